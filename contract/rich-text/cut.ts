@@ -1,0 +1,65 @@
+import { limits } from '../limits.ts';
+import { codePoints, fitCharacters } from './characters.ts';
+import { blockText, lengthOf, spanText } from './normalise.ts';
+import type { Block, RichText, Span } from './schema.ts';
+
+/** At most this many code points are given up to end at a word. */
+const longestWord = 40;
+
+/** The start of a block up to `end`, an offset in UTF-16 units of its text; a mention is taken whole or not at all. */
+function startOfBlock(block: Block, end: number): Block {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const span of block.spans) {
+    const next = at + spanText(span).length;
+    if (next <= end) spans.push(span);
+    else if (!span.mention && at < end) spans.push({ ...span, text: span.text.slice(0, end - at) });
+    if (next >= end) break;
+    at = next;
+  }
+  return { type: block.type, spans };
+}
+
+function endAtWord(text: string, end: number): number {
+  if (end >= text.length || /\s/u.test(text.charAt(end))) return end;
+  const kept = text.slice(0, end);
+  const space = kept.search(/\s\S*$/u);
+  return space >= 0 && codePoints(kept.slice(space)) <= longestWord ? space : end;
+}
+
+function cut(richText: RichText, room: number, atWord: boolean): RichText {
+  const blocks: Block[] = [];
+  let left = room;
+  for (const block of richText.blocks) {
+    if (blocks.length > 0) left -= limits.blockBreakLength;
+    if (left < 0) break;
+    const text = blockText(block);
+    const length = codePoints(text);
+    if (length > left) {
+      const end = fitCharacters(text, left).length;
+      const start = atWord ? text.slice(0, endAtWord(text, end)).trimEnd().length : end;
+      const last = startOfBlock(block, start);
+      if (last.spans.length > 0) blocks.push(last);
+      break;
+    }
+    blocks.push(block);
+    left -= length;
+  }
+  return { blocks };
+}
+
+/** The longest start of a text with a length of at most `room`; no character is cut in two. For what is pasted. */
+export function fitRichText(richText: RichText, room: number): RichText {
+  return lengthOf(richText) <= room ? richText : cut(richText, Math.max(0, room), false);
+}
+
+/**
+ * The part of a text that is shown before See more: at most `max` long, ending with a whole word where there is one
+ * (2§5, 2§9). `cut` says whether anything is left out.
+ */
+export function truncate(richText: RichText, max: number = limits.truncateAt): { visible: RichText; cut: boolean } {
+  if (lengthOf(richText) <= max) return { visible: richText, cut: false };
+  const { blocks } = cut(richText, max, true);
+  while (blocks.length > 1 && blockText(blocks.at(-1) as Block).trim() === '') blocks.pop();
+  return { visible: { blocks }, cut: true };
+}

@@ -1,0 +1,18 @@
+import type { Token } from './detect.ts';
+
+/**
+ * A US number: three, three and four digits, the groups parted by a space, dot or hyphen or not at all, with or without
+ * brackets and +1. Area and exchange start with 2-9, which most order numbers and prices do not survive. Every part is of
+ * bounded length, so matching is linear.
+ */
+const phone =
+  /(?<![\w$€£#@/=%.-])(?:\+?1[ .\u00A0-]?)?(?:\(([2-9]\d{2})\)[ .\u00A0-]{0,2}|([2-9]\d{2})[ .\u00A0-]?)([2-9]\d{2})[ .\u00A0\u2011\u2013-]?(\d{4})(?![\w%@/=]|[.,-]\d)/g;
+
+/** Phone numbers in a text, as links that open a text message (2§5). */
+export function phonesIn(text: string): Token[] {
+  return Array.from(text.matchAll(phone), (match) => {
+    const digits = `${match[1] ?? match[2]}${match[3]}${match[4]}`;
+    const end = match.index + match[0].length;
+    return { kind: 'phone', start: match.index, end, text: match[0], href: `sms:+1${digits}`, shown: match[0] };
+  });
+}

@@ -1,0 +1,44 @@
+import { addressesIn } from './detect-addresses.ts';
+import { linkIn } from './detect-links.ts';
+import { phonesIn } from './detect-phones.ts';
+import { wordsOf } from './words.ts';
+
+/** A piece of a text that is a link, or the text between. `start` and `end` are UTF-16 offsets. */
+export type Token =
+  | { kind: 'text'; start: number; end: number; text: string; href?: undefined; shown: string }
+  | {
+      kind: 'link' | 'email' | 'phone' | 'address';
+      start: number;
+      end: number;
+      text: string;
+      /** http, https, mailto or sms; never anything else */
+      href: string;
+      /** what to show: a web address shortened, all others as written */
+      shown: string;
+    };
+
+/**
+ * Finds web addresses, e-mail addresses, US phone numbers (sms:) and street addresses (map search) in a plain text (2§5).
+ * The tokens cover the text without gaps, in order. Takes linear time whatever the text is.
+ */
+export function detect(text: string): Token[] {
+  const words = wordsOf(text);
+  const links = words.flatMap((word) => linkIn(word) ?? []);
+  // An earlier start wins, and of two at one place the longer.
+  const found = [...links, ...phonesIn(text), ...addressesIn(words)].sort((a, b) => a.start - b.start || b.end - a.end);
+  const tokens: Token[] = [];
+  let at = 0;
+  const plain = (end: number) => {
+    const between = text.slice(at, end);
+    if (between) tokens.push({ kind: 'text', start: at, end, text: between, shown: between });
+  };
+  for (const token of found) {
+    if (token.start < at) continue;
+    plain(token.start);
+    const written = text.slice(token.start, token.end);
+    tokens.push({ ...token, text: written, shown: token.kind === 'link' ? token.shown : written });
+    at = token.end;
+  }
+  plain(text.length);
+  return tokens;
+}
