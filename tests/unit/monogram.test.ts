@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { appIconSvg, faviconSvg, monogramSvg } from '../../contract/monogram.ts';
+
+const NAMES = ['S', 'OU', 'SMU', 'UCLA', 'CAMPUS', 'OKSTATE', 'STANFORD'];
+
+describe('campus badge', () => {
+  for (const name of NAMES) {
+    test(`CAM-13 ${name}: every letter is drawn, inside the badge`, () => {
+      for (const svg of [monogramSvg(name, '#841617'), appIconSvg(name, '#841617')]) {
+        expect(svg.match(/<path /g)).toHaveLength(name.length);
+        for (const [, x, y] of svg.matchAll(/translate\(([\d.-]+) ([\d.-]+)\)/g)) {
+          expect(Number(x)).toBeGreaterThan(8);
+          expect(Number(x)).toBeLessThan(56);
+          expect(Number(y)).toBeGreaterThan(8);
+          expect(Number(y)).toBeLessThan(48);
+        }
+      }
+    });
+  }
+
+  test('CAM-13 a long name gives its initial in a tab', () => {
+    expect(faviconSvg('STANFORD', '#8c1515').match(/<path /g)).toHaveLength(1);
+    expect(faviconSvg('OU', '#841617').match(/<path /g)).toHaveLength(2);
+  });
+
+  test('CAM-18 letters stay visible on a pale colour, and nothing but letters and a colour passes', () => {
+    expect(monogramSvg('I', '#ffcc00')).toContain('stroke="#161615"');
+    expect(monogramSvg('<a&"b', '#000')).not.toMatch(/[&]|<a/);
+    expect(() => monogramSvg('OU', '"/><script>')).toThrow(RangeError);
+    expect(() => monogramSvg('&', '#000')).toThrow(RangeError);
+  });
+});
