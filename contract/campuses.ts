@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, pageQuery, time } from './shapes.ts';
+
+export const campus = z.object({
+  _id: id,
+  name: z.string(),
+  campus_short_name: z.string(),
+  campus_ext: z.string(),
+  url: z.string(),
+  privacy: z.enum(['private', 'public']),
+  generic: z.boolean(),
+  location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
+  campus_logo: z.string(),
+  colour: z.string(),
+  createdAt: z.string(),
+  passwordless: z.boolean(),
+  first_page: z.int(),
+});
+export type Campus = z.infer<typeof campus>;
+
+/** The look-up record of a person: the last name is an initial and a period (ENT-02). */
+export const person = z.object({
+  _id: id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  img: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+export type Person = z.infer<typeof person>;
+
+export const getCampus = endpoint({
+  method: 'GET',
+  path: '/api/campuses/:id',
+  summary: 'A campus by its id; `current` is the one of the host',
+  access: 'anyone',
+  params: z.object({ id }),
+  answer: campus,
+  errors: ['not_found'],
+});
+
+/** About tab and side panel. Members only where the caller may read the campus; the count is public. */
+export const campusStats = z.object({
+  members: z.int(),
+  new_members_week: z.nullable(z.int()),
+  posts_week: z.nullable(z.int()),
+  posts_month: z.nullable(z.int()),
+});
+export type CampusStats = z.infer<typeof campusStats>;
+
+export const getCampusStats = endpoint({
+  method: 'GET',
+  path: '/api/campus/stats',
+  summary: 'Counts of the campus of the host: verified members, and for its readers the activity of a week and a month',
+  access: 'anyone',
+  answer: campusStats,
+  errors: ['no_community'],
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/campus/members',
+  summary: 'Newest verified members of the campus: 3 first, then 6 a page',
+  access: 'reader',
+  query: pageQuery,
+  answer: z.object({ members: z.array(z.extend(person, { joined: time })), cursor: z.optional(z.string()) }),
+});

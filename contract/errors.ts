@@ -1,0 +1,77 @@
+/**
+ * Every error that the API answers with: its code, HTTP status and the specification's message.
+ * A feature throws one by its code; the HTTP floor turns it into application/problem+json (OPE-17).
+ */
+export const errors = {
+  // any call
+  invalid: { status: 422, title: 'Please check the highlighted fields.' },
+  malformed: { status: 400, title: 'That request could not be understood.' },
+  bad_cursor: { status: 400, title: 'That list position is not valid.' },
+  not_found: { status: 404, title: "This page doesn't exist." },
+  method_not_allowed: { status: 405, title: 'That method is not allowed here.' },
+  too_large: { status: 413, title: 'That is too large.' },
+  unsupported_type: { status: 415, title: 'That kind of content is not accepted here.' },
+  cross_site: { status: 403, title: 'That request came from another site.' },
+  too_many_requests: { status: 429, title: 'Too many requests. Please try again in a moment.' },
+  key_reused: { status: 409, title: 'That Idempotency-Key was used for another request.' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Something went wrong. Try again.' },
+
+  // access
+  not_signed_in: { status: 401, title: 'Please log in first.' },
+  private_community: { status: 401, title: 'This community is private.' },
+  not_verified: { status: 403, title: 'Please confirm your email address first.' },
+  not_school_verified: { status: 403, title: 'Please verify your school email first.' },
+  profile_incomplete: { status: 403, title: 'Please pick a profile picture and add a bio before posting.' },
+  not_home_campus: { status: 403, title: 'You are a guest here. Post on your own campus.' },
+  no_community: { status: 404, title: 'Find your school to see its community.' },
+  forbidden: { status: 403, title: 'You are not allowed to do that.' },
+
+  // identity
+  banned: { status: 403, title: 'Account has been banned' },
+  suspended: { status: 403, title: 'That account has been disabled' },
+  email_taken: { status: 422, title: 'Email has already been taken.' },
+  wrong_password: { status: 401, title: 'Wrong password!' },
+  unknown_email: { status: 401, title: 'Incorrect. Please try again.' },
+  no_password: { status: 401, title: 'Invalid login credentials.' },
+  locked_out: {
+    status: 429,
+    title:
+      'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
+  },
+  wrong_code: { status: 422, title: 'Your code was incorrect. Please try again.' },
+  code_too_soon: { status: 429, title: 'Please wait a minute before asking for another code.' },
+  school_email_taken: { status: 422, title: 'That email is taken.' },
+  no_school_domains: { status: 422, title: 'Something went wrong' },
+  failed: { status: 422, title: 'Something went wrong' },
+
+  // posts
+  post_not_found: { status: 404, title: "Hmm...this page doesn't exist. Try searching for something else." },
+  post_deleted: { status: 410, title: 'Sorry, that post has been deleted.' },
+  post_failed: { status: 500, title: 'Something went wrong.' },
+  text_too_long: { status: 422, title: 'Error: Too many characters!' },
+  post_empty: { status: 422, title: 'Write something or add a photo first.' },
+  too_many_files: { status: 422, title: 'Please choose up to 10 photos.' },
+  unsupported_file: { status: 422, title: 'Only photos & videos are allowed!' },
+  unsupported_photo: { status: 422, title: 'Only photos are allowed!' },
+  photo_too_large: { status: 422, title: 'That photo is too large. Please choose one of at most 25 megapixels.' },
+  broken_file: { status: 422, title: 'That file is damaged. Please choose another one.' },
+  file_gone: { status: 422, title: 'One of the files is no longer there. Please add it again.' },
+  busy: { status: 503, title: 'Many photos are being worked on. Please try again in a moment.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One field's fault, with the specification's message. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The body of every error answer. */
+export interface Problem {
+  status: number;
+  code: ErrorCode;
+  title: string;
+  errors?: FieldError[];
+}

@@ -1,0 +1,81 @@
+/** What a file is, told by its first bytes alone: neither its name nor its declared type is believed (POS-14). */
+export type PhotoKind = 'jpeg' | 'png' | 'gif' | 'webp';
+export type VideoKind = 'mp4' | 'mov' | 'avi';
+export type FileKind = PhotoKind | VideoKind;
+
+/** What an upload is for; a profile picture takes fewer kinds (PRO-25). */
+export type UploadPurpose = 'post' | 'message' | 'profile';
+
+/** How many bytes of a file's start `sniffKind` wants to see. */
+export const sniffBytes = 64;
+
+/** Brands of the ISO container that are not films: still pictures (HEIC, AVIF) and sound. */
+const notFilms = [
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'mif1',
+  'msf1',
+  'avif',
+  'avis',
+  'jxl ',
+  'jp2 ',
+  'crx ',
+];
+const soundBrands = ['M4A ', 'M4B ', 'M4P ', 'F4A ', 'F4B '];
+/** Box types with which a QuickTime film without `ftyp` (before 2001, and some cameras since) begins. */
+const oldQuickTime = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+
+function text(bytes: Uint8Array, from: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + length));
+}
+
+/** All brands that an ISO container names: the major one, then the compatible ones within `head`. */
+function brandsOf(head: Uint8Array): string[] {
+  const size = ((head[0] ?? 0) << 24) | ((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0);
+  const brands = [text(head, 8, 4)];
+  for (let at = 16; at + 4 <= Math.min(size, head.length); at += 4) brands.push(text(head, at, 4));
+  return brands;
+}
+
+/**
+ * The kind of a file by its content.
+ * Takes its first bytes (`sniffBytes` of them are enough); returns null for whatever is not on the list of POS-14:
+ * SVG, HTML, HEIC, programs, archives, sound, 3GP.
+ */
+export function sniffKind(head: Uint8Array): FileKind | null {
+  if (head.length < 12) return null;
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
+  if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a$/.test(text(head, 0, 6))) return 'gif';
+  if (text(head, 0, 4) === 'RIFF') {
+    const form = text(head, 8, 4);
+    return form === 'WEBP' ? 'webp' : form === 'AVI ' ? 'avi' : null;
+  }
+  const box = text(head, 4, 4);
+  if (box === 'ftyp') {
+    const brands = brandsOf(head);
+    const major = brands[0] ?? '';
+    if (notFilms.includes(major) || soundBrands.includes(major) || major.startsWith('3g')) return null;
+    return major === 'qt  ' ? 'mov' : 'mp4';
+  }
+  return oldQuickTime.includes(box) ? 'mov' : null;
+}
+
+/** Whether `head` is a HEIC or AVIF photo, which no server part decodes: the page says so instead of uploading it. */
+export function isHeic(head: Uint8Array): boolean {
+  return text(head, 4, 4) === 'ftyp' && brandsOf(head).some((brand) => notFilms.includes(brand));
+}
+
+/** Whether a kind is a photo (an animation is one too). */
+export function isPhotoKind(kind: FileKind): kind is PhotoKind {
+  return kind === 'jpeg' || kind === 'png' || kind === 'gif' || kind === 'webp';
+}
+
+/** Whether a kind may be uploaded for a purpose: POS-14 for posts and messages, PRO-25 for profile pictures. */
+export function mayUpload(kind: FileKind, purpose: UploadPurpose): boolean {
+  return purpose !== 'profile' || (isPhotoKind(kind) && kind !== 'webp');
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** The "standard address pattern" of the specification: something@domain.tld without blanks, of a sane length. */
+const address = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+const lowered = () => z.overwrite<string>((value) => value.trim().toLowerCase());
+
+const email = (invalid: string) =>
+  z
+    .string('Email is required.')
+    .check(
+      lowered(),
+      z.minLength(1, { error: 'Email is required.', abort: true }),
+      z.maxLength(limits.emailMax, { error: invalid, abort: true }),
+      z.regex(address, invalid),
+    );
+
+/** An e-mail of the e-mail step: trimmed and lower-cased (AUT-03, AUT-04, AUT-06). */
+export const entryEmail = email('Invalid email address!');
+
+/** An e-mail of registration and log-in, whose message ends with a period (AUT-31, AUT-50). */
+export const accountEmail = email('Invalid email address.');
+
+export const loginPassword = z
+  .string('Password is required.')
+  .check(z.minLength(1, 'Password is required.'), z.maxLength(200, 'Wrong password!'));
+
+/** A password being set anywhere (D44); easy ones are refused by the server, which knows the name and the e-mail. */
+export const newPassword = z
+  .string('Password too short.')
+  .check(z.minLength(limits.passwordMin, 'Password too short.'), z.maxLength(limits.passwordInputMax, 'Password too long.'));
+
+/**
+ * The first fault of a registration name, or null (spec 1 section 5, AUT-40 to AUT-43).
+ * Letters of any script count as letters; the typographic apostrophe counts as an apostrophe.
+ */
+export function nameFault(value: string): string | null {
+  const name = value.trim();
+  if (!name) return 'Full name is required';
+  if (!/^[\p{L}\p{M}'’ ]+$/u.test(name)) return 'Your Name is Invalid.';
+  const words = name.split(/ +/);
+  if ([...(words[0] ?? '')].length < limits.firstNameMin) return 'Name is Invalid';
+  if (words.length < 2 || [...(words.at(-1) ?? '')].length < 2) return 'Your Name is Invalid.';
+  return null;
+}
+
+export const fullName = z.string('Full name is required').check(
+  z.maxLength(120, 'Your Name is Invalid.'),
+  z.check<string>((ctx) => {
+    const message = nameFault(ctx.value);
+    if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message });
+  }),
+);
+
+export interface ParsedName {
+  first: string;
+  middle: string;
+  last: string;
+}
+
+/** Splits a name on space, dot, comma and hyphen, dropping words with digits (spec 1 section 5, AUT-44, AUT-45). */
+export function parseName(value: string): ParsedName {
+  const words = value.split(/[ .,-]+/).filter((word) => word && !/\d/.test(word));
+  const first = words[0] ?? 'anonymous';
+  const last = words.length > 1 ? (words.at(-1) ?? 'user') : 'user';
+  return { first, middle: words.slice(1, -1).join(' '), last };
+}
+
+/** The username made from a name, before clashes are resolved (AUT-46). */
+export function usernameBase(name: ParsedName): string {
+  const ascii = `${name.first}${name.last}`.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]/g, '');
+  return (ascii || 'anonymoususer').slice(0, limits.usernameMax - 6).padEnd(limits.usernameMin, '0');
+}
+
+/** The code of a mail: what is not four digits is simply wrong. */
+export const codeField = z
+  .string('Please enter verification code')
+  .check(z.trim(), z.minLength(1, { error: 'Please enter verification code', abort: true }), z.maxLength(20, 'Your code was incorrect. Please try again.'));
+
+/** A school e-mail as typed; whether its domain belongs to the campus is judged by `schoolEmailFault`. */
+export const schoolEmailField = z
+  .string('Enter a new school email')
+  .check(lowered(), z.minLength(1, { error: 'Enter a new school email', abort: true }), z.maxLength(limits.emailMax, 'Enter a valid school email'));
+
+/**
+ * The fault of a school e-mail against a campus's domains, or null (VER-33, D43): letters, digits, dot, hyphen and
+ * underscore, then @, then one of the domains exactly.
+ */
+export function schoolEmailFault(email: string, domains: readonly string[]): string | null {
+  const [, local, domain] = /^([a-z0-9._-]{1,64})@([a-z0-9.-]+)$/.exec(email.toLowerCase()) ?? [];
+  if (!local || !domain || !domains.includes(domain)) return 'Enter a valid school email';
+  return null;
+}
+
+/** The length of a bio in code points (PRO-29). */
+export const bioLength = (bio: string): number => [...bio].length;
+
+export const bioField = z.string().check(
+  z.trim(),
+  z.check<string>((ctx) => {
+    if (bioLength(ctx.value) > limits.bioMax)
+      ctx.issues.push({ code: 'custom', input: ctx.value, message: `At most ${limits.bioMax} characters.` });
+  }),
+);

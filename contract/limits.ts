@@ -1,0 +1,49 @@
+/** Every business constant of the specification (section 9 of its three texts), once. */
+export const limits = {
+  postTextMax: 500,
+  messageTextMax: 500,
+  filesPerPost: 10,
+  /** A photo of more pixels is refused before it is decoded (photo_too_large). */
+  photoPixelsMax: 25_000_000,
+  /** Below this many held files the picker takes several at once. */
+  multiSelectBelow: 3,
+  truncateAt: 200,
+  blockBreakLength: 2,
+
+  bioMax: 160,
+  namePartMax: 20,
+  firstNameMin: 2,
+  passwordMin: 6,
+  passwordInputMax: 30,
+  usernameMin: 4,
+  usernameMax: 50,
+  phoneMax: 20,
+  emailMax: 254,
+  usernameClashFirst: 2,
+  birthYears: { from: 1970, to: 2021 },
+  minimumAge: 16,
+
+  code: { from: 1000, to: 9999, validHours: 2, maxTries: 5, resendSeconds: 60 },
+  lockoutMinutes: 15,
+
+  feedPage: 15,
+  feedFirstPageLarge: 25,
+  mediaPage: 15,
+  messagesPage: 15,
+  notificationsPage: 15,
+  profilePage: 10,
+  savedPage: 10,
+  searchPage: 10,
+  commentsPage: 20,
+  popularSearches: { fetched: 14, shown: 4 },
+  members: { first: 3, next: 6 },
+  sponsoredEvery: 4,
+  scrollAheadPx: 250,
+  priceMaxDollars: 1_000_000,
+
+  breakpoints: { phone: 769, narrow: 1000, mid: 1170 },
+  alert: { ms: 2600, lockoutMs: 7800, debounceMs: 3000, fillPercent: 0.5, tickMs: 12 },
+  historyHours: 24,
+
+  boost: { centsPerDay: 500, daysMin: 1, daysMax: 30, titleMax: 50, urlMax: 50, cardMinCents: 50 },
+} as const;

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { person } from './campuses.ts';
+import { categories } from './categories.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { richTextSchema } from './rich-text/index.ts';
+import { byId, id, pageQuery, recordId, time } from './shapes.ts';
+
+/** A file of a post, comment or message, in the order shown (ENT-07). */
+export const galleryEntry = z.object({
+  _id: id,
+  kind: z.enum(['photo', 'animation', 'video']),
+  img_name: z.string(),
+  /** Address up to the size: `{img_path}/{size}.webp`, sizes in `photoSizes`; a video's own file is `{img_path}/file`. */
+  img_path: z.string(),
+  img_order: z.int(),
+  img_width: z.int(),
+  img_height: z.int(),
+  /** thumbhash, base64 */
+  placeholder: z.nullable(z.string()),
+  colour: z.nullable(z.string()),
+  alt: z.string(),
+  /** a video whose file browsers can play */
+  playable: z.boolean(),
+  seconds: z.nullable(z.number()),
+});
+export type GalleryEntry = z.infer<typeof galleryEntry>;
+
+/** Longest sides in pixels of the sizes made of a photo; a photo smaller than a size has it at its own size. */
+export const photoSizes = [320, 640, 1280, 2048] as const;
+/** Sides of the square sizes of a profile picture: `{img}/{size}.webp`. */
+export const avatarSizes = [96, 192, 384] as const;
+
+/** A post (top-level: `post_commented_on` is null), a comment or a reply (ENT-06). */
+export const post = z.object({
+  _id: id,
+  type: z.enum(['post', 'new user']),
+  text: z.nullable(richTextSchema),
+  category: z.nullable(z.string()),
+  /** whole US dollars */
+  price: z.nullable(z.int()),
+  sold: z.boolean(),
+  edited: z.boolean(),
+  user: person,
+  campus_id: id,
+  post_commented_on: z.nullable(id),
+  /** the post at the top of the thread; a top-level post's own id */
+  root: id,
+  /** 0 for a post, 1 for a comment, 2 for a reply… */
+  depth: z.int(),
+  /** a tombstone: deleted, but with replies (D23); everything said is gone */
+  deleted: z.boolean(),
+  img_count: z.int(),
+  hasPhoto: z.boolean(),
+  img_gallery: z.array(galleryEntry),
+  /** how many saved (a post) or liked (a comment) it */
+  likes: z.int(),
+  /** how many comments and replies are below it */
+  comments: z.int(),
+  createdAt: time,
+  lastModified: time,
+});
+export type Post = z.infer<typeof post>;
+
+/** What is the reader's own about a page of posts that is the same for everybody (D22). */
+export const mine = z.object({ saved: z.array(id) });
+
+export const postPage = z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) });
+export type PostPage = z.infer<typeof postPage>;
+
+export const category = z.enum(categories);
+
+export const listFeed = endpoint({
+  method: 'GET',
+  path: '/api/feed',
+  summary: "The campus's top-level posts, the last touched first (D21)",
+  access: 'reader',
+  query: z.extend(pageQuery, { category: z.optional(category), for_sale: z.optional(z.enum(['true', 'false'])) }),
+  answer: postPage,
+  errors: ['bad_cursor', 'no_community'],
+});
+
+const files = z._default(
+  z.array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') })).check(
+    z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.'),
+  ),
+  [],
+);
+
+/** Whole US dollars, or null for none. */
+export const priceField = z._default(
+  z.nullable(z.int('Enter a whole dollar amount.').check(z.gte(0, 'Enter a whole dollar amount.'), z.lte(limits.priceMaxDollars, 'That price is too high.'))),
+  null,
+);
+
+const text = z._default(z.nullable(richTextSchema), null);
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/posts',
+  summary: "Posts to the viewer's home campus",
+  access: 'student',
+  body: z.object({ text, price: priceField, category: z._default(z.nullable(category), null), files }),
+  answer: post,
+  status: 201,
+  errors: ['profile_incomplete', 'not_home_campus', 'post_empty', 'text_too_long', 'too_many_files', 'file_gone', 'too_many_requests', 'no_community'],
+  idempotent: true,
+});
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id',
+  summary: 'One post or comment, with what the viewer may do with it',
+  access: 'reader',
+  params: byId,
+  answer: z.object({
+    post,
+    mine,
+    abilities: z.object({ delete: z.boolean(), edit: z.boolean(), sell: z.boolean(), boost: z.boolean(), report: z.boolean() }),
+  }),
+  errors: ['post_not_found', 'post_deleted'],
+});
+export type PostDetail = z.infer<typeof getPost.answer>;
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  summary: 'Deletes a post with everything below it, or a comment (a tombstone where it has replies)',
+  access: 'verified',
+  params: byId,
+  errors: ['post_not_found', 'post_deleted', 'forbidden'],
+});
+
+/** Comments of a thread in reading order: parents before their replies, siblings oldest first, flat with `depth`. */
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/comments',
+  summary: 'Comments below a post or comment, flat and in reading order',
+  access: 'reader',
+  params: byId,
+  query: pageQuery,
+  answer: z.object({ comments: z.array(post), mine, cursor: z.optional(z.string()) }),
+  errors: ['post_not_found', 'post_deleted', 'bad_cursor'],
+});
+export type CommentPage = z.infer<typeof listComments.answer>;
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/posts/:id/comments',
+  summary: 'Comments on a post, or replies to a comment',
+  access: 'student',
+  params: byId,
+  body: z.object({ text, files }),
+  answer: post,
+  status: 201,
+  errors: ['post_not_found', 'post_deleted', 'post_empty', 'text_too_long', 'too_many_files', 'file_gone', 'too_many_requests'],
+  idempotent: true,
+});
+
+const likeState = z.object({ saved: z.boolean(), likes: z.int() });
+
+export const savePost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id/save',
+  summary: 'Saves a post, or likes a comment; saying it twice changes nothing',
+  access: 'verified',
+  params: byId,
+  answer: likeState,
+  errors: ['post_not_found', 'post_deleted'],
+});
+
+export const unsavePost = endpoint({
+  method: 'DELETE',
+  path: '/api/posts/:id/save',
+  summary: 'Takes a save or like back',
+  access: 'verified',
+  params: byId,
+  answer: likeState,
+  errors: ['post_not_found', 'post_deleted'],
+});
+
+export const listLikes = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/likes',
+  summary: 'Who saved a post',
+  access: 'reader',
+  params: byId,
+  query: pageQuery,
+  answer: z.object({ people: z.array(person), cursor: z.optional(z.string()) }),
+  errors: ['post_not_found', 'post_deleted', 'bad_cursor'],
+});
+
+export const sellPost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id/sold',
+  summary: 'Marks a listing sold or available again (D30)',
+  access: 'verified',
+  params: byId,
+  body: z.object({ sold: z.boolean() }),
+  answer: post,
+  errors: ['post_not_found', 'post_deleted', 'forbidden'],
+});
+
+/** A file that was uploaded and judged, waiting to be used in a post, comment, message or as a profile picture. */
+export const upload = z.extend(galleryEntry, { upload: id });
+export type Upload = z.infer<typeof upload>;
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/api/files/:id',
+  summary: 'A finished upload of the viewer that is not used yet',
+  access: 'verified',
+  params: byId,
+  answer: upload,
+  errors: ['file_gone'],
+});
+
+export const discardUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/files/:id',
+  summary: 'Throws an unused upload away',
+  access: 'verified',
+  params: byId,
+});

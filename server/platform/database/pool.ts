@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+/** Anything that can run a statement: the pool, or the connection of a transaction. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
+
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+const DATE = 1082;
+
+/**
+ * How values leave the database: times as ISO 8601 in UTC with all their microseconds (a keyset needs them),
+ * big integers as numbers (cents and counters stay far below 2^53), dates as written.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === TIMESTAMPTZ) return isoTime;
+    if (oid === INT8) return Number;
+    if (oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+function isoTime(value: string): string {
+  return `${value.slice(0, 10)}T${value.slice(11, value.indexOf('+', 19))}Z`;
+}
+
+export interface PoolOptions {
+  url: string;
+  max: number;
+  applicationName?: string;
+  onError?: (error: Error) => void;
+}
+
+/** Opens a pool whose connections speak UTC. An idle connection that dies is dropped and told to `onError`. */
+export function openPool({ url, max, applicationName = 'quad', onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: applicationName,
+    options: '-c TimeZone=UTC -c jit=off',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    allowExitOnIdle: false,
+  });
+  pool.on('error', (error) => onError?.(error));
+  return pool;
+}

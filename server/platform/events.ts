@@ -1,0 +1,32 @@
+import type { Tx } from './database/write.ts';
+
+/** A thing that happened in a feature, announced to whoever subscribed, without knowing them. */
+export interface EventKind<Payload> {
+  name: string;
+  /** Only carries the type. */
+  payload?: Payload;
+}
+
+export const defineEvent = <Payload>(name: string): EventKind<Payload> => ({ name });
+
+export interface Subscriber<Payload> {
+  /** Runs in the transaction of the write: what it stores is kept or lost with it. */
+  within?: (tx: Tx, payload: Payload) => Promise<void>;
+  /** Runs after the commit, in this process; must not throw for the caller's sake. */
+  after?: (payload: Payload) => void;
+}
+
+/** The subscriptions of one server process, filled by app.ts at start. */
+export class Events {
+  readonly #subscribers = new Map<string, Subscriber<never>[]>();
+
+  on<Payload>(kind: EventKind<Payload>, subscriber: Subscriber<Payload>): void {
+    const list = this.#subscribers.get(kind.name) ?? [];
+    list.push(subscriber as Subscriber<never>);
+    this.#subscribers.set(kind.name, list);
+  }
+
+  of<Payload>(kind: EventKind<Payload>): readonly Subscriber<Payload>[] {
+    return (this.#subscribers.get(kind.name) ?? []) as Subscriber<Payload>[];
+  }
+}

@@ -1,0 +1,45 @@
+import type { Access } from '../../../contract/endpoint.ts';
+import type { Role } from '../../../contract/identity.ts';
+import { problem } from './problem.ts';
+
+/** Who is asking, from his session; kept in memory between requests. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  /** his home campus */
+  campusId: string;
+  verified: boolean;
+  schoolVerified: boolean;
+  profileSetUp: boolean;
+  role: Role;
+}
+
+/** The campus that the request's host chose, as the floor needs it. */
+export interface HostCampus {
+  id: string;
+  generic: boolean;
+  privacy: 'private' | 'public';
+}
+
+/** Whether somebody may read a campus (D6). */
+export const mayRead = (campus: HostCampus, viewer: Viewer | null): boolean =>
+  !campus.generic && (campus.privacy === 'public' || viewer?.verified === true);
+
+/**
+ * Refuses whoever an endpoint does not let in.
+ * @throws ProblemError by the access level (D6, D9, D41, VER-35)
+ */
+export function enforce(access: Access, campus: HostCampus, viewer: Viewer | null): void {
+  if (access === 'anyone') return;
+  if (access === 'reader') {
+    if (campus.generic) throw problem('no_community');
+    if (mayRead(campus, viewer)) return;
+    throw problem(viewer ? 'not_verified' : 'private_community');
+  }
+  if (!viewer) throw problem('not_signed_in');
+  if (access === 'session') return;
+  if (!viewer.verified) throw problem('not_verified');
+  if (access === 'student' && !viewer.schoolVerified) throw problem('not_school_verified');
+  if (access === 'moderator' && viewer.role === 'member') throw problem('forbidden');
+  if (access === 'admin' && viewer.role !== 'admin') throw problem('forbidden');
+}

@@ -1,0 +1,30 @@
+import { problem } from './problem.ts';
+
+/** Writes a list position as one opaque string. */
+export const encodeCursor = (...parts: readonly (string | number)[]): string =>
+  Buffer.from(parts.join('\n')).toString('base64url');
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
+
+function parts(cursor: string): string[] {
+  return Buffer.from(cursor, 'base64url').toString('utf8').split('\n');
+}
+
+/**
+ * Reads the position of a list ordered by a time and an id.
+ * @throws ProblemError bad_cursor for anything that this server did not write
+ */
+export function timeCursor(cursor: string): { at: string; id: string } {
+  const [at, id, ...rest] = parts(cursor);
+  if (!at || !id || rest.length > 0 || !TIME.test(at) || Number.isNaN(Date.parse(at)) || !ID.test(id))
+    throw problem('bad_cursor');
+  return { at, id };
+}
+
+/** Reads a position that is a whole number, as in a list cut by rank. */
+export function numberCursor(cursor: string): number {
+  const [text, ...rest] = parts(cursor);
+  if (!text || rest.length > 0 || !/^\d{1,9}$/.test(text)) throw problem('bad_cursor');
+  return Number(text);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { apiHeaders } from './headers.ts';
+import { ProblemError, problem } from './problem.ts';
+
+/** Faults of the connection to the database: it is away, not wrong. */
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+
+const isAway = (error: { code?: string; message?: string }) =>
+  AWAY.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message ?? '');
+
+function known(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return problem('too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('unsupported_type');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return problem('malformed');
+  if (isAway(error as Error)) return problem('unavailable', undefined, 2);
+  return null;
+}
+
+/** Answers an error as application/problem+json. */
+export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
+  const body = error.toProblem();
+  if (error.retryAfter) reply.header('retry-after', String(error.retryAfter));
+  return reply
+    .headers(apiHeaders)
+    .code(body.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify as (payload: unknown) => string)
+    .send(body);
+}
+
+/** The one place where an error becomes an answer (OPE-17); what is unexpected is logged and hidden. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const expected = known(error);
+    if (!expected) request.log.error({ err: error, url: request.routeOptions.url }, 'unexpected error');
+    return sendProblem(reply, expected ?? problem('internal'));
+  });
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { statement } from '../database/statement.ts';
+import type { Tx, Write } from '../database/write.ts';
+import { problem } from './problem.ts';
+
+interface Kept {
+  call: string;
+  body_hash: Buffer;
+  answer: unknown;
+}
+
+const find = statement<Kept, [userId: string, key: string]>(
+  'http.idempotency-find',
+  'select call, body_hash, answer from idempotency_keys where user_id = $1 and key = $2',
+);
+
+const keep = statement<never, [userId: string, key: string, call: string, bodyHash: Buffer, answer: string]>(
+  'http.idempotency-keep',
+  'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)',
+);
+
+const UNIQUE_VIOLATION = '23505';
+
+interface Keyed {
+  userId: string;
+  /** the Idempotency-Key header */
+  key: string;
+  /** method and path, so that a key is good for one call */
+  call: string;
+  body: unknown;
+}
+
+/**
+ * A `write` that happens once per key (OPE-20): a repeat, even at the same moment, gets the first answer and changes
+ * nothing.
+ * @throws ProblemError key_reused when the key came with another call or body
+ */
+export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Write {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest();
+  const answerOf = (kept: Kept) => {
+    if (kept.call !== call || !kept.body_hash.equals(bodyHash)) throw problem('key_reused');
+    return kept.answer;
+  };
+  return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const once = (): Promise<T> =>
+      write(async (tx) => {
+        const kept = await find.one(tx, userId, key);
+        if (kept) return answerOf(kept) as T;
+        const answer = await work(tx);
+        await keep.run(tx, userId, key, call, bodyHash, JSON.stringify(answer ?? null));
+        return answer;
+      });
+    try {
+      return await once();
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (code === UNIQUE_VIOLATION && constraint === 'idempotency_keys_pkey') return once();
+      throw error;
+    }
+  };
+}

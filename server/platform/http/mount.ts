@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Write } from '../database/write.ts';
+import { enforce, type HostCampus, type Viewer } from './caller.ts';
+import { apiHeaders } from './headers.ts';
+import { writeOnce } from './idempotency.ts';
+import { parse } from './parse.ts';
+import { problem } from './problem.ts';
+import { type Call, ReadyAnswer, type Route } from './route.ts';
+import { answerSchema } from './serialise.ts';
+import { type CookieScope, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+
+export interface Floor {
+  /** The campus that a host name chooses. */
+  campusOf(host: string): HostCampus;
+  /** The viewer of a session token: at once when known in memory. */
+  viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+  write: Write;
+  cookies: CookieScope;
+}
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+
+/** Mounts every route of the contract by one loop: session, access, parse, handle, answer. */
+export function mount(app: FastifyInstance, floor: Floor, routes: readonly Route[]): void {
+  for (const route of routes) mountRoute(app, floor, route);
+}
+
+function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Route): void {
+  const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
+  const { access, params, query, body } = endpoint;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
+    async handler(request, reply) {
+      const host = request.hostname;
+      const campus = floor.campusOf(host);
+      const token = readSessionCookie(request.headers.cookie, host, floor.cookies);
+      let viewer: Viewer | null | Promise<Viewer | null> = token ? floor.viewerOf(token) : null;
+      if (viewer instanceof Promise) viewer = await viewer;
+      enforce(access, campus, viewer);
+      const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
+      if (params) call.params = parseParams(endpoint, request.params);
+      if (query) call.query = parse(query, request.query);
+      if (body) call.body = parse(body, request.body ?? {});
+      const answer = handle(call as unknown as Call<Endpoint>);
+      const value = answer instanceof Promise ? await answer : answer;
+      reply.headers(apiHeaders).code(status);
+      if (value instanceof ReadyAnswer) return reply.type('application/json; charset=utf-8').send(value.bytes);
+      return reply.send(value);
+    },
+  });
+}
+
+/** One call as its handler sees it; what costs something is made when asked for. */
+class LiveCall {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  readonly campus: HostCampus;
+  readonly viewer: Viewer | null;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #floor: Floor;
+  readonly #endpoint: Endpoint;
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    floor: Floor,
+    campus: HostCampus,
+    viewer: Viewer | null,
+    endpoint: Endpoint,
+  ) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#floor = floor;
+    this.campus = campus;
+    this.viewer = viewer;
+    this.#endpoint = endpoint;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  get host(): string {
+    return this.#request.hostname;
+  }
+
+  get timeZone(): string | null {
+    const zone = this.#request.headers['quad-time-zone'];
+    return typeof zone === 'string' && zone.length <= 64 ? zone : null;
+  }
+
+  get log() {
+    return this.#request.log;
+  }
+
+  signedIn(): Viewer {
+    if (!this.viewer) throw problem('not_signed_in');
+    return this.viewer;
+  }
+
+  get write(): Write {
+    const key = this.#request.headers['idempotency-key'];
+    if (!this.#endpoint.idempotent || typeof key !== 'string' || !this.viewer) return this.#floor.write;
+    if (!KEY.test(key)) throw problem('malformed');
+    return writeOnce(this.#floor.write, {
+      userId: this.viewer.userId,
+      key,
+      call: `${this.#request.method} ${this.#request.url.split('?')[0]}`,
+      body: this.#request.body,
+    });
+  }
+
+  setSession(token: string | null): void {
+    this.#reply.header('set-cookie', writeSessionCookie(token, this.host, this.#floor.cookies));
+  }
+}
+
+/** A parameter of the wrong shape names nothing: it is answered like a missing record. */
+function parseParams(endpoint: Endpoint, value: unknown): unknown {
+  try {
+    return parse(endpoint.params as NonNullable<Endpoint['params']>, value);
+  } catch {
+    const missing = endpoint.errors?.find((code): code is ErrorCode => code.endsWith('not_found'));
+    throw problem(missing ?? 'not_found');
+  }
+}

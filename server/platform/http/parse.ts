@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { ErrorCode, FieldError } from '../../../contract/errors.ts';
+import { errors } from '../../../contract/errors.ts';
+import { problem } from './problem.ts';
+
+/** Messages of the contract that stand for an error of their own. */
+const codeOfMessage = new Map<string, ErrorCode>(
+  (['text_too_long', 'too_many_files', 'email_taken', 'school_email_taken'] as const).map((code) => [errors[code].title, code]),
+);
+
+/**
+ * Parses what a caller sent by its schema.
+ * @throws ProblemError with every field at fault at once, each with its first message
+ */
+export function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const fields = new Map<string, FieldError>();
+  for (const issue of result.error.issues) {
+    const field = issue.path.length > 0 ? String(issue.path[0]) : 'body';
+    if (!fields.has(field)) fields.set(field, { field, message: issue.message });
+  }
+  const list = [...fields.values()];
+  const code = list.length === 1 ? codeOfMessage.get(list[0]?.message ?? '') : undefined;
+  throw problem(code ?? 'invalid', list);
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import type { Write } from '../database/write.ts';
+import type { HostCampus, Viewer } from './caller.ts';
+
+/** What every call knows, whatever its endpoint. */
+export interface CallBase {
+  campus: HostCampus;
+  viewer: Viewer | null;
+  /** The viewer of a call that needs one; throws not_signed_in otherwise. */
+  signedIn(): Viewer;
+  ip: string;
+  userAgent: string;
+  host: string;
+  /** The browser's own time zone, as it reports it (D8). */
+  timeZone: string | null;
+  log: FastifyBaseLogger;
+  /** Runs in one transaction; under an Idempotency-Key a repeat gets the first answer and does nothing. */
+  write: Write;
+  /** Sets the session cookie, or ends it with null. */
+  setSession(token: string | null): void;
+}
+
+export interface Call<E extends Endpoint> extends CallBase {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+/** An answer whose JSON stands ready as bytes: the hot reads skip serialising. */
+export class ReadyAnswer {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+/** The value of an endpoint's answer: its shape, or the same as ready bytes. */
+export type Answered<E extends Endpoint> = AnswerOf<E> | ReadyAnswer;
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(call: Call<Endpoint>): Answered<Endpoint> | Promise<Answered<Endpoint>>;
+}
+
+/** Binds an endpoint of the contract to what answers it. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Answered<E> | Promise<Answered<E>>,
+): Route => ({ endpoint, handle: handle as unknown as Route['handle'] });

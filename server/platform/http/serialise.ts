@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+type Json = { [key: string]: unknown };
+
+/**
+ * The JSON schema of an answer for the compiled serialiser: what is undeclared is not written, and a value that may
+ * be null says so by `nullable`, which costs nothing, where `anyOf` would be validated at each answer.
+ */
+export function answerSchema(schema: z.core.$ZodType): Json {
+  const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', reused: 'inline', unrepresentable: 'any' }) as Json;
+  delete json.$schema;
+  return simplify(json) as Json;
+}
+
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (!node || typeof node !== 'object') return node;
+  const schema: Json = {};
+  for (const [key, value] of Object.entries(node)) {
+    // formats would make the serialiser convert or check what the database already gave in the right form
+    if (['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'additionalProperties'].includes(key)) continue;
+    schema[key] = key === 'properties' ? mapValues(value as Json, simplify) : simplify(value);
+  }
+  const choices = schema.anyOf;
+  if (Array.isArray(choices) && choices.length === 2) {
+    const nothing = choices.findIndex((choice: Json) => choice.type === 'null');
+    if (nothing >= 0) {
+      const { anyOf: _, ...rest } = schema;
+      return { ...rest, ...(choices[1 - nothing] as Json), nullable: true };
+    }
+  }
+  if (schema.enum && !schema.type) schema.type = 'string';
+  return schema;
+}
+
+const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));

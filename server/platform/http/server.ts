@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { handleErrors, sendProblem } from './errors.ts';
+import { isOwnWrite } from './origin.ts';
+import { problem } from './problem.ts';
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  /** Whose X-Forwarded-For is believed: addresses or CIDRs. */
+  trustProxy: readonly string[];
+}
+
+const BODY_LIMIT = 64 * 1024;
+
+/** A Fastify server with the rules that hold for every request: size, form, origin, errors. */
+export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance<Server>;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    // PostgreSQL's text holds every character but this one
+    if (body.includes('\\u0000')) return done(problem('malformed'));
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string, dropProto));
+    } catch {
+      done(problem('malformed'));
+    }
+  });
+  handleErrors(app as unknown as FastifyInstance);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isOwnWrite(request.raw)) return void sendProblem(reply, problem('cross_site'));
+    if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
+    done();
+  });
+  return app as unknown as FastifyInstance;
+}
+
+const dropProto = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);
