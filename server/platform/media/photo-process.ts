@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism, setPriority } from 'node:os';
+import { Gate } from './gate.ts';
+import type { ProcessedImage } from './images.ts';
+import { MediaError } from './media-error.ts';
+import type { PhotoAnswer, PhotoOrder } from './photo-worker.ts';
+
+const secondsPerPhoto = 30;
+const idleSeconds = 30;
+
+interface Order extends PhotoOrder {
+  crashes: number;
+  timer: NodeJS.Timeout;
+  done: (image: ProcessedImage) => void;
+  refuse: (error: MediaError) => void;
+}
+
+// One photo per two processors, each by two steps at a time; those who would wait for minutes are told so at once.
+const gate = new Gate(Math.max(1, Math.floor(availableParallelism() / 2)), 64);
+const open = new Map<number, Order>();
+let child: ChildProcess | null = null;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+
+/**
+ * Photos are decoded in a process of their own: a file that crashes, hangs or bloats the decoder costs that file
+ * alone, the memory goes back when the work is done, and the server's thread pool stays free. It starts with the first
+ * photo, holds none of the server's environment and ends after half a minute without work.
+ */
+function worker(): ChildProcess {
+  if (child) return child;
+  const started = fork(new URL('./photo-worker.ts', import.meta.url), {
+    // Two heaps instead of one per thread: half the memory for the same speed.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  started.on('message', (answer) => settle(answer as PhotoAnswer));
+  started.on('error', () => recover(started));
+  started.on('exit', () => recover(started));
+  // The server may end while it idles; it ends by itself when the channel closes.
+  started.unref();
+  started.channel?.unref();
+  try {
+    if (started.pid) setPriority(started.pid, 5);
+  } catch {
+    // Where priorities may not be set, photos compete with requests as equals.
+  }
+  child = started;
+  return started;
+}
+
+function send(order: Order): void {
+  clearTimeout(idle);
+  order.timer = setTimeout(() => {
+    order.crashes = 1;
+    child?.kill('SIGKILL');
+  }, secondsPerPhoto * 1000);
+  const { id, make, input } = order;
+  // An error here is a dead process, which `recover` hears of.
+  worker().send({ id, make, input } satisfies PhotoOrder, () => {});
+}
+
+function settle(answer: PhotoAnswer): void {
+  const order = open.get(answer.id);
+  if (!order) return;
+  open.delete(answer.id);
+  clearTimeout(order.timer);
+  if (answer.image) order.done(answer.image);
+  else order.refuse(new MediaError(answer.refused ?? 'broken_file', answer.reason));
+  if (open.size === 0 && child) idle = setTimeout(() => endPhotoProcess(), idleSeconds * 1000).unref();
+}
+
+/** After a crash every photo in work is tried once more; one that was there both times is taken for the cause. */
+function recover(gone: ChildProcess): void {
+  if (child !== gone) return;
+  child = null;
+  for (const order of [...open.values()]) {
+    clearTimeout(order.timer);
+    if (order.crashes > 0) settle({ id: order.id, refused: 'broken_file', reason: 'the decoder ended' });
+    else {
+      order.crashes = 1;
+      send(order);
+    }
+  }
+}
+
+function order(make: PhotoOrder['make'], input: string | Uint8Array): Promise<ProcessedImage> {
+  return gate.run(
+    () =>
+      new Promise<ProcessedImage>((done, refuse) => {
+        lastId += 1;
+        const asked: Order = { id: lastId, make, input, crashes: 0, timer: setTimeout(() => {}, 0), done, refuse };
+        open.set(asked.id, asked);
+        send(asked);
+      }),
+  );
+}
+
+/** `makeImage` in the photo process; throws MediaError 'busy' besides when too many photos wait. */
+export function processImage(input: string | Uint8Array): Promise<ProcessedImage> {
+  return order('image', input);
+}
+
+/** `makeAvatar` in the photo process; throws MediaError 'busy' besides when too many photos wait. */
+export function processAvatar(input: string | Uint8Array): Promise<ProcessedImage> {
+  return order('avatar', input);
+}
+
+/** Ends the photo process, if there is one: for a graceful stop. Photos in work are refused as 'busy'. */
+export function endPhotoProcess(): void {
+  clearTimeout(idle);
+  const ending = child;
+  child = null;
+  if (ending?.connected) ending.disconnect();
+  for (const order of [...open.values()]) settle({ id: order.id, refused: 'busy' });
+}

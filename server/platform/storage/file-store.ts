@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+
+/** A part of a file: first and last byte, both included, as in an HTTP range. Without `end`, to the end of the file. */
+export interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+export interface StoredFile {
+  /** bytes of the whole file */
+  size: number;
+  contentType: string;
+}
+
+export interface OpenedFile extends StoredFile {
+  /** the file's bytes, or those of the range; the reader must consume or destroy it */
+  stream: Readable;
+  /** the part that the stream holds, both ends included; an empty file has end -1 */
+  range: { start: number; end: number };
+}
+
+/** What `put` stores: bytes, a stream, or the path of a file, which is copied and stays where it is. */
+export type FileSource = Readable | Uint8Array | string;
+
+/**
+ * Where uploads are kept: a disk or an object store. Keys are paths of at least two segments whose first two name the
+ * owner (MED-15), such as `posts/{post}/{file}/640.webp`. A file is written once and never changed under its key.
+ */
+export interface FileStore {
+  /** Stores a file durably and whole or not at all, replacing any under the same key. Throws when it cannot. */
+  put(key: string, source: FileSource, about: { contentType: string }): Promise<{ size: number }>;
+  /** Opens a file or a part of it; null when there is none. Throws RangeError for a range outside the file. */
+  get(key: string, range?: ByteRange): Promise<OpenedFile | null>;
+  /** What is known of a file without opening it; null when there is none. */
+  stat(key: string): Promise<StoredFile | null>;
+  /** Removes a file; one that is not there is no fault. */
+  remove(key: string): Promise<void>;
+  /** Removes everything below a prefix of whole segments, at least two: `posts/{post}`. */
+  removeAll(prefix: string): Promise<void>;
+}
