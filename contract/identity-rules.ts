@@ -29,7 +29,10 @@ export const loginPassword = z
 /** A password being set anywhere (D44); easy ones are refused by the server, which knows the name and the e-mail. */
 export const newPassword = z
   .string('Password too short.')
-  .check(z.minLength(limits.passwordMin, 'Password too short.'), z.maxLength(limits.passwordInputMax, 'Password too long.'));
+  .check(
+    z.minLength(limits.passwordMin, 'Password too short.'),
+    z.maxLength(limits.passwordInputMax, 'Password too long.'),
+  );
 
 /**
  * The first fault of a registration name, or null (spec 1 section 5, AUT-40 to AUT-43).
@@ -69,19 +72,30 @@ export function parseName(value: string): ParsedName {
 
 /** The username made from a name, before clashes are resolved (AUT-46). */
 export function usernameBase(name: ParsedName): string {
-  const ascii = `${name.first}${name.last}`.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const ascii = `${name.first}${name.last}`
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
   return (ascii || 'anonymoususer').slice(0, limits.usernameMax - 6).padEnd(limits.usernameMin, '0');
 }
 
 /** The code of a mail: what is not four digits is simply wrong. */
 export const codeField = z
   .string('Please enter verification code')
-  .check(z.trim(), z.minLength(1, { error: 'Please enter verification code', abort: true }), z.maxLength(20, 'Your code was incorrect. Please try again.'));
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Please enter verification code', abort: true }),
+    z.maxLength(20, 'Your code was incorrect. Please try again.'),
+  );
 
 /** A school e-mail as typed; whether its domain belongs to the campus is judged by `schoolEmailFault`. */
 export const schoolEmailField = z
   .string('Enter a new school email')
-  .check(lowered(), z.minLength(1, { error: 'Enter a new school email', abort: true }), z.maxLength(limits.emailMax, 'Enter a valid school email'));
+  .check(
+    lowered(),
+    z.minLength(1, { error: 'Enter a new school email', abort: true }),
+    z.maxLength(limits.emailMax, 'Enter a valid school email'),
+  );
 
 /**
  * The fault of a school e-mail against a campus's domains, or null (VER-33, D43): letters, digits, dot, hyphen and

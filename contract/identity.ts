@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { person } from './campuses.ts';
 import { endpoint } from './endpoint.ts';
-import { accountEmail, bioField, codeField, entryEmail, fullName, loginPassword, newPassword, schoolEmailField } from './identity-rules.ts';
+import {
+  accountEmail,
+  bioField,
+  codeField,
+  entryEmail,
+  fullName,
+  loginPassword,
+  newPassword,
+  schoolEmailField,
+} from './identity-rules.ts';
 import { id, recordId, time } from './shapes.ts';
 
 export const role = z.enum(['member', 'moderator', 'admin']);

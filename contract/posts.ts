@@ -81,15 +81,19 @@ export const listFeed = endpoint({
 });
 
 const files = z._default(
-  z.array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') })).check(
-    z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.'),
-  ),
+  z
+    .array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') }))
+    .check(z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.')),
   [],
 );
 
 /** Whole US dollars, or null for none. */
 export const priceField = z._default(
-  z.nullable(z.int('Enter a whole dollar amount.').check(z.gte(0, 'Enter a whole dollar amount.'), z.lte(limits.priceMaxDollars, 'That price is too high.'))),
+  z.nullable(
+    z
+      .int('Enter a whole dollar amount.')
+      .check(z.gte(0, 'Enter a whole dollar amount.'), z.lte(limits.priceMaxDollars, 'That price is too high.')),
+  ),
   null,
 );
 
@@ -103,7 +107,16 @@ export const createPost = endpoint({
   body: z.object({ text, price: priceField, category: z._default(z.nullable(category), null), files }),
   answer: post,
   status: 201,
-  errors: ['profile_incomplete', 'not_home_campus', 'post_empty', 'text_too_long', 'too_many_files', 'file_gone', 'too_many_requests', 'no_community'],
+  errors: [
+    'profile_incomplete',
+    'not_home_campus',
+    'post_empty',
+    'text_too_long',
+    'too_many_files',
+    'file_gone',
+    'too_many_requests',
+    'no_community',
+  ],
   idempotent: true,
 });
 
@@ -116,7 +129,13 @@ export const getPost = endpoint({
   answer: z.object({
     post,
     mine,
-    abilities: z.object({ delete: z.boolean(), edit: z.boolean(), sell: z.boolean(), boost: z.boolean(), report: z.boolean() }),
+    abilities: z.object({
+      delete: z.boolean(),
+      edit: z.boolean(),
+      sell: z.boolean(),
+      boost: z.boolean(),
+      report: z.boolean(),
+    }),
   }),
   errors: ['post_not_found', 'post_deleted'],
 });
@@ -153,7 +172,15 @@ export const createComment = endpoint({
   body: z.object({ text, files }),
   answer: post,
   status: 201,
-  errors: ['post_not_found', 'post_deleted', 'post_empty', 'text_too_long', 'too_many_files', 'file_gone', 'too_many_requests'],
+  errors: [
+    'post_not_found',
+    'post_deleted',
+    'post_empty',
+    'text_too_long',
+    'too_many_files',
+    'file_gone',
+    'too_many_requests',
+  ],
   idempotent: true,
 });
 

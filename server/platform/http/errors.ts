@@ -3,10 +3,26 @@ import { apiHeaders } from './headers.ts';
 import { ProblemError, problem } from './problem.ts';
 
 /** Faults of the connection to the database: it is away, not wrong. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
 
 const isAway = (error: { code?: string; message?: string }) =>
-  AWAY.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message ?? '');
+  AWAY.has(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message ?? '',
+  );
 
 function known(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;

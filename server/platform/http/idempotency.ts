@@ -36,7 +36,9 @@ interface Keyed {
  * @throws ProblemError key_reused when the key came with another call or body
  */
 export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Write {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest();
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
   const answerOf = (kept: Kept) => {
     if (kept.call !== call || !kept.body_hash.equals(bodyHash)) throw problem('key_reused');
     return kept.answer;

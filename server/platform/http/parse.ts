@@ -5,7 +5,10 @@ import { problem } from './problem.ts';
 
 /** Messages of the contract that stand for an error of their own. */
 const codeOfMessage = new Map<string, ErrorCode>(
-  (['text_too_long', 'too_many_files', 'email_taken', 'school_email_taken'] as const).map((code) => [errors[code].title, code]),
+  (['text_too_long', 'too_many_files', 'email_taken', 'school_email_taken'] as const).map((code) => [
+    errors[code].title,
+    code,
+  ]),
 );
 
 /**

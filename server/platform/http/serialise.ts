@@ -7,7 +7,12 @@ type Json = { [key: string]: unknown };
  * be null says so by `nullable`, which costs nothing, where `anyOf` would be validated at each answer.
  */
 export function answerSchema(schema: z.core.$ZodType): Json {
-  const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', reused: 'inline', unrepresentable: 'any' }) as Json;
+  const json = z.toJSONSchema(schema, {
+    io: 'output',
+    target: 'draft-7',
+    reused: 'inline',
+    unrepresentable: 'any',
+  }) as Json;
   delete json.$schema;
   return simplify(json) as Json;
 }
@@ -18,7 +23,8 @@ function simplify(node: unknown): unknown {
   const schema: Json = {};
   for (const [key, value] of Object.entries(node)) {
     // formats would make the serialiser convert or check what the database already gave in the right form
-    if (['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'additionalProperties'].includes(key)) continue;
+    if (['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'additionalProperties'].includes(key))
+      continue;
     schema[key] = key === 'properties' ? mapValues(value as Json, simplify) : simplify(value);
   }
   const choices = schema.anyOf;

@@ -1,0 +1,105 @@
+import type { Campus } from '../../../contract/campuses.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { seedCampuses } from './seed.ts';
+import { allCampuses, type CampusRow, seedCampus } from './store.ts';
+
+/** Where an unknown host leads (CAM-06). */
+const DEFAULT = 'ou';
+
+/** The campuses, held in memory and read again when a row changes in any process (CAM-18). */
+export class CampusDirectory {
+  readonly #platform: Pick<Platform, 'pool' | 'bus' | 'config'>;
+  #rows: readonly CampusRow[] = [];
+  #byId = new Map<string, CampusRow>();
+  #byHost = new Map<string, CampusRow>();
+
+  constructor(platform: Pick<Platform, 'pool' | 'bus' | 'config'>) {
+    this.#platform = platform;
+    const reload = () => void this.load().catch(() => undefined);
+    platform.bus.on('campuses.changed', reload);
+    platform.bus.on('bus.gap', reload);
+  }
+
+  /** Adds the seeded campuses where they are missing, and reads all. */
+  async prepare(): Promise<void> {
+    const { pool } = this.#platform;
+    for (const [position, c] of seedCampuses.entries())
+      await seedCampus.run(
+        pool,
+        c.id,
+        c.name,
+        c.short_name,
+        c.ext,
+        c.city,
+        c.state,
+        c.colour,
+        c.created_text,
+        c.email_domains,
+        c.generic === true,
+        c.first_page_large === true,
+        c.passwordless === true,
+        position,
+      );
+    await this.load();
+  }
+
+  async load(): Promise<void> {
+    this.#rows = await allCampuses.all(this.#platform.pool);
+    this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
+    this.#byHost.clear();
+  }
+
+  all(): readonly CampusRow[] {
+    return this.#rows;
+  }
+
+  byId(id: string): CampusRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  /**
+   * The campus that a host name chooses (D2): the pinned one; else an exact host of a campus; else the first label;
+   * else OU.
+   */
+  ofHost(host: string): CampusRow {
+    const known = this.#byHost.get(host);
+    if (known) return known;
+    const name = (host.split(':')[0] ?? '').toLowerCase();
+    const campus =
+      this.#byId.get(this.#platform.config.campus ?? '') ??
+      this.#rows.find((row) => row.hosts.includes(name)) ??
+      this.#byId.get(name.split('.')[0] ?? '') ??
+      this.#byId.get(DEFAULT) ??
+      this.#rows[0];
+    if (!campus) throw new Error('there is no campus');
+    // hosts come from strangers: what is kept of them is bounded
+    if (this.#byHost.size > 1_000) this.#byHost.clear();
+    this.#byHost.set(host, campus);
+    return campus;
+  }
+
+  /** The address of a campus's own site, without a slash at its end (CAM-08). */
+  urlOf(campus: CampusRow): string {
+    return campus.url ?? this.#platform.config.siteUrl(campus.id);
+  }
+
+  /** A campus as the API shows it. */
+  view(campus: CampusRow): Campus {
+    return {
+      _id: campus.id,
+      name: campus.name,
+      campus_short_name: campus.short_name,
+      campus_ext: campus.ext,
+      url: this.urlOf(campus),
+      privacy: campus.privacy,
+      generic: campus.generic,
+      location: { city: campus.city, state: campus.state, country: campus.country },
+      campus_logo: `/logos/${campus.id}.svg`,
+      colour: campus.colour,
+      createdAt: campus.created_text,
+      passwordless: campus.passwordless,
+      first_page: campus.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
+    };
+  }
+}

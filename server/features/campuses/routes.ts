@@ -1,0 +1,53 @@
+import { getCampus, getCampusStats, listMembers } from '../../../contract/campuses.ts';
+import { limits } from '../../../contract/limits.ts';
+import { mayRead } from '../../platform/http/caller.ts';
+import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CampusDirectory } from './directory.ts';
+import { activity, memberCount, membersBefore, newestMembers } from './store.ts';
+
+export function campusRoutes({ pool }: Platform, directory: CampusDirectory): Route[] {
+  return [
+    route(getCampus, ({ params, campus }) => {
+      const row = directory.byId(params.id === 'current' ? campus.id : params.id);
+      if (!row) throw problem('not_found');
+      return directory.view(row);
+    }),
+
+    route(getCampusStats, async ({ campus, viewer }) => {
+      if (campus.generic) throw problem('no_community');
+      const members = (await memberCount.one(pool, campus.id))?.members ?? 0;
+      const seen = mayRead(campus, viewer) ? await activity.one(pool, campus.id) : undefined;
+      return {
+        members,
+        new_members_week: seen?.new_members_week ?? null,
+        posts_week: seen?.posts_week ?? null,
+        posts_month: seen?.posts_month ?? null,
+      };
+    }),
+
+    route(listMembers, async ({ campus, query }) => {
+      const size = query.cursor ? limits.members.next : limits.members.first;
+      const after = query.cursor ? timeCursor(query.cursor) : null;
+      const rows = after
+        ? await membersBefore.all(pool, campus.id, size + 1, after.at, after.id)
+        : await newestMembers.all(pool, campus.id, size + 1);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        members: page.map((row) => ({
+          _id: row.id,
+          username: row.username,
+          first_name: row.first_name,
+          last_name: `${row.last_name.slice(0, 1)}.`,
+          img: row.photo_id ? `/files/${row.photo_id}` : null,
+          verified: row.verified,
+          joined: row.joined,
+        })),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.joined, last.id) } : {}),
+      };
+    }),
+  ];
+}

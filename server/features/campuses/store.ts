@@ -1,0 +1,101 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** A row of the table campuses. */
+export interface CampusRow {
+  id: string;
+  name: string;
+  short_name: string;
+  ext: string;
+  hosts: string[];
+  url: string | null;
+  privacy: 'private' | 'public';
+  generic: boolean;
+  city: string;
+  state: string;
+  country: string;
+  colour: string;
+  created_text: string;
+  email_domains: string[];
+  first_page_large: boolean;
+  passwordless: boolean;
+}
+
+export const allCampuses = statement<CampusRow>(
+  'campuses.all',
+  `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, colour, created_text,
+          email_domains, first_page_large, passwordless
+   from campuses order by position, id`,
+);
+
+export const seedCampus = statement<
+  never,
+  [
+    id: string,
+    name: string,
+    short: string,
+    ext: string,
+    city: string,
+    state: string,
+    colour: string,
+    created: string,
+    domains: readonly string[],
+    generic: boolean,
+    large: boolean,
+    passwordless: boolean,
+    position: number,
+  ]
+>(
+  'campuses.seed',
+  `insert into campuses (id, name, short_name, ext, city, state, colour, created_text, email_domains, generic,
+                         first_page_large, passwordless, position)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
+);
+
+export const memberCount = statement<{ members: number }, [campusId: string]>(
+  'campuses.member-count',
+  'select members from campuses where id = $1',
+);
+
+export const addMembers = statement<never, [campusId: string, by: number]>(
+  'campuses.add-members',
+  'update campuses set members = members + $2 where id = $1',
+);
+
+/** Activity of a week and a month; each count reads an index range of recent rows only. */
+export const activity = statement<
+  { new_members_week: number; posts_week: number; posts_month: number },
+  [campusId: string]
+>(
+  'campuses.activity',
+  `select
+     (select count(*) from users where campus_id = $1 and school_verified and deleted_at is null and banned_at is null
+        and school_verified_at > product_now() - interval '7 days')::int as new_members_week,
+     (select count(*) from posts where campus_id = $1 and parent_id is null and deleted_at is null and hidden_at is null
+        and created_at > product_now() - interval '7 days')::int as posts_week,
+     (select count(*) from posts where campus_id = $1 and parent_id is null and deleted_at is null and hidden_at is null
+        and created_at > product_now() - interval '1 month')::int as posts_month`,
+);
+
+interface MemberRow {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  photo_id: string | null;
+  verified: boolean;
+  joined: string;
+}
+
+const memberColumns = `id, username, first_name, last_name, photo_id, school_verified as verified, school_verified_at as joined`;
+const isMember = 'campus_id = $1 and school_verified and deleted_at is null and banned_at is null';
+
+export const newestMembers = statement<MemberRow, [campusId: string, limit: number]>(
+  'campuses.newest-members',
+  `select ${memberColumns} from users where ${isMember} order by school_verified_at desc, id desc limit $2`,
+);
+
+export const membersBefore = statement<MemberRow, [campusId: string, limit: number, at: string, id: string]>(
+  'campuses.members-before',
+  `select ${memberColumns} from users where ${isMember} and (school_verified_at, id) < ($3::timestamptz, $4::uuid)
+   order by school_verified_at desc, id desc limit $2`,
+);

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accentCss } from '../../contract/accent.ts';
+import type { Campus } from '../../contract/campuses.ts';
+import { faviconSvg, monogramSvg } from '../../contract/monogram.ts';
+import type { ViewerAnswer } from '../../contract/identity.ts';
+import type { HostCampus, Viewer } from '../platform/http/caller.ts';
+import { sendProblem } from '../platform/http/errors.ts';
+import { pageHeaders } from '../platform/http/headers.ts';
+import { problem } from '../platform/http/problem.ts';
+import { type CookieScope, readSessionCookie } from '../platform/http/session-cookie.ts';
+import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
+import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
+
+export interface PagesOptions {
+  /** folder of the built page */
+  folder: string;
+  secure: boolean;
+  cookies: CookieScope;
+  campusOf(host: string): HostCampus;
+  campusView(campus: HostCampus): Campus;
+  viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+  viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
+  /** The first page of the feed as JSON, for whoever may read it. */
+  feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+}
+
+const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
+const ICON_AGE = 'public, max-age=86400';
+
+/** Serves the built page: its files, and for every other address its frame, filled with what the first screen needs. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const files = await loadStaticFiles(options.folder);
+  const template = await loadTemplate(options.folder);
+  const headers = pageHeaders(options.secure);
+  registerLogos(app, options);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, problem('not_found'));
+    if (
+      path.startsWith('/api/') ||
+      path.startsWith('/files/') ||
+      path.startsWith('/live') ||
+      path.startsWith('/sandbox/')
+    )
+      return sendProblem(reply, problem('not_found'));
+    const file: StaticFile | undefined = files.get(path);
+    if (file) return sendStatic(request, reply, file);
+    if (path.startsWith('/assets/')) return sendProblem(reply, problem('not_found'));
+    if (path === '/') return reply.redirect('/home', 302);
+    reply.headers(headers).type('text/html; charset=utf-8').code(200);
+    return reply.send(await renderPage(request, path, template, options));
+  });
+}
+
+async function renderPage(
+  request: FastifyRequest,
+  path: string,
+  template: PageTemplate,
+  options: PagesOptions,
+): Promise<string> {
+  const host = request.hostname;
+  const campus = options.campusOf(host);
+  const view = options.campusView(campus);
+  const token = readSessionCookie(request.headers.cookie, host, options.cookies);
+  const viewer = token ? await options.viewerOf(token) : null;
+  const feed = path === '/home' ? await options.feed(viewer, campus) : null;
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ? feed.toString('utf8') : 'null'}}`;
+  const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
+  const title = campus.generic ? 'Quad' : `Quad ${view.campus_short_name}`;
+  const about = campus.generic
+    ? 'Buy, sell and talk with the students of your campus.'
+    : `Buy, sell and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
+  return template.fill({
+    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"`,
+    head: [
+      `<title>${escapeHtml(title)}</title>`,
+      `<meta name="description" content="${escapeHtml(about)}">`,
+      `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,
+      `<link rel="icon" href="/icons/${escapeHtml(view._id)}.svg" type="image/svg+xml">`,
+      template.preloads,
+      `<style>${accentCss(view.colour)}</style>`,
+      `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+    ].join('\n    '),
+  });
+}
+
+/** The campuses' badges, drawn from their short names and colours. */
+function registerLogos(app: FastifyInstance, options: PagesOptions): void {
+  const draw = (campusId: string, icon: boolean) => {
+    const campus = options.campusOf(campusId);
+    if (campus.id !== campusId) return null;
+    const { campus_short_name, colour } = options.campusView(campus);
+    return icon ? faviconSvg(campus_short_name, colour) : monogramSvg(campus_short_name, colour);
+  };
+  for (const [prefix, icon] of [
+    ['logos', false],
+    ['icons', true],
+  ] as const) {
+    app.get<{ Params: { name: string } }>(`/${prefix}/:name`, (request, reply) => {
+      const svg = draw(request.params.name.replace(/\.svg$/, ''), icon);
+      if (!svg) return sendProblem(reply, problem('not_found'));
+      return reply
+        .headers({ 'content-type': 'image/svg+xml', 'cache-control': ICON_AGE, 'x-content-type-options': 'nosniff' })
+        .send(svg);
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '../database/write.ts';
+import { statement } from '../database/statement.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+
+/** A mail as a feature writes it. */
+export interface Mail {
+  userId: string | null;
+  /** what it is for, as in `verify_user`: shown to operators, never to the reader */
+  kind: string;
+  to: string;
+  subject: string;
+  html: string;
+  plain: string;
+  headers?: Record<string, string>;
+  /** one mail per event: a second one with the same key is not written */
+  eventKey?: string;
+}
+
+const insert = statement<
+  { id: string },
+  [
+    userId: string | null,
+    kind: string,
+    to: string,
+    subject: string,
+    html: string,
+    plain: string,
+    headers: string,
+    eventKey: string | null,
+  ]
+>(
+  'mail.insert',
+  `insert into mails (user_id, kind, recipient, subject, html, plain, headers, event_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (event_key) do nothing returning id`,
+);
+
+export const SEND_MAIL = 'mail.send';
+
+/** Where features drop mails: written with the transaction, sent by a job once it is committed. */
+export class MailBox {
+  readonly #jobs: Jobs;
+
+  constructor(jobs: Jobs) {
+    this.#jobs = jobs;
+  }
+
+  async post(tx: Tx, mail: Mail): Promise<void> {
+    const row = await insert.one(
+      tx,
+      mail.userId,
+      mail.kind,
+      mail.to,
+      mail.subject,
+      mail.html,
+      mail.plain,
+      JSON.stringify(mail.headers ?? {}),
+      mail.eventKey ?? null,
+    );
+    if (row) await this.#jobs.add(tx, SEND_MAIL, { id: row.id }, { maxAttempts: 8 });
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import type { Write } from './database/write.ts';
+import type { Events } from './events.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Live } from './live/live.ts';
+import type { MailBox } from './mail/mail-box.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { FileStore } from './storage/index.ts';
+
+/** What every feature is given to stand on. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  pool: pg.Pool;
+  write: Write;
+  events: Events;
+  bus: Bus;
+  live: Live;
+  jobs: Jobs;
+  limits: RateLimits;
+  files: FileStore;
+  mail: MailBox;
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { problem } from './http/problem.ts';
+
+export interface Limit {
+  name: string;
+  /** how many in the window */
+  points: number;
+  seconds: number;
+}
+
+/** Counts how often something was done, shared by every server process through the database. */
+export class RateLimits {
+  readonly #pool: pg.Pool;
+  readonly #limiters = new Map<string, RateLimiterPostgres>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Counts one more of `limit` for `key` (an address, an account, an IP).
+   * @throws ProblemError too_many_requests (or `code`) with Retry-After when there were too many
+   */
+  async spend(
+    limit: Limit,
+    key: string,
+    code: 'too_many_requests' | 'locked_out' | 'code_too_soon' = 'too_many_requests',
+  ): Promise<void> {
+    try {
+      await this.#limiter(limit).consume(key);
+    } catch (result) {
+      if (result instanceof Error) throw result;
+      throw problem(code, undefined, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
+    }
+  }
+
+  /** Whether nothing is left of a limit, without counting. */
+  async isSpent(limit: Limit, key: string): Promise<boolean> {
+    const state = await this.#limiter(limit).get(key);
+    return state !== null && state.consumedPoints >= limit.points;
+  }
+
+  async forget(limit: Limit, key: string): Promise<void> {
+    await this.#limiter(limit).delete(key);
+  }
+
+  #limiter(limit: Limit): RateLimiterPostgres {
+    const known = this.#limiters.get(limit.name);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient: this.#pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+      insuranceLimiter: new RateLimiterMemory({ points: limit.points, duration: limit.seconds }),
+    });
+    this.#limiters.set(limit.name, limiter);
+    return limiter;
+  }
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf, Endpoint, SentBodyOf, SentParamsOf, SentQueryOf } from '../../contract/endpoint.ts';
+import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
+
+/** An error answer of the server, or the lack of one (`code` is then `offline`). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  readonly fields: readonly FieldError[];
+  /** seconds after which a new try makes sense, where the server said so */
+  readonly retryAfter: number | null;
+
+  constructor(
+    problem: Pick<Problem, 'status' | 'title' | 'errors'> & { code: ErrorCode | 'offline' },
+    retryAfter: number | null = null,
+  ) {
+    super(problem.title);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.fields = problem.errors ?? [];
+    this.retryAfter = retryAfter;
+  }
+
+  /** The message of one field, if it is at fault. */
+  field(name: string): string | undefined {
+    return this.fields.find((error) => error.field === name)?.message;
+  }
+}
+
+type Sent<E extends Endpoint> = (SentParamsOf<E> extends undefined
+  ? { params?: undefined }
+  : { params: SentParamsOf<E> }) &
+  (SentQueryOf<E> extends undefined ? { query?: undefined } : { query?: SentQueryOf<E> }) &
+  (SentBodyOf<E> extends undefined ? { body?: undefined } : { body: SentBodyOf<E> }) & {
+    signal?: AbortSignal;
+    /** the same key for every retry of one act, so that it happens once */
+    idempotencyKey?: string;
+    /** lets the request outlive the page */
+    keepalive?: boolean;
+  };
+
+type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+
+const OFFLINE = { status: 0, code: 'offline', title: 'Network error. Please check your connection' } as const;
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Calls an endpoint of the contract.
+ * @throws ApiError with the server's problem, or `offline` when no answer came
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>): Promise<AnswerOf<E>> {
+  const { params, query, body, signal, idempotencyKey, keepalive } = (sent ?? {}) as {
+    params?: Record<string, string>;
+    query?: Record<string, string | undefined>;
+    body?: unknown;
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+    keepalive?: boolean;
+  };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+  const headers: Record<string, string> = { accept: 'application/json', 'quad-time-zone': timeZone };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  let response: Response;
+  try {
+    response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
+      method: endpoint.method,
+      headers,
+      ...(body !== undefined ? { body: JSON.stringify(body) } : {}),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(OFFLINE);
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>;
+  throw await errorOf(response);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after')) || null;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  return new ApiError(
+    problem?.code ? problem : { status: response.status, code: 'internal', title: 'Something went wrong' },
+    retryAfter,
+  );
+}
+
+/** What to show of an error: the server's own words, or the specification's for a fault without any. */
+export const messageOf = (error: unknown, otherwise = 'Something went wrong'): string =>
+  error instanceof ApiError ? error.message : otherwise;

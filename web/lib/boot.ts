@@ -1,0 +1,16 @@
+import type { Campus } from '../../contract/campuses.ts';
+import type { ViewerAnswer } from '../../contract/identity.ts';
+import type { PostPage } from '../../contract/posts.ts';
+
+/** What the server put into the page, so that the first screen needs no call. */
+export interface Boot {
+  campus: Campus;
+  viewer: ViewerAnswer;
+  /** the first page of the feed, on /home and for whoever may read it */
+  feed: PostPage | null;
+}
+
+export const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;
+
+/** The campus of this page's host. */
+export const campus = boot.campus;
