@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import { isPhotoKind, mayUpload, type FileKind, type UploadPurpose } from '../../../contract/file-kinds.ts';
+import type { ProcessedImage } from './images.ts';
+import { MediaError } from './media-error.ts';
+import { processAvatar, processImage } from './photo-process.ts';
+import { sniff } from './sniff.ts';
+import { inspectVideo } from './video/inspect.ts';
+import type { InspectedVideo } from './video/inspected-video.ts';
+
+export type { FileKind, UploadPurpose } from '../../../contract/file-kinds.ts';
+export type { ImageSize, ProcessedImage } from './images.ts';
+export { MediaError, type MediaErrorCode } from './media-error.ts';
+export { endPhotoProcess, processAvatar, processImage } from './photo-process.ts';
+export { findVideoTools, type VideoTools } from './video/ffmpeg.ts';
+export type { InspectedVideo } from './video/inspected-video.ts';
+
+/** Largest upload in bytes; what crosses the wire is bounded before, this holds for whatever way a file came. */
+export const uploadBytesMax = { photo: 40_000_000, video: 500_000_000 } as const;
+
+/** An upload that is let in, with all that is made of it at once. */
+export type Judged =
+  | { kind: 'photo' | 'animation'; format: FileKind; image: ProcessedImage }
+  | { kind: 'video'; format: FileKind; contentType: string; video: InspectedVideo };
+
+const videoTypes: Record<string, string> = { mp4: 'video/mp4', mov: 'video/quicktime', avi: 'video/x-msvideo' };
+
+/**
+ * Judges an uploaded file by its content and makes of it what is stored: a photo's (a profile picture's square) sizes,
+ * or what is known of a film, whose metadata are overwritten in the file itself.
+ * Takes the file's path. Throws MediaError: 'unsupported_file' (POS-14), 'unsupported_photo' (PRO-25),
+ * 'photo_too_large', 'broken_file', 'too_large', 'busy'.
+ */
+export async function judgeUpload(path: string, purpose: UploadPurpose): Promise<Judged> {
+  const kind = await sniff(path);
+  if (kind === null || !mayUpload(kind, purpose))
+    throw new MediaError(purpose === 'profile' ? 'unsupported_photo' : 'unsupported_file');
+  const { size } = await stat(path);
+  if (isPhotoKind(kind)) {
+    if (size > uploadBytesMax.photo) throw new MediaError('too_large');
+    const image = await (purpose === 'profile' ? processAvatar(path) : processImage(path));
+    return { kind: image.kind, format: kind, image };
+  }
+  if (size > uploadBytesMax.video) throw new MediaError('too_large');
+  const video = await inspectVideo(path, kind);
+  // Browsers that know H.264 in QuickTime know it by the name of MP4.
+  return { kind: 'video', format: kind, contentType: video.playable ? 'video/mp4' : (videoTypes[kind] ?? ''), video };
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import type { VideoKind } from '../../../../contract/file-kinds.ts';
+import { Gate } from '../gate.ts';
+import { MediaError } from '../media-error.ts';
+
+const posterSeconds = 20;
+const transcodeSeconds = 15 * 60;
+/** Longest side of what is made for browsers. */
+const side = 1280;
+const kilobytesOfMemory = 3 * 1024 * 1024;
+const largestOutput = 1024 * 1024 * 1024;
+const largestPoster = 16 * 1024 * 1024;
+
+// Beside the feed there is one processor to spare; a film takes what it leaves.
+const gate = new Gate(1, 64);
+
+/** Makes posters and browser-playable films with an installed ffmpeg. */
+export interface VideoTools {
+  /** A film's picture from near its start, upright, as a JPEG to be given to `processImage`. */
+  poster(path: string, kind: VideoKind, seconds: number | null): Promise<Buffer>;
+  /**
+   * Writes to `target` an MP4 that every browser plays while it loads: H.264 and AAC, at most 1280 pixels long,
+   * without metadata (D29). Removes what it wrote when it fails.
+   */
+  transcode(path: string, kind: VideoKind, target: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** Looks once for an ffmpeg that writes H.264. Null without one: films are then offered as files (D29). */
+export async function findVideoTools(command = 'ffmpeg'): Promise<VideoTools | null> {
+  try {
+    const encoders = await run(command, ['-hide_banner', '-encoders'], { seconds: 10, most: 1024 * 1024 });
+    if (!encoders.includes(' libx264 ')) return null;
+  } catch {
+    return null;
+  }
+  return {
+    poster: (path, kind, seconds) => gate.run(() => makePoster(command, path, kind, seconds)),
+    transcode: (path, kind, target, signal) =>
+      gate.run(async () => {
+        try {
+          await run(command, transcoding(path, kind, target), { seconds: transcodeSeconds, most: 0, signal });
+        } catch (error) {
+          await rm(target, { force: true });
+          throw error;
+        }
+      }),
+  };
+}
+
+/** The demuxer is named and only files are opened: no playlist can reach other files or addresses. */
+function reading(path: string, kind: VideoKind): string[] {
+  const demuxer = kind === 'avi' ? 'avi' : 'mov';
+  return ['-protocol_whitelist', 'file', '-threads', '1', '-f', demuxer, '-i', `file:${path}`];
+}
+
+const general = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
+const fitting = `scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+
+async function makePoster(command: string, path: string, kind: VideoKind, seconds: number | null): Promise<Buffer> {
+  // A film's first frame is often black.
+  const at = Math.min(1, (seconds ?? 0) / 3).toFixed(2);
+  const writing = ['-an', '-frames:v', '1', '-vf', fitting, '-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2pipe', 'pipe:1'];
+  const args = [...general, '-ss', at, ...reading(path, kind), ...writing];
+  const picture = await run(command, args, { seconds: posterSeconds, most: largestPoster });
+  if (picture.length === 0) throw new MediaError('broken_file', 'no frame');
+  return picture;
+}
+
+function transcoding(path: string, kind: VideoKind, target: string): string[] {
+  return [
+    ...general,
+    ...reading(path, kind),
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
+    ...['-vf', `${fitting},fps=fps='min(30,source_fps)'`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24'],
+    ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+    ...['-movflags', '+faststart', '-fs', String(largestOutput), '-f', 'mp4', `file:${target}`],
+  ];
+}
+
+interface Bounds {
+  seconds: number;
+  /** bytes taken from its output */
+  most: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Runs ffmpeg with the lowest priority, bounded in time, memory and output, without the server's environment. */
+function run(command: string, args: string[], { seconds, most, signal }: Bounds): Promise<Buffer> {
+  const bounded = `ulimit -v ${kilobytesOfMemory} 2>/dev/null; exec nice -n 15 "$0" "$@"`;
+  const [program, all] =
+    process.platform === 'win32' ? [command, args] : ['/bin/sh', ['-c', bounded, command, ...args]];
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, all, {
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: seconds * 1000,
+      killSignal: 'SIGKILL',
+      ...(signal ? { signal } : {}),
+    });
+    const taken: Buffer[] = [];
+    let size = 0;
+    let said = '';
+    child.stdout.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > most) child.kill('SIGKILL');
+      else taken.push(part);
+    });
+    child.stderr.on('data', (part: Buffer) => {
+      if (said.length < 2000) said += part.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(taken));
+      else reject(new MediaError('broken_file', `ffmpeg ended with ${code ?? 'a signal'}: ${said.slice(0, 2000)}`));
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** What the server learns of a film from its container, without decoding it. */
+export interface InspectedVideo {
+  kind: 'mp4' | 'mov' | 'avi';
+  /** length; null where the container does not say */
+  seconds: number | null;
+  /** pixels as shown, after the rotation that the container asks for */
+  width: number;
+  height: number;
+  /** four-character codes of the first picture and sound track */
+  picture: string;
+  sound: string | null;
+  /** whether every current browser plays the file as it is: H.264 of a common profile, with AAC or silent (MED-10) */
+  playable: boolean;
+}
+
+/** Bytes of a file to be overwritten: `retype` is written as a box's new type, the rest becomes zeros. */
+export interface Blanking {
+  /** where the four bytes of the type stand; null to change no type */
+  typeAt: number | null;
+  retype: string;
+  from: number;
+  to: number;
+}

@@ -1,0 +1,35 @@
+import type { Box } from './boxes.ts';
+
+const maxSamples = 1_000_000;
+
+/**
+ * Where a track's samples lie in the file, one range a chunk, by its sample table (`stsz`, `stsc`, `stco` or `co64`).
+ * Empty when the table lacks one of them, as in a film written in fragments.
+ */
+export function sampleRanges(bytes: Buffer, table: Box[]): [from: number, to: number][] {
+  const find = (type: string) => table.find((box) => box.type === type);
+  const [sizes, runs, short, long] = [find('stsz'), find('stsc'), find('stco'), find('co64')];
+  const chunks = short ?? long;
+  if (!sizes || !runs || !chunks) return [];
+  const sameSize = bytes.readUInt32BE(sizes.body + 4);
+  const samples = Math.min(bytes.readUInt32BE(sizes.body + 8), maxSamples);
+  const sizeOf = (sample: number) => sameSize || bytes.readUInt32BE(sizes.body + 12 + sample * 4);
+  const chunkCount = Math.min(bytes.readUInt32BE(chunks.body + 4), maxSamples);
+  const runCount = bytes.readUInt32BE(runs.body + 4);
+
+  const found: [number, number][] = [];
+  let sample = 0;
+  let run = 0;
+  for (let chunk = 0; chunk < chunkCount && sample < samples; chunk += 1) {
+    // A run holds from its first chunk (counted from 1) until the next run's.
+    while (run + 1 < runCount && bytes.readUInt32BE(runs.body + 8 + (run + 1) * 12) <= chunk + 1) run += 1;
+    const perChunk = bytes.readUInt32BE(runs.body + 8 + run * 12 + 4);
+    const from = short
+      ? bytes.readUInt32BE(chunks.body + 8 + chunk * 4)
+      : Number(bytes.readBigUInt64BE(chunks.body + 8 + chunk * 8));
+    let to = from;
+    for (let n = 0; n < perChunk && sample < samples; n += 1, sample += 1) to += sizeOf(sample);
+    found.push([from, to]);
+  }
+  return found;
+}

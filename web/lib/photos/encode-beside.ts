@@ -1,0 +1,76 @@
+import { DecodeFailure, type EncodeAnswer, type Encoded, type EncodeOrder, encodePhoto } from './encode.ts';
+
+const patienceMs = 30_000;
+const idleMs = 20_000;
+
+let worker: Worker | null = null;
+let broken = false;
+let idle: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+function startWorker(): Worker | null {
+  if (broken || typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null;
+  worker ??= new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module', name: 'photos' });
+  return worker;
+}
+
+function stopWorker(): void {
+  worker?.terminate();
+  worker = null;
+}
+
+function ask(beside: Worker, order: EncodeOrder): Promise<Encoded> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => fail(new Error('The photo took too long')), patienceMs);
+    const stopListening = () => {
+      clearTimeout(patience);
+      beside.removeEventListener('message', hear);
+      beside.removeEventListener('error', breakDown);
+    };
+    const fail = (error: Error) => {
+      stopListening();
+      stopWorker();
+      reject(error);
+    };
+    // A worker that cannot start (an old browser, a strict policy) is not tried again; the page does it itself.
+    const breakDown = () => {
+      broken = true;
+      fail(new Error('The worker failed'));
+    };
+    const hear = ({ data }: MessageEvent<EncodeAnswer>) => {
+      if (data.id !== order.id) return;
+      stopListening();
+      if ('encoded' in data) resolve(data.encoded);
+      else reject(data.failure === 'decode' ? new DecodeFailure() : new Error('The photo cannot be encoded'));
+    };
+    beside.addEventListener('message', hear);
+    beside.addEventListener('error', breakDown);
+    beside.postMessage(order);
+  });
+}
+
+async function encodeNow(file: Blob, types: string[]): Promise<Encoded> {
+  clearTimeout(idle);
+  try {
+    const beside = startWorker();
+    if (!beside) return await encodePhoto(file, types);
+    lastId += 1;
+    return await ask(beside, { id: lastId, file, types }).catch((error: unknown) => {
+      if (broken) return encodePhoto(file, types);
+      throw error;
+    });
+  } finally {
+    idle = setTimeout(stopWorker, idleMs);
+  }
+}
+
+/**
+ * `encodePhoto` beside the page, one photo at a time: ten decoded photos at once would fill a phone's memory.
+ * Throws what `encodePhoto` throws.
+ */
+export function encodeBeside(file: Blob, types: string[]): Promise<Encoded> {
+  const mine = turn.then(() => encodeNow(file, types));
+  turn = mine.catch(() => {});
+  return mine;
+}

@@ -1,0 +1,15 @@
+import { DecodeFailure, type EncodeAnswer, type EncodeOrder, encodePhoto } from './encode.ts';
+
+/** Runs the encoder beside the page, so that typing and scrolling go on while photos are made smaller. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<EncodeOrder>) => void) | null;
+  postMessage(answer: EncodeAnswer): void;
+}
+const scope = self as unknown as WorkerScope;
+
+scope.onmessage = ({ data: { id, file, types } }) => {
+  encodePhoto(file, types).then(
+    (encoded) => scope.postMessage({ id, encoded }),
+    (error: unknown) => scope.postMessage({ id, failure: error instanceof DecodeFailure ? 'decode' : 'encode' }),
+  );
+};
