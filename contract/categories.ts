@@ -39,4 +39,5 @@ export type Category = (typeof categories)[number];
 export const allCategories = 'all';
 
 /** A category as it is shown: "Computers & accessories". */
-export const categoryLabel = (category: string): string => category.replace(/^tvs\b/, 'TVs').replace(/^./, (c) => c.toUpperCase());
+export const categoryLabel = (category: string): string =>
+  category.replace(/^tvs\b/, 'TVs').replace(/^./, (c) => c.toUpperCase());

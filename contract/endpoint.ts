@@ -38,7 +38,9 @@ export interface Endpoint {
 /** Declares an endpoint, keeping the precise types of its schemas. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
-type Output<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends Schema } ? z.core.output<S> : undefined;
+type Output<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends Schema }
+  ? z.core.output<S>
+  : undefined;
 type Input<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends Schema } ? z.core.input<S> : undefined;
 
 export type ParamsOf<E> = Output<E, 'params'>;

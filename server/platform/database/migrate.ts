@@ -23,10 +23,13 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`create table if not exists migrations (
       name text primary key, fingerprint text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; fingerprint: string }>('select name, fingerprint from migrations');
+    const { rows } = await client.query<{ name: string; fingerprint: string }>(
+      'select name, fingerprint from migrations',
+    );
     const applied = new Map(rows.map((row) => [row.name, row.fingerprint]));
     for (const name of applied.keys())
-      if (!names.includes(name)) throw new StartError(`This database is newer than this version of Quad (it has ${name}).`);
+      if (!names.includes(name))
+        throw new StartError(`This database is newer than this version of Quad (it has ${name}).`);
     const ran: string[] = [];
     for (const name of names) {
       const sql = await readFile(join(folder, name), 'utf8');
