@@ -8,7 +8,7 @@ create extension if not exists btree_gin;
 
 -- The product's clock: the database's, moved by the sandbox alone.
 create table clock (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   offset_seconds double precision not null default 0
 );
 insert into clock default values;
@@ -203,6 +203,8 @@ create table files (
   playable boolean not null default true,
   placeholder text,
   colour text,
+  -- longest sides of the stored WebP sizes; none for a video without a poster
+  sizes integer[] not null default '{}',
   phash bigint,
   alt text not null default '',
   position integer not null default 0,
@@ -219,6 +221,17 @@ create index users_photo on users (photo_id) where photo_id is not null;
 
 -- ---------------------------------------------------------------- posts
 
+-- One level of a thread's reading order: the ordinal of a reply among its siblings, in as few bytes as keep the bytes
+-- in the order of the numbers. No step begins with 0xff, so that key || '\xff' is the end of what is below key.
+create function thread_step(ordinal integer) returns bytea
+language sql immutable parallel safe
+return case
+  when ordinal < 128 then substring(int4send(ordinal) from 4)
+  when ordinal < 16384 then substring(int4send(ordinal | 32768) from 3)
+  when ordinal < 2097152 then substring(int4send(ordinal | 12582912) from 2)
+  else int4send((ordinal | -536870912))
+end;
+
 -- Posts, comments and replies (ENT-06). A top-level post has parent_id null, root_id = id and an empty path.
 create table posts (
   id uuid not null default uuidv7(),
@@ -230,6 +243,10 @@ create table posts (
   -- ids of the ancestors, the top-level post first
   path uuid[] not null default '{}',
   depth integer not null default 0,
+  -- reading order within the thread: one ordinal per level (thread_step); empty for a top-level post
+  thread_key bytea not null default '',
+  -- replies ever made to it, deleted ones too: the next one's ordinal
+  replies_made integer not null default 0,
   text jsonb,
   -- the text without marks, for search, previews and mails
   plain text not null default '' check (char_length(plain) <= 2000),
@@ -242,6 +259,8 @@ create table posts (
   like_count integer not null default 0 check (like_count >= 0),
   comment_count integer not null default 0 check (comment_count >= 0),
   reply_count integer not null default 0 check (reply_count >= 0),
+  -- rises with every change of the counters: a page ignores older ones
+  counters_version integer not null default 0,
   -- what moderators hid (MOD); removed posts are deleted rows
   hidden_at timestamptz,
   deleted_at timestamptz,
@@ -255,14 +274,20 @@ create table posts (
   foreign key (campus_id, root_id) references posts (campus_id, id),
   check ((parent_id is null) = (depth = 0)),
   check ((parent_id is null) = (root_id = id)),
-  check (cardinality(path) = depth)
+  check (cardinality(path) = depth),
+  check ((depth = 0) = (thread_key = ''))
 );
+-- Threads in reading order: comments of a post, or those below a comment, are one range of keys.
+create unique index posts_thread on posts (campus_id, root_id, thread_key);
 -- Feed: top-level posts of a campus, the last touched first.
 create index posts_feed on posts (campus_id, last_modified desc, id desc)
   where parent_id is null and deleted_at is null and hidden_at is null;
 -- Feed of one category.
 create index posts_category on posts (campus_id, category, last_modified desc, id desc)
   where parent_id is null and deleted_at is null and hidden_at is null and category is not null;
+-- Feed of what is for sale (D30, D49).
+create index posts_for_sale on posts (campus_id, last_modified desc, id desc)
+  where parent_id is null and deleted_at is null and hidden_at is null and price is not null and sold_at is null;
 -- Media grid.
 create index posts_media on posts (campus_id, last_modified desc, id desc)
   where parent_id is null and img_count > 0 and deleted_at is null and hidden_at is null;
@@ -271,8 +296,6 @@ create index posts_created on posts (campus_id, created_at desc, id desc)
   where parent_id is null and deleted_at is null and hidden_at is null;
 -- Replies of a comment or post, oldest first; tombstones stay in the thread.
 create index posts_replies on posts (campus_id, parent_id, created_at, id) where parent_id is not null;
--- Everything below a post (delete, counts).
-create index posts_thread on posts (campus_id, root_id, created_at, id) where parent_id is not null;
 -- Profile tabs: posts, photos and replies of a person.
 create index posts_author on posts (author_id, campus_id, created_at desc, id desc)
   where parent_id is null and type = 'post' and deleted_at is null and hidden_at is null;
