@@ -46,6 +46,11 @@ export class Jobs {
     this.#cron.push(`${cron} ${name}`);
   }
 
+  /** The jobs that run by a time of the day, by name. */
+  get periodic(): readonly string[] {
+    return [...new Set(this.#cron.map((line) => line.split(' ').at(-1) ?? ''))];
+  }
+
   /** Adds a job with the transaction's commit. */
   async add(
     db: Queryable,

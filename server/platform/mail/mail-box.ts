@@ -56,6 +56,6 @@ export class MailBox {
       JSON.stringify(mail.headers ?? {}),
       mail.eventKey ?? null,
     );
-    if (row) await this.#jobs.add(tx, SEND_MAIL, { id: row.id }, { maxAttempts: 8 });
+    if (row) await this.#jobs.add(tx, SEND_MAIL, { id: row.id }, { maxAttempts: 14 });
   }
 }

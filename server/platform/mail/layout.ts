@@ -1,0 +1,114 @@
+import { accentTokens } from '../../../contract/accent.ts';
+
+/** What a mail says; every string is plain text. */
+export interface MailContent {
+  campusName: string;
+  /** the campus's colour, '#rrggbb' */
+  accent: string;
+  title: string;
+  paragraphs: readonly string[];
+  /** a code to type, shown large */
+  code?: string;
+  button?: { label: string; href: string };
+  /** small lines at the end, as why one got this mail; an entry with `href` is a link */
+  footer?: readonly (string | { label: string; href: string })[];
+}
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
+const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML[character] ?? '');
+
+/** @throws RangeError for what is no web address: a mail links nowhere else */
+function webAddress(href: string): string {
+  const { protocol } = new URL(href);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError(`a mail cannot link to ${protocol}`);
+  return escapeHtml(href);
+}
+
+/**
+ * Lays a mail out: tables and inline styles for every reader's program, dark where the reader's is, nothing loaded
+ * from elsewhere.
+ * @returns the same mail as HTML and as plain text
+ * @throws RangeError when `accent` is no colour or a link no web address
+ */
+export function mailLayout(content: MailContent): { html: string; plain: string } {
+  return { html: htmlOf(content), plain: plainOf(content) };
+}
+
+function plainOf({ campusName, title, paragraphs, code, button, footer = [] }: MailContent): string {
+  const parts = [title, ...paragraphs];
+  if (code) parts.push(`    ${code}`);
+  if (button) parts.push(`${button.label}:\n${button.href}`);
+  const small = footer.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.href}`));
+  // "-- " is how mail programs know where the words end and the signature begins
+  return `${parts.join('\n\n')}\n\n-- \n${[campusName, ...small].join('\n')}\n`;
+}
+
+function htmlOf({ campusName, accent, title, paragraphs, code, button, footer = [] }: MailContent): string {
+  const { light, dark } = accentTokens(accent);
+  const name = escapeHtml(campusName);
+  const heading = escapeHtml(title);
+  const letter = escapeHtml([...campusName][0]?.toUpperCase() ?? 'Q');
+  const text = paragraphs
+    .map(
+      (line) =>
+        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#3a3a38;overflow-wrap:anywhere">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${heading}</title>
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:520px){.outer{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.pad{padding-left:22px!important;padding-right:22px!important}.button,.button a{display:block!important;width:auto!important}}
+@media (prefers-color-scheme:dark){.page{background:#111112!important}.card{background:#1c1c1e!important;border-color:#2c2c2e!important}.title{color:#f1f1ef!important}.ink{color:#d4d4d0!important}.small,.small a{color:#92928e!important}.line{border-color:#2c2c2e!important}.accent{color:${dark.accent}!important}.solid,.solid a{background:${dark.solid}!important;color:${dark.onAccent}!important}.code{background:${dark.tint}!important;border-color:${dark.tint2}!important;color:#f1f1ef!important}}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f5f3;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(code ? `${code}. ` : '')}${escapeHtml(paragraphs[0] ?? title)}${'&#8199;&#65279;'.repeat(40)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f5f3"><tr><td class="outer" align="center" style="padding:36px 16px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font-family:${FONT};text-align:left">
+<tr><td class="card" style="background:#ffffff;border:1px solid #e7e7e4;border-radius:14px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="pad" style="padding:28px 36px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="solid" aria-hidden="true" width="32" height="32" align="center" style="background:${light.solid};color:${light.onAccent};border-radius:9px;font-family:${FONT};font-size:17px;line-height:32px;font-weight:700">${letter}</td>
+<td class="title" style="padding-left:12px;font-family:${FONT};font-size:15px;line-height:20px;font-weight:600;color:#161615">${name}</td>
+</tr></table></td></tr>
+<tr><td class="pad" style="padding:26px 36px 0;font-family:${FONT}"><h1 class="title" style="margin:0 0 14px;font-size:24px;line-height:31px;font-weight:700;letter-spacing:-.02em;color:#161615;overflow-wrap:anywhere">${heading}</h1>
+${text}</td></tr>
+${code ? codeRow(code, light) : ''}${button ? buttonRow(button, light) : ''}<tr><td style="height:20px;line-height:20px;font-size:0">&nbsp;</td></tr>
+</table></td></tr>
+<tr><td class="pad small" style="padding:18px 36px 0;font-family:${FONT};font-size:13px;line-height:20px;color:#686864;overflow-wrap:anywhere">${[name, ...footer.map(footerLine)].join('<br>')}</td></tr>
+</table></td></tr></table>
+</body>
+</html>
+`;
+}
+
+type Accent = ReturnType<typeof accentTokens>['light'];
+
+function codeRow(code: string, light: Accent): string {
+  return `<tr><td class="pad" style="padding:6px 36px 14px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="code" align="center" style="padding:18px 12px;background:${light.tint};border:1px solid ${light.tint2};border-radius:10px;color:#161615"><span style="font-family:${MONO};font-size:38px;line-height:46px;font-weight:700;letter-spacing:.2em;margin-right:-.2em;font-variant-numeric:tabular-nums;-webkit-user-select:all;user-select:all">${escapeHtml(code)}</span></td></tr></table></td></tr>
+`;
+}
+
+/** The address stands below the button too, for a program that shows no links and a reader who wants to see it. */
+function buttonRow({ label, href }: { label: string; href: string }, light: Accent): string {
+  const address = webAddress(href);
+  return `<tr><td class="pad" style="padding:8px 36px 6px;font-family:${FONT}"><table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr><td class="solid button" align="center" style="background:${light.solid};border-radius:10px"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 26px;border-radius:10px;background:${light.solid};color:${light.onAccent};font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p class="small" style="margin:18px 0 0;font-size:13px;line-height:19px;color:#686864">Or open this address:<br><a class="accent" href="${address}" target="_blank" rel="noopener" style="color:${light.accent};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(href)}</a></p></td></tr>
+`;
+}
+
+function footerLine(line: string | { label: string; href: string }): string {
+  if (typeof line === 'string') return escapeHtml(line);
+  return `<a href="${webAddress(line.href)}" target="_blank" rel="noopener" style="color:#686864;text-decoration:underline">${escapeHtml(line.label)}</a>`;
+}

@@ -1,0 +1,39 @@
+import { statement } from '../database/statement.ts';
+
+/** A mail that is to be sent. */
+export interface WaitingMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  plain: string;
+  headers: Record<string, string>;
+}
+
+/** A mail by its id, if it was not sent, refused or skipped yet. */
+export const waitingMail = statement<WaitingMail, [id: string]>(
+  'mail.waiting',
+  "select id, recipient, subject, html, plain, headers from mails where id = $1 and state = 'waiting'",
+);
+
+/** Sent: the words are wiped with it, since they may hold a code or a link that only its reader should have. */
+export const markSent = statement<never, [id: string]>(
+  'mail.mark-sent',
+  `update mails set state = 'sent', sent_at = product_now(), attempts = attempts + 1, last_error = null, html = '', plain = ''
+   where id = $1`,
+);
+
+export const markRefused = statement<never, [id: string, error: string]>(
+  'mail.mark-refused',
+  "update mails set state = 'refused', attempts = attempts + 1, last_error = $2, html = '', plain = '' where id = $1",
+);
+
+export const noteFailure = statement<never, [id: string, error: string]>(
+  'mail.note-failure',
+  'update mails set attempts = attempts + 1, last_error = $2 where id = $1',
+);
+
+export const forgetOldMails = statement<never, [days: number]>(
+  'mail.forget-old',
+  'delete from mails where created_at < product_now() - make_interval(days => $1)',
+);

@@ -1,0 +1,86 @@
+import { createTransport } from 'nodemailer';
+import type { Platform } from '../platform.ts';
+import { SEND_MAIL } from './mail-box.ts';
+import { forgetOldMails, markRefused, markSent, noteFailure, type WaitingMail, waitingMail } from './store.ts';
+
+export interface MailSettings {
+  /** `smtp://` or `smtps://` with user and password where needed */
+  smtpUrl: string;
+  /** sender, as in `Quad <no-reply@quad.example>` */
+  from: string;
+}
+
+/** The running transport: close it when the server stops, after the jobs. */
+export interface MailTransport {
+  stop(): void;
+}
+
+const FORGET_MAILS = 'mail.forget';
+const KEPT_DAYS = 90;
+/** Faults that say something about this mail; those of the connection or the log-in pass. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/**
+ * Defines the job that sends what features dropped in the mail box: over SMTP, tried again while the fault may pass.
+ * Call it before the jobs start.
+ * @param settings where the mails go, and whose name they carry
+ */
+export function registerMailJobs(platform: Platform, settings: MailSettings): MailTransport {
+  const { jobs, pool, log, clock } = platform;
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([a-z0-9.-]+)/i.exec(settings.from)?.[1] ?? 'localhost';
+
+  jobs.define<{ id: string }>(SEND_MAIL, async ({ id }) => {
+    const mail = await waitingMail.one(pool, id);
+    if (!mail) return;
+    try {
+      await transport.sendMail(message(mail));
+    } catch (error) {
+      const text = (error as Error).message.slice(0, 500);
+      if (!isFinal(error as SmtpError)) {
+        await noteFailure.run(pool, id, text);
+        throw error;
+      }
+      await markRefused.run(pool, id, text);
+      log.warn({ mail: id, reason: text }, 'a mail was refused');
+      return;
+    }
+    await markSent.run(pool, id);
+  });
+
+  jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, KEPT_DAYS)));
+  jobs.every('23 4 * * *', FORGET_MAILS);
+
+  /** The id makes the Message-ID, so that a mail sent twice by a crash in between is known as one. */
+  const message = (mail: WaitingMail) => ({
+    from: settings.from,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.plain,
+    html: mail.html,
+    messageId: `<${mail.id}@${domain}>`,
+    date: new Date(clock.now()),
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+  });
+
+  return { stop: () => transport.close() };
+}
+
+/** Whether sending again cannot help: the address or the mail itself was refused for good. */
+function isFinal({ code, responseCode }: SmtpError): boolean {
+  return ABOUT_THE_MAIL.has(code ?? '') && (responseCode === undefined || responseCode >= 500);
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { statement } from '../platform/database/statement.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const MOVED = 'sandbox.clock-moved';
+const CENTURY_SECONDS = 100 * 365.25 * 24 * 3600;
+
+const move = statement<{ offset: number }, [seconds: number]>(
+  'sandbox.clock-move',
+  'update clock set offset_seconds = offset_seconds + $1 returning offset_seconds as "offset"',
+);
+
+/** Jobs wait by the database's own clock: what comes a day nearer by the product's clock must start a day earlier. */
+const moveJobs = statement<never, [seconds: number]>(
+  'sandbox.clock-move-jobs',
+  `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)
+   where locked_at is null and run_at > now()`,
+);
+
+const wakeWorkers = statement(
+  'sandbox.clock-wake-workers',
+  `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 100)::text)`,
+);
+
+const body = z.object({
+  advance: z
+    .number('Give a number of seconds.')
+    .check(
+      z.gte(-CENTURY_SECONDS, 'That is more than a century.'),
+      z.lte(CENTURY_SECONDS, 'That is more than a century.'),
+    ),
+});
+
+/**
+ * Moves the product's clock in the sandbox, and what waits for a time with it.
+ * @param seconds how far; negative moves it back
+ * @returns the product's time, ISO 8601, and its offset from the database's in seconds
+ */
+export async function advanceClock(platform: Platform, seconds: number): Promise<{ now: string; offset: number }> {
+  const { clock, pool, bus, jobs, write } = platform;
+  const offset = await write(async (tx) => {
+    const moved = await move.one(tx, seconds);
+    await moveJobs.run(tx, seconds);
+    // What runs by the hour or day has come round in the meantime: once is enough, since it works on all that is due.
+    if (seconds > 0) for (const name of jobs.periodic) await jobs.add(tx, name, {}, { key: `sandbox:${name}` });
+    await wakeWorkers.run(tx);
+    return moved?.offset ?? 0;
+  });
+  await clock.follow(pool);
+  bus.publish(MOVED, null);
+  return { now: new Date(clock.now()).toISOString(), offset };
+}
+
+/**
+ * Sets the clock to QUAD_CLOCK_OFFSET at start, jobs included. Without an offset the clock stays where it was left: time
+ * does not run backwards because a server was restarted, or a second one was started beside it.
+ */
+export async function startSandboxClock(platform: Platform): Promise<void> {
+  const { clock, pool, config } = platform;
+  const current = await clock.offset(pool);
+  if (config.clockOffset !== 0 && config.clockOffset !== current)
+    await advanceClock(platform, config.clockOffset - current);
+  else await clock.follow(pool);
+}
+
+/** Mounts `POST /sandbox/clock {"advance": seconds}`; the other processes follow by the bus. */
+export function mountClock(app: FastifyInstance, platform: Platform): void {
+  const { bus, clock, pool, log } = platform;
+  const follow = () =>
+    void clock.follow(pool).catch((error: unknown) => log.warn({ err: error }, 'the clock was not read'));
+  bus.on(MOVED, follow);
+  bus.on('bus.gap', follow);
+  app.post('/sandbox/clock', async (request, reply) => {
+    const { advance } = parse(body, request.body ?? {}) as z.infer<typeof body>;
+    reply.header('cache-control', 'no-store');
+    return advanceClock(platform, advance);
+  });
+}
