@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/*
+ * Builds web/ to dist/web. The server sends dist/web/index.html with two placeholders filled for each request; both are plain HTML, so
+ * they pass through the build as they are, each exactly once:
+ *
+ *   data-quad-html              on <html>: becomes data-theme="light" or "dark" when the `theme` cookie says so, else nothing
+ *                               (the system's preference then rules), and whatever other attributes a page needs
+ *   <meta name="quad-head" />   in <head>: becomes title, description, link preview, icons, manifest, theme-color, the campus's
+ *                               accent (<style>, contract/accent.ts), preloads of the font and the route's chunks, and
+ *                               <script type="application/json" id="boot"> with what the first screen needs. A data block is not
+ *                               run, but `<` in it must be written \u003c.
+ *
+ * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
+ * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('./web', import.meta.url)),
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // Small files as data: URLs would only make the style sheet wait for them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person chose; 'system' follows the device. */
+export type Theme = 'light' | 'dark' | 'system';
+
+const listeners = new Set<() => void>();
+
+/** The theme in force on this page. The server has written the kept choice into <html data-theme>, so no cookie is read here. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Shows a theme at once, without keeping it. */
+export function showTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  const page = getComputedStyle(root).getPropertyValue('--page').trim();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = page;
+  for (const tell of listeners) tell();
+}
+
+/** Shows a theme and keeps it for a year in the `theme` cookie, which the server reads before the first paint. */
+export function chooseTheme(theme: Theme): void {
+  showTheme(theme);
+  const life = theme === 'system' ? 0 : 31_536_000;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is missing in two browsers
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** The chosen theme, for the switch in the settings. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(listen, currentTheme, () => 'system');
+}

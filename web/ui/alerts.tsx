@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type Alert, type AlertType, useAlerts } from '../lib/alerts.ts';
+import { classNames } from './class-names.ts';
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
+
+const TONES: Record<AlertType, { box: string; tone: string; bar: string }> = {
+  success: { box: 'bg-float text-ink', tone: 'text-ok', bar: 'bg-ok' },
+  okay: { box: 'bg-float text-ink', tone: 'text-accent', bar: 'bg-accent' },
+  black: { box: 'bg-invert text-on-invert', tone: 'text-on-invert', bar: 'bg-on-invert' },
+  danger: { box: 'bg-float text-ink', tone: 'text-danger', bar: 'bg-danger' },
+};
+
+const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: WarningIcon };
+
+/** The list of alerts (ALE-01), above everything. `raise` leaves room for the phone's bottom bar. */
+export function Alerts({ raise = false }: { raise?: boolean }) {
+  const { alerts, hideAlert } = useAlerts();
+  return (
+    <div
+      data-alerts
+      className={classNames(
+        'pointer-events-none fixed bottom-6 left-1/2 z-alert grid w-[min(400px,100vw-32px)] -translate-x-1/2 gap-2',
+        'phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
+        raise && 'phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',
+      )}
+    >
+      {alerts.map((alert) => (
+        <AlertBox key={alert.id} alert={alert} onEnd={() => hideAlert(alert.id)} />
+      ))}
+    </div>
+  );
+}
+
+function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
+  const [spoken, setSpoken] = useState(false);
+  const [held, setHeld] = useState(false);
+  const left = useRef(alert.duration);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  // Readers announce what changes inside a live region, not one that arrives full: the words come one frame after the box.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSpoken(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  // An alert with a link waits while it is pointed at or focused, so that the link can be reached.
+  useEffect(() => {
+    if (held) return;
+    const since = performance.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(600, left.current - (performance.now() - since));
+    };
+  }, [held]);
+
+  const hold = alert.link
+    ? {
+        onMouseEnter: () => setHeld(true),
+        onMouseLeave: () => setHeld(false),
+        onFocus: () => setHeld(true),
+        onBlur: () => setHeld(false),
+      }
+    : {};
+  const { box, tone, bar } = TONES[alert.alertType];
+  const Icon = ICONS[alert.alertType];
+  return (
+    <div
+      role={alert.alertType === 'danger' ? 'alert' : 'status'}
+      data-type={alert.alertType}
+      className={classNames(
+        'pointer-events-auto relative flex min-h-13 animate-rise items-center gap-3 overflow-hidden rounded-l px-4 py-3 leading-5 font-medium shadow-float',
+        box,
+      )}
+      {...hold}
+    >
+      <Icon className={tone} />
+      <p className="min-w-0 flex-1">{spoken ? alert.msg : ''}</p>
+      {alert.link && spoken ? (
+        <Link
+          to={alert.link.href}
+          onClick={onEnd}
+          className={classNames(
+            '-my-3 -mr-2 p-3 font-semi hover:underline',
+            alert.alertType === 'black' ? '' : 'text-accent',
+          )}
+        >
+          {alert.link.label}
+        </Link>
+      ) : null}
+      {alert.duration > 6000 ? (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onEnd}
+          className="hit-44 -mr-1 p-1 opacity-70 hover:opacity-100"
+        >
+          <CloseIcon size={18} />
+        </button>
+      ) : null}
+      <span
+        aria-hidden="true"
+        data-bar
+        className={classNames('absolute inset-x-0 bottom-0 h-[3px] origin-left animate-alert-bar', bar)}
+        style={{ animationPlayState: held ? 'paused' : 'running' }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type ChipProps = ComponentProps<'button'> & {
+  /** chosen; a plain chip says so as pressed, one with a role of its own (checkbox) as checked */
+  on?: boolean;
+  icon?: ReactNode;
+  trail?: ReactNode;
+};
+
+/** The classes of a chip, for a link or a label that looks like one. */
+export function chipClass(on = false): string {
+  return classNames(
+    'hit-44 inline-flex h-9 shrink-0 items-center gap-1.5 rounded-pill px-3.5 text-label font-medium whitespace-nowrap transition-colors',
+    'phone:h-8 phone:px-3',
+    on
+      ? 'bg-accent-tint text-accent hover:bg-accent-tint-2 hover:text-accent-strong'
+      : 'inset-ring inset-ring-line-2 hover:bg-2',
+  );
+}
+
+export function Chip({ on, icon, trail, children, className, role, ...rest }: ChipProps) {
+  const state = role === 'checkbox' ? { 'aria-checked': on ?? false } : { 'aria-pressed': on };
+  return (
+    <button type="button" role={role} {...state} {...rest} className={classNames(chipClass(on), className)}>
+      {icon}
+      {children}
+      {trail}
+    </button>
+  );
+}

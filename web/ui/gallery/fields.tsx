@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { chooseTheme, useTheme } from '../../lib/theme.ts';
+import { Checkbox, Switch } from '../checkbox.tsx';
+import { Counter } from '../counter.tsx';
+import { ComputerIcon, GlobeIcon, MessagesIcon, MoonIcon, SunIcon } from '../icons.tsx';
+import { RadioGroup } from '../radio-group.tsx';
+import { Segments } from '../segments.tsx';
+import { Select } from '../select.tsx';
+import { TextArea, TextInput } from '../text-input.tsx';
+import { Part, Row } from './gallery.tsx';
+
+const CATEGORIES = ['Furniture', 'Computers & accessories', 'Books'].map((label) => ({ value: label, label }));
+
+export function Fields() {
+  const [bio, setBio] = useState('Selling what does not fit in the car.');
+  const theme = useTheme();
+  return (
+    <Part name="Fields">
+      <div className="gallery-two grid gap-5">
+        <TextInput label="Email" type="email" placeholder="you@ou.edu" hint="Use your school e-mail." />
+        <TextInput label="Password" type="password" defaultValue="secret" error="Wrong password!" />
+        <TextInput label="Price" lead="$" defaultValue="95" inputMode="decimal" />
+        <TextInput label="Username" defaultValue="hollisreyes" disabled />
+        <Select label="Category" options={CATEGORIES} placeholder="Choose one" />
+        <Select label="Month" options={CATEGORIES} error="You must be at least 16" />
+        <TextArea
+          label="Bio"
+          value={bio}
+          onChange={(event) => setBio(event.target.value)}
+          note={`${bio.length} / 160`}
+        />
+        <div>
+          <Checkbox>I agree to the Terms and the Privacy Policy</Checkbox>
+          <Checkbox defaultChecked hint="$5 daily">
+            Run until paused
+          </Checkbox>
+          <Checkbox disabled>Not now</Checkbox>
+          <Switch defaultChecked hint="A mail when someone writes to you">
+            E-mail notifications
+          </Switch>
+          <Switch>Keyboard shortcuts</Switch>
+        </div>
+        <RadioGroup
+          label="Goal"
+          defaultValue="website"
+          options={[
+            { value: 'message', label: 'Message', hint: 'They write to you here on Quad', icon: <MessagesIcon /> },
+            { value: 'website', label: 'Website', hint: 'They open your own page', icon: <GlobeIcon /> },
+          ]}
+        />
+        <RadioGroup
+          label="Gender"
+          options={[
+            { value: 'm', label: 'Male' },
+            { value: 'f', label: 'Female' },
+            { value: 'o', label: 'Other' },
+          ]}
+          error="Choose one"
+        />
+      </div>
+      <Row>
+        <Counter used={0} limit={500} />
+        <Counter used={164} limit={500} />
+        <Counter used={471} limit={500} />
+        <Counter used={512} limit={500} />
+        <Segments
+          label="Theme"
+          value={theme}
+          onChange={chooseTheme}
+          options={[
+            { value: 'light', label: 'Light', icon: <SunIcon size={18} /> },
+            { value: 'dark', label: 'Dark', icon: <MoonIcon size={18} /> },
+            { value: 'system', label: 'System', icon: <ComputerIcon size={18} /> },
+          ]}
+        />
+      </Row>
+    </Part>
+  );
+}

@@ -1,0 +1,88 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+import type { MenuItem } from './menu.tsx';
+
+type MenuListProps = {
+  items: readonly MenuItem[];
+  align: 'start' | 'end';
+  side: 'top' | 'bottom';
+  triggerId: string;
+  around: RefObject<HTMLSpanElement | null>;
+  onClose: () => void;
+};
+
+/**
+ * The open list. The real button stays outside, so that it needs no library; an empty box over it tells Radix where to stand. Not
+ * modal: Radix's scroll lock would write a <style> element that a strict content policy refuses.
+ */
+export function MenuList({ items, align, side, triggerId, around, onClose }: MenuListProps) {
+  const button = () => document.getElementById(triggerId);
+  return (
+    <Radix.Root open modal={false} onOpenChange={(open) => open || onClose()}>
+      <Radix.Trigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          aria-labelledby={triggerId}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Only if nothing else has taken the focus meanwhile, a dialog for one.
+            if (document.activeElement === document.body) button()?.focus();
+          }}
+          onPointerDownOutside={(event) => {
+            // The button closes its menu itself, with the click that follows.
+            if (around.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onFocusOutside={(event) => {
+            if (around.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          className="z-alert max-h-(--radix-dropdown-menu-content-available-height) w-58 max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-l bg-float p-1.5 shadow-float"
+        >
+          {items.map((item, i) =>
+            item === 'line' ? <Line key={`line-${i}`} /> : <Item key={item.label} item={item} button={button} />,
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Line() {
+  return <Radix.Separator className="mx-0 my-1.5 h-px bg-line" />;
+}
+
+function Item({ item, button }: { item: Exclude<MenuItem, 'line'>; button: () => HTMLElement | null }) {
+  const inside = (
+    <>
+      {item.icon ? <span className={item.danger ? 'text-danger' : 'text-2'}>{item.icon}</span> : null}
+      <span className="min-w-0 flex-1">{item.label}</span>
+    </>
+  );
+  const look = classNames(
+    'flex min-h-target cursor-pointer items-center gap-3 rounded-m px-3 py-2 font-medium outline-none select-none',
+    'data-highlighted:bg-float-2 data-disabled:cursor-default data-disabled:text-3',
+    item.danger && 'text-danger',
+  );
+  return (
+    <Radix.Item
+      asChild={Boolean(item.to ?? item.href)}
+      disabled={item.disabled}
+      onSelect={() => {
+        // First back to the button: a dialog that the deed opens will return the focus there.
+        button()?.focus();
+        item.onSelect?.();
+      }}
+      className={look}
+    >
+      {item.to ? <Link to={item.to}>{inside}</Link> : item.href ? <a href={item.href}>{inside}</a> : inside}
+    </Radix.Item>
+  );
+}

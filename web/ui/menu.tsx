@@ -1,0 +1,78 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { MoreIcon } from './icons.tsx';
+
+export type MenuItem =
+  | 'line'
+  | {
+      label: string;
+      icon?: ReactNode;
+      danger?: boolean;
+      disabled?: boolean;
+      to?: string;
+      href?: string;
+      onSelect?: () => void;
+    };
+
+/** What the button that opens a menu must carry. */
+export type MenuTrigger = {
+  id: string;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+};
+
+export type MenuProps = {
+  /** the button's name, "More" */
+  label?: string;
+  items: readonly (MenuItem | null | false)[];
+  align?: 'start' | 'end';
+  side?: 'top' | 'bottom';
+  /** a button of its own instead of the three dots; it takes these props */
+  trigger?: (props: MenuTrigger) => ReactNode;
+  className?: string;
+};
+
+const load = () => import('./menu-list.tsx');
+const MenuList = lazy(() => load().then((parts) => ({ default: parts.MenuList })));
+
+/** A button that opens a list of deeds. The list's code comes when the pointer or the focus nears the button. */
+export function Menu({ label = 'More', items, align = 'end', side = 'bottom', trigger, className }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const around = useRef<HTMLSpanElement>(null);
+  const preload = () => void load();
+  const props: MenuTrigger = {
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+    onPointerEnter: preload,
+    onFocus: preload,
+  };
+  return (
+    <span ref={around} className={`relative inline-flex ${className ?? ''}`}>
+      {trigger ? trigger(props) : <IconButton label={label} icon={<MoreIcon size={20} />} {...props} />}
+      {open ? (
+        <Suspense fallback={null}>
+          <MenuList
+            items={items.filter((item) => item !== null && item !== false)}
+            align={align}
+            side={side}
+            triggerId={id}
+            around={around}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}

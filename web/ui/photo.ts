@@ -1,0 +1,56 @@
+import { thumbHashToDataURL } from 'thumbhash';
+
+/** A photo, video or file as the tiles and the viewer take it. */
+export type Photo = {
+  src: string;
+  srcSet?: string;
+  /** of the original, px; the place is held by them */
+  width: number;
+  height: number;
+  /** a thumbhash in base64, or a colour like #a0b0c0 */
+  placeholder?: string | null;
+  alt?: string | null;
+  kind: 'photo' | 'video' | 'file';
+  /** a video's still picture */
+  poster?: string;
+  /** seconds */
+  duration?: number;
+  /** the full-size picture for the viewer, or the video itself */
+  full?: string;
+  /** false: a browser cannot play it, so the file is offered instead (D29) */
+  playable?: boolean;
+  /** the file to download, and its name */
+  file?: { href: string; name: string };
+};
+
+const drawn = new Map<string, string>();
+
+/** The CSS background that stands until the picture is there. */
+export function placeholderBackground(placeholder: string | null | undefined): string {
+  if (!placeholder) return 'var(--bg-3)';
+  if (placeholder.startsWith('#')) return placeholder;
+  let background = drawn.get(placeholder);
+  if (background === undefined) {
+    background = 'var(--bg-3)';
+    try {
+      const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0));
+      background = `center / cover url("${thumbHashToDataURL(bytes)}")`;
+    } catch {
+      // A damaged hash is no reason to lose the post: grey will do.
+    }
+    drawn.set(placeholder, background);
+  }
+  return background;
+}
+
+/** What a photo is called when nobody has described it. */
+export function photoName(photo: Photo, index: number, count: number): string {
+  if (photo.alt) return photo.alt;
+  const kind = { photo: 'Photo', video: 'Video', file: 'File' }[photo.kind];
+  return count > 1 ? `${kind} ${index + 1} of ${count}` : kind;
+}
+
+/** "0:07", "12:30". */
+export function playTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}

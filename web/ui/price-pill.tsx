@@ -1,0 +1,30 @@
+import { classNames } from './class-names.ts';
+
+/** What it costs, in the campus's colour; sold, it turns grey and strikes the price through (D30). `price` is formatted: "$85". */
+export function PricePill({
+  price,
+  sold,
+  big,
+  className,
+}: {
+  price?: string | null;
+  sold?: boolean;
+  big?: boolean;
+  className?: string;
+}) {
+  if (!price && !sold) return null;
+  return (
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-2 rounded-pill font-bold tracking-[-0.01em] tnum',
+        big ? 'h-9 px-3.5 text-title' : 'h-7 px-2.5 text-body',
+        sold ? 'bg-3 text-2' : 'bg-accent-tint text-accent',
+        className,
+      )}
+    >
+      {sold ? 'Sold' : null}
+      {sold && price ? <s className="font-medium text-3">{price}</s> : null}
+      {sold ? null : price}
+    </span>
+  );
+}

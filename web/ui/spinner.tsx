@@ -1,0 +1,32 @@
+import { classNames } from './class-names.ts';
+
+/** The turning ring alone, for inside a control that already says what it does. */
+export function Turner({ size = 20 }: { size?: number }) {
+  return (
+    <svg
+      className="animate-turn shrink-0"
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      aria-hidden="true"
+    >
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2.25" opacity=".25" />
+      <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Waiting where the shape of what comes is not known (SHE-38). */
+export function Spinner({ size = 24, className }: { size?: number; className?: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
+    <div
+      role="status"
+      aria-label="Loading"
+      className={classNames('late grid place-items-center py-6 text-3', className)}
+    >
+      <Turner size={size} />
+    </div>
+  );
+}
