@@ -76,7 +76,7 @@ function settle(answer: PhotoAnswer): void {
 function recover(gone: ChildProcess): void {
   if (child !== gone) return;
   child = null;
-  for (const order of [...open.values()]) {
+  for (const order of open.values()) {
     clearTimeout(order.timer);
     if (order.crashes > 0) settle({ id: order.id, refused: 'broken_file', reason: 'the decoder ended' });
     else {
@@ -114,5 +114,5 @@ export function endPhotoProcess(): void {
   const ending = child;
   child = null;
   if (ending?.connected) ending.disconnect();
-  for (const order of [...open.values()]) settle({ id: order.id, refused: 'busy' });
+  for (const order of open.values()) settle({ id: order.id, refused: 'busy' });
 }

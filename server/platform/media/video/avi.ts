@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MediaError } from '../media-error.ts';
 import { type Box, chunksIn } from './boxes.ts';
-import type { Blanking, InspectedVideo } from './inspected-video.ts';
+import { type Blanking, codecName, type InspectedVideo } from './inspected-video.ts';
 
 /** Chunks that describe the making of an AVI: dates, device, XMP. */
 const descriptive = ['IDIT', '_PMX', 'strd'];
@@ -40,8 +40,9 @@ export async function inspectAvi(
     seconds: seconds > 0 ? seconds : null,
     width,
     height,
-    picture: picture[1],
-    sound: kinds.find(([type]) => type === 'auds')?.[1] ?? null,
+    picture: codecName(picture[1]),
+    // An AVI names its sound by a number in its format, which nobody asks for.
+    sound: kinds.some(([type]) => type === 'auds') ? '' : null,
     playable: false,
   };
   const all = [...parts, ...inHeader, ...inStreams.flat()];

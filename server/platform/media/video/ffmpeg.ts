@@ -68,14 +68,12 @@ async function makePoster(command: string, path: string, kind: VideoKind, second
 }
 
 function transcoding(path: string, kind: VideoKind, target: string): string[] {
-  return [
-    ...general,
-    ...reading(path, kind),
-    ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
-    ...['-vf', `${fitting},fps=fps='min(30,source_fps)'`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24'],
-    ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
-    ...['-movflags', '+faststart', '-fs', String(largestOutput), '-f', 'mp4', `file:${target}`],
-  ];
+  const picture = ['-vf', `${fitting},fps=fps='min(30,source_fps)'`, '-c:v', 'libx264', '-preset', 'veryfast'];
+  const quality = ['-crf', '24', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1'];
+  const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+  const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+  const file = ['-movflags', '+faststart', '-fs', String(largestOutput), '-f', 'mp4', `file:${target}`];
+  return [...general, ...reading(path, kind), ...tracks, ...picture, ...quality, ...sound, ...file];
 }
 
 interface Bounds {

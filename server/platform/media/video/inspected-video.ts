@@ -6,7 +6,7 @@ export interface InspectedVideo {
   /** pixels as shown, after the rotation that the container asks for */
   width: number;
   height: number;
-  /** four-character codes of the first picture and sound track */
+  /** codes of the first picture and sound track, letters and digits only; empty where the container has none */
   picture: string;
   sound: string | null;
   /** whether every current browser plays the file as it is: H.264 of a common profile, with AAC or silent (MED-10) */
@@ -20,4 +20,9 @@ export interface Blanking {
   retype: string;
   from: number;
   to: number;
+}
+
+/** A codec's code as the container writes it, without what is not printable: it goes to the database and the log. */
+export function codecName(code: string): string {
+  return code.replace(/[^A-Za-z0-9-]/g, '');
 }

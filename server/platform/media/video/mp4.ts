@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MediaError } from '../media-error.ts';
 import { type Box, boxesIn, topBoxes } from './boxes.ts';
-import type { Blanking, InspectedVideo } from './inspected-video.ts';
+import { type Blanking, codecName, type InspectedVideo } from './inspected-video.ts';
 import { sampleRanges } from './mp4-samples.ts';
 
 const maxMovieBytes = 32 * 1024 * 1024;
@@ -95,7 +95,7 @@ function readTrack(bytes: Buffer, track: Box): Track {
   const first = description ? boxesIn(bytes, description.body + 8, description.end)[0] : undefined;
   const made = {
     type: handlerOf(bytes, track),
-    codec: first?.type ?? '',
+    codec: codecName(first?.type ?? ''),
     seconds: secondsBy(bytes, child(bytes, track, 'mdia', 'mdhd')),
   };
   if (made.type !== 'vide') return { ...made, width: 0, height: 0, playable: false };
