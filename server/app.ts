@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createCampuses } from './features/campuses/index.ts';
+import { createIdentity } from './features/identity/index.ts';
+import { createPosts } from './features/posts/index.ts';
+import { registerPages } from './pages/pages.ts';
+import { Bus } from './platform/bus.ts';
+import { Clock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openPool } from './platform/database/pool.ts';
+import { createWrite } from './platform/database/write.ts';
+import { Events } from './platform/events.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { mount } from './platform/http/mount.ts';
+import { registerApiDocs } from './platform/http/openapi/index.ts';
+import { createHttp } from './platform/http/server.ts';
+import { readSessionCookie } from './platform/http/session-cookie.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
+import { Live } from './platform/live/live.ts';
+import { registerMailJobs } from './platform/mail/index.ts';
+import { MailBox } from './platform/mail/mail-box.ts';
+import { registerMetrics } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import { RateLimits } from './platform/rate-limits.ts';
+import { openStore } from './platform/storage/index.ts';
+import { registerSandbox, startSandboxSmtp } from './sandbox/index.ts';
+
+export interface AppOptions {
+  config: Config;
+  log: Logger;
+  databaseUrl: string;
+  /** folder of the built page */
+  pageFolder?: string;
+  /** connections of the pool */
+  connections?: number;
+}
+
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+  /** Ends what was started, requests drained first. */
+  stop(): Promise<void>;
+}
+
+const BUILT_PAGE = join(import.meta.dirname, '../dist/web');
+
+/** Wires every feature, explicitly, on a migrated database; it does not listen yet. */
+export async function createApp({
+  config,
+  log,
+  databaseUrl,
+  pageFolder = BUILT_PAGE,
+  connections = 20,
+}: AppOptions): Promise<App> {
+  const report = (error: unknown) => log.error({ err: error }, 'fault');
+  const pool = openPool({ url: databaseUrl, max: connections, onError: report });
+  await migrate(pool);
+
+  const http = createHttp({ log, trustProxy: config.trustProxy });
+  const events = new Events();
+  const bus = new Bus(pool, databaseUrl, report);
+  const clock = new Clock();
+  const jobs = new Jobs(pool, log);
+  const write = createWrite(pool, events, report);
+  const cookies = { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' };
+  const live = new Live({
+    server: http.server,
+    bus,
+    identify: (request) => identify(request.headers),
+    onError: report,
+  });
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    pool,
+    write,
+    events,
+    bus,
+    live,
+    jobs,
+    limits: new RateLimits(pool),
+    files: await openStore({ kind: 'disk', folder: join(config.dataDir, 'media') }),
+    mail: new MailBox(jobs),
+  };
+  if (config.mode === 'sandbox') await clock.set(pool, config.clockOffset || (await clock.offset(pool)));
+
+  const campuses = createCampuses(platform);
+  await campuses.directory.prepare();
+  const identity = createIdentity(platform, campuses, {
+    claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
+  });
+  const posts = createPosts(platform, campuses, identity);
+
+  async function identify(headers: { cookie?: string | undefined; host?: string | undefined }) {
+    const host = (headers.host ?? '').replace(/:\d+$/, '');
+    const token = readSessionCookie(headers.cookie, host, cookies);
+    return { campus: campuses.directory.ofHost(host), viewer: token ? await identity.viewerOf(token) : null };
+  }
+
+  const smtp = config.mode === 'sandbox' && !config.smtpUrl ? await startSandboxSmtp(platform) : null;
+  registerMailJobs(platform, smtp?.url ?? config.smtpUrl);
+
+  const routes = [...campuses.routes, ...identity.routes, ...posts.routes];
+  registerMetrics(http, platform);
+  registerHealth(http, pool);
+  mount(
+    http,
+    { campusOf: (host) => campuses.directory.ofHost(host), viewerOf: identity.viewerOf, write, cookies },
+    routes,
+  );
+  posts.registerRaw(http, { cookies });
+  registerApiDocs(
+    http,
+    routes.map((route) => route.endpoint),
+    posts.rawDescriptions,
+  );
+  if (config.mode === 'sandbox') registerSandbox(http, platform);
+  await registerPages(http, {
+    folder: pageFolder,
+    secure: cookies.secure,
+    cookies,
+    campusOf: (host) => campuses.directory.ofHost(host),
+    campusView: (campus) =>
+      campuses.directory.view(campuses.directory.byId(campus.id) ?? campuses.directory.ofHost('')),
+    viewerOf: identity.viewerOf,
+    viewerAnswer: identity.viewerAnswer,
+    feed: posts.bootFeed,
+  });
+
+  await bus.start();
+  await jobs.start();
+  return {
+    http,
+    platform,
+    async stop() {
+      await live.close();
+      await http.close();
+      await jobs.stop();
+      await smtp?.stop();
+      await bus.stop();
+      await pool.end();
+    },
+  };
+}

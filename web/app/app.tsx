@@ -1,0 +1,48 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { HomeScreen } from '../features/posts/index.ts';
+import { Protected } from './protected.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const Registration = lazy(() => import('../features/identity/screens/email-step.tsx'));
+const Login = lazy(() => import('../features/identity/screens/login.tsx'));
+const Register = lazy(() => import('../features/identity/screens/register.tsx'));
+const Verify = lazy(() => import('../features/identity/screens/verify.tsx'));
+const Logout = lazy(() => import('../features/identity/screens/logout.tsx'));
+const SetUp = lazy(() => import('../features/identity/screens/set-up.tsx'));
+const SchoolEmail = lazy(() => import('../features/identity/screens/school-email.tsx'));
+const VerifySchoolEmail = lazy(() => import('../features/identity/screens/verify-school-email.tsx'));
+const Profile = lazy(() => import('../features/identity/screens/profile.tsx'));
+const Post = lazy(() => import('../features/posts/screens/post.tsx'));
+const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
+const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
+const Blocked = lazy(() => import('./screens/blocked.tsx'));
+const NotFound = lazy(() => import('./screens/not-found.tsx'));
+
+/** Every address of the product. All screens but the feed come when they are first opened. */
+export function App() {
+  return (
+    <Routes>
+      <Route path="/404" element={<Blocked />} />
+      <Route element={<Shell />}>
+        <Route path="/" element={<Navigate to="/home" replace />} />
+        <Route path="/home" element={<HomeScreen />} />
+        <Route path="/user_registration" element={<Registration />} />
+        <Route path="/login" element={<Login />} />
+        <Route path="/register" element={<Register />} />
+        <Route path="/verify" element={<Verify />} />
+        <Route path="/post/:id" element={<Post />} />
+        <Route element={<Protected />}>
+          <Route path="/logout" element={<Logout />} />
+          <Route path="/profile/set-up" element={<SetUp />} />
+          <Route path="/settings/account/school_email" element={<SchoolEmail />} />
+          <Route path="/settings/account/verify_school_email" element={<VerifySchoolEmail />} />
+          <Route path="/create/post" element={<CreatePost />} />
+          <Route path="/create/comment/:id" element={<CreateComment />} />
+        </Route>
+        <Route path="/:username" element={<Profile />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

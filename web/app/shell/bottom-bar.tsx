@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useGate } from '../../features/identity/gate.ts';
+import { campus } from '../../lib/boot.ts';
+import { useStore } from '../../lib/store.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { bottomItems } from '../nav-items.ts';
+
+/** Screens that bring their own bar or need the room (SHE-11). */
+const hidesBar = (path: string) =>
+  /^\/(create\/|messages\/.+|profile\/set-up|verify|logout|login|register|user_registration|forgotpassword)/.test(path);
+
+const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
+
+/** The phone's bar at the bottom (SHE-08, SHE-40); a tap on Home at home scrolls to the top. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const gate = useGate();
+  const menuOpen = useStore((state) => state.nav.menuOpen);
+  if (menuOpen || hidesBar(pathname)) return null;
+  const cells: ReactNode[] = bottomItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => {
+    const current = pathname === to || (to === '/home' && (pathname === '/media' || pathname === '/about'));
+    return (
+      <Link
+        key={to}
+        to={to}
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+        className={cell}
+        onClick={(event) => {
+          if (pathname !== to) return;
+          event.preventDefault();
+          window.scrollTo({ top: 0, behavior: 'smooth' });
+        }}
+      >
+        <Drawing filled={current && !outline} strokeWidth={current && outline ? 2.3 : 1.75} />
+        {badge ? <Badge small count={badge} className="absolute top-2 left-[calc(50%+4px)]" /> : null}
+      </Link>
+    );
+  });
+  if (!campus.generic)
+    cells.splice(
+      Math.ceil(cells.length / 2),
+      0,
+      <button
+        key="post"
+        type="button"
+        aria-label="Create Post"
+        onClick={() => gate('post')}
+        className="grid h-14 flex-1 place-items-center"
+      >
+        <span className="grid h-9 w-11 place-items-center rounded-m bg-accent-solid text-on-accent">
+          <PlusIcon />
+        </span>
+      </button>,
+    );
+  return (
+    <nav
+      aria-label="Bottom"
+      className="fixed inset-x-0 bottom-0 z-bar hidden border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] phone:flex"
+    >
+      {cells}
+    </nav>
+  );
+}

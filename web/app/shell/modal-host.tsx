@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../lib/store.ts';
+
+const GuestPrompt = lazy(() => import('../../features/identity/components/guest-prompt.tsx'));
+const VerifySchoolPrompt = lazy(() => import('../../features/identity/components/verify-school-prompt.tsx'));
+const ProfileIncomplete = lazy(() => import('../../features/identity/components/profile-incomplete.tsx'));
+const SetUpDialog = lazy(() => import('../../features/identity/components/set-up-dialog.tsx'));
+const GoHomePrompt = lazy(() => import('../../features/identity/components/go-home-prompt.tsx'));
+const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
+const CreatePostDialog = lazy(() => import('../../features/posts/composer/create-post-dialog.tsx'));
+const CreateCommentDialog = lazy(() => import('../../features/posts/composer/create-comment-dialog.tsx'));
+
+/** The dialogs that any screen may ask for (SHE-29); each brings its code when it first opens. */
+export function ModalHost() {
+  const modal = useStore((state) => state.nav.modal);
+  return <Suspense fallback={null}>{modal ? <Shown modal={modal} /> : null}</Suspense>;
+}
+
+function Shown({ modal }: { modal: NonNullable<ReturnType<typeof useStore.getState>['nav']['modal']> }) {
+  switch (modal.kind) {
+    case 'guest':
+      return <GuestPrompt reason={modal.reason} />;
+    case 'verify-school':
+      return <VerifySchoolPrompt reason={modal.reason} />;
+    case 'profile-incomplete':
+      return <ProfileIncomplete goBack={modal.goBack} />;
+    case 'set-up':
+      return <SetUpDialog goBack={modal.goBack} />;
+    case 'go-home':
+      return <GoHomePrompt />;
+    case 'share-group':
+      return <ShareGroup />;
+    case 'create-post':
+      return <CreatePostDialog />;
+    case 'create-comment':
+      return <CreateCommentDialog postId={modal.postId} rootId={modal.rootId} />;
+  }
+}

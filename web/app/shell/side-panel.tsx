@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { GroupFacts } from '../../features/campuses/index.ts';
+import { campus } from '../../lib/boot.ts';
+import { openModal } from '../../lib/store.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { ShareIcon } from '../../ui/icons.tsx';
+import { LegalLinks } from './legal-links.tsx';
+
+/** The panel at the right, above 1170 px (SHE-16 to SHE-18, SHE-40). */
+export function SidePanel() {
+  return (
+    <aside aria-label="About" className="sticky top-0 h-dvh overflow-y-auto pt-3 pb-6 pl-7 mid:hidden">
+      {campus.generic ? null : <AboutGroup />}
+      <section className="py-5">
+        <h2 className="mb-1 font-semi">Contact Us</h2>
+        <p className="text-2">
+          Questions or a problem with a sale?{' '}
+          <Link to="/settings/help" className="font-medium text-accent hover:underline">
+            Customer Support
+          </Link>
+        </p>
+      </section>
+      <LegalLinks />
+    </aside>
+  );
+}
+
+function AboutGroup() {
+  const { user } = useViewer();
+  const { campus_short_name: name, location, privacy } = campus;
+  return (
+    <section className="border-b border-line py-5">
+      <h2 className="mb-1 font-semi">About This Group</h2>
+      <p className="text-2">
+        Buy, sell and talk with {name} students in {location.city}, {location.state}.
+        {privacy === 'private' ? ' Private: members only.' : ''}
+      </p>
+      <GroupFacts />
+      {user ? (
+        <Button wide icon={<ShareIcon size={20} />} onClick={() => openModal({ kind: 'share-group' })}>
+          Share Group
+        </Button>
+      ) : (
+        <Button wide onClick={() => openModal({ kind: 'guest', reason: 'join campus' })}>
+          Join Group
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { campus } from '../../lib/boot.ts';
+import { setMenuOpen, useStore } from '../../lib/store.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { navItems } from '../nav-items.ts';
+import { Brand } from './brand.tsx';
+import { CreatePostButton } from './create-post-button.tsx';
+import { LegalLinks } from './legal-links.tsx';
+
+/** The phone's menu that slides in from the left (SHE-07): a native modal dialog, which holds the focus by itself. */
+export function SlideMenu() {
+  const open = useStore((state) => state.nav.menuOpen);
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={() => setMenuOpen(false)}
+      onClick={(event) => event.target === dialog.current && setMenuOpen(false)}
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-float text-ink shadow-float backdrop:bg-scrim open:animate-appear"
+    >
+      <nav aria-label="Main" className="flex h-full flex-col gap-2 overflow-y-auto px-3 pt-2 pb-6">
+        <div className="flex items-center justify-between pl-3">
+          <Brand />
+          <IconButton label="Close" icon={<CloseIcon />} onClick={() => setMenuOpen(false)} />
+        </div>
+        <ul>
+          {navItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={pathname === to ? 'page' : undefined}
+                className="flex h-12 items-center gap-4 rounded-m px-3 text-lead aria-[current=page]:font-semi"
+              >
+                <Drawing filled={pathname === to && !outline} />
+                {label}
+                {badge ? <Badge count={badge} className="ml-auto" /> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <CreatePostButton className="mx-1 mt-2" />
+        <div className="mt-auto px-3">
+          <LegalLinks />
+        </div>
+      </nav>
+    </dialog>
+  );
+}

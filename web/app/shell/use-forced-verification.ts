@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useViewer } from '../../lib/viewer.ts';
+
+/** Where an unverified account may be: confirming, leaving, and reading what it agreed to. */
+const free = /^\/(verify|logout|404|settings\/(terms|privacy|help|trust_and_safety|about|cookies))(\/|$)/;
+
+/** Sends an authenticated but unverified account to /verify from everywhere (D41, VER-01). */
+export function useForcedVerification(): void {
+  const { user } = useViewer();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const unverified = user !== null && !user.verified;
+  useEffect(() => {
+    if (unverified && !free.test(pathname)) void navigate('/verify', { replace: true });
+  }, [unverified, pathname, navigate]);
+}

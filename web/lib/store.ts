@@ -1,0 +1,62 @@
+import { create } from 'zustand';
+
+/** Why a guest is asked to join (SHE-23). */
+export type GuestReason = 'search' | 'post' | 'like' | 'comment' | 'message' | 'join campus';
+/** What needs a verified school e-mail (SHE-25). */
+export type VerifyReason = 'post' | 'message' | 'comment';
+
+/** What the shell shows above the page: one thing at a time. */
+export type Modal =
+  | { kind: 'guest'; reason: GuestReason }
+  | { kind: 'verify-school'; reason: VerifyReason }
+  | { kind: 'profile-incomplete'; goBack: string }
+  | { kind: 'set-up'; goBack: string }
+  | { kind: 'go-home' }
+  | { kind: 'create-post' }
+  | { kind: 'create-comment'; postId: string; rootId: string }
+  | { kind: 'share-group' };
+
+interface NavSlice {
+  modal: Modal | null;
+  /** the phone's slide menu */
+  menuOpen: boolean;
+}
+
+interface PostSlice {
+  /** a post or comment being sent: the uploading-post modal stands over the page (SHE-30) */
+  sending: 'post' | 'photos' | null;
+}
+
+interface AuthSlice {
+  /** an account update that runs: the updating-account-data modal (SHE-30) */
+  updating: boolean;
+}
+
+/**
+ * State that only this page knows, its slices named as in the specification (ENT-20); data of the server lives in
+ * the queries and nowhere else. The alerts' slice is web/lib/alerts.ts.
+ */
+export interface State {
+  nav: NavSlice;
+  post: PostSlice;
+  auth: AuthSlice;
+}
+
+export const useStore = create<State>(() => ({
+  nav: { modal: null, menuOpen: false },
+  post: { sending: null },
+  auth: { updating: false },
+}));
+
+const setNav = (part: Partial<NavSlice>) => useStore.setState((state) => ({ nav: { ...state.nav, ...part } }));
+
+export const openModal = (modal: Modal): void => setNav({ modal, menuOpen: false });
+export const closeModal = (): void => setNav({ modal: null });
+export const setMenuOpen = (menuOpen: boolean): void => setNav({ menuOpen });
+export const setSending = (sending: PostSlice['sending']): void => useStore.setState({ post: { sending } });
+export const setUpdating = (updating: boolean): void => useStore.setState({ auth: { updating } });
+
+window.addEventListener('quad:viewer', () => {
+  // the prompts close when a user appears (SHE-24)
+  if (useStore.getState().nav.modal?.kind === 'guest') closeModal();
+});
