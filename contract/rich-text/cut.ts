@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { codePoints, fitCharacters } from './characters.ts';
+import { detect } from './detect.ts';
 import { blockText, lengthOf, spanText } from './normalise.ts';
 import type { Block, RichText, Span } from './schema.ts';
 
@@ -20,7 +21,12 @@ function startOfBlock(block: Block, end: number): Block {
   return { type: block.type, spans };
 }
 
-function endAtWord(text: string, end: number): number {
+/** Where to cut at or before `end`: not within a link (half of one leads elsewhere), then not within a word. */
+function endAtWord(text: string, end: number, isFirst: boolean): number {
+  const link = detect(text).find((token) => token.kind !== 'text' && token.start < end && end < token.end);
+  if (link && (link.start > 0 || !isFirst)) return link.start;
+  // A link as long as all that may be shown stays whole: a reader sees it shortened anyway.
+  if (link) return link.end;
   if (end >= text.length || /\s/u.test(text.charAt(end))) return end;
   const kept = text.slice(0, end);
   const space = kept.search(/\s\S*$/u);
@@ -37,7 +43,7 @@ function cut(richText: RichText, room: number, atWord: boolean): RichText {
     const length = codePoints(text);
     if (length > left) {
       const end = fitCharacters(text, left).length;
-      const start = atWord ? text.slice(0, endAtWord(text, end)).trimEnd().length : end;
+      const start = atWord ? text.slice(0, endAtWord(text, end, blocks.length === 0)).trimEnd().length : end;
       const last = startOfBlock(block, start);
       if (last.spans.length > 0) blocks.push(last);
       break;
@@ -55,7 +61,7 @@ export function fitRichText(richText: RichText, room: number): RichText {
 
 /**
  * The part of a text that is shown before See more: at most `max` long, ending with a whole word where there is one
- * (2§5, 2§9). `cut` says whether anything is left out.
+ * and never within a link (2§5, 2§9). `cut` says whether anything is left out.
  */
 export function truncate(richText: RichText, max: number = limits.truncateAt): { visible: RichText; cut: boolean } {
   if (lengthOf(richText) <= max) return { visible: richText, cut: false };

@@ -217,6 +217,19 @@ describe('cutting', () => {
     expect(plainText(truncate(fromPlainText(family.repeat(80))).visible)).toBe(family.repeat(40));
   });
 
+  test('POS-29 POS-30 never cuts within a link, phone number or address', () => {
+    const lead = 'word '.repeat(38);
+    for (const link of [
+      `https://ou.edu/${'a'.repeat(60)}`,
+      '(512) 471-3434',
+      '1200 W Dean Keeton St, Austin, TX 78712',
+    ]) {
+      expect(plainText(truncate(fromPlainText(`${lead}${link} and more`)).visible)).toBe(lead.trimEnd());
+    }
+    const long = `https://ou.edu/${'a'.repeat(300)}`;
+    expect(plainText(truncate(fromPlainText(`${long} and more`)).visible)).toBe(long);
+  });
+
   test('POS-29 keeps marks and lists, and a mention whole', () => {
     const value: RichText = {
       blocks: [

@@ -1,0 +1,210 @@
+import { createEmptyHistoryState, registerHistory } from '@lexical/history';
+import {
+  $getRoot,
+  $setSelection,
+  CLEAR_HISTORY_COMMAND,
+  createEditor,
+  HISTORY_MERGE_TAG,
+  mergeRegister,
+} from 'lexical';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { lengthOf, normaliseRichText, type RichText } from '../../../../contract/rich-text/index.ts';
+import { registerClipboard } from './clipboard.ts';
+import { $setRichText, $toRichText } from './convert.ts';
+import { $activeFormats, registerEditing, toggleFormat } from './editing.ts';
+import type { EditorControls } from './editor-controls.ts';
+import { editorTheme } from './editor-theme.ts';
+import { registerLimit } from './limit.ts';
+import { MentionMenu } from './mention-menu.tsx';
+import { $isBlock, editorNodes } from './nodes.ts';
+import { type SearchPeople, useMentions } from './use-mentions.ts';
+
+export interface ComposerEditorProps {
+  /** What the box holds. An object that did not come from `onChange` replaces the text and its history. */
+  value: RichText | null;
+  /** The text, normalised, and its length with every line break as typed, for the counter. */
+  onChange(value: RichText, length: number): void;
+  /** Connects the format buttons around the editor. */
+  controls?: EditorControls | undefined;
+  placeholder?: string;
+  maxLength?: number;
+  label?: string;
+  /** Without it nobody is suggested; an @name may be typed all the same. Keep its identity stable. */
+  searchPeople?: SearchPeople | undefined;
+  autoFocus?: boolean;
+  /** in pixels */
+  minHeight?: number;
+  /** Ctrl or Cmd with Enter */
+  onSubmit?: (() => void) | undefined;
+  /** Something typed or pasted did not fit: "Error: Too many characters!" */
+  onOverLimit?: (() => void) | undefined;
+  describedBy?: string | undefined;
+  className?: string;
+}
+
+const undoPause = 400;
+
+function isSame(a: RichText | null, b: RichText | null): boolean {
+  return a === b || JSON.stringify(a?.blocks ?? []) === JSON.stringify(b?.blocks ?? []);
+}
+
+/** Whether the placeholder shows: one paragraph without text. */
+function $isUntouched(): boolean {
+  const root = $getRoot();
+  const first = root.getFirstChild();
+  return (
+    root.getChildrenSize() <= 1 &&
+    root.getTextContentSize() === 0 &&
+    (!$isBlock(first) || first.getKind() === 'paragraph')
+  );
+}
+
+/**
+ * The rich text box of posts and comments (D20, POS-03 to POS-10): text in the product's own format goes in and comes out;
+ * typing stops at the limit, counted as the contract counts. Made for `React.lazy`.
+ */
+export default function ComposerEditor({
+  value,
+  onChange,
+  controls,
+  placeholder = '',
+  maxLength = limits.postTextMax,
+  label = 'Text',
+  searchPeople,
+  autoFocus = false,
+  minHeight = 200,
+  onSubmit,
+  onOverLimit,
+  describedBy,
+  className = '',
+}: ComposerEditorProps) {
+  const [editor] = useState(() =>
+    createEditor({
+      namespace: 'composer',
+      nodes: [...editorNodes],
+      theme: editorTheme,
+      onError: (error) => reportError(error),
+    }),
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const current = useRef<RichText | null>(value);
+  /** Everything given to `onChange`: coming back late, behind newer typing, it must not replace what was typed since. */
+  const [given] = useState(() => new WeakSet<RichText>());
+  const [untouched, setUntouched] = useState(true);
+  const listId = useId();
+
+  const over = useEffectEvent(() => onOverLimit?.());
+  const submit = useEffectEvent(() => onSubmit?.());
+  const changed = useEffectEvent((text: RichText, length: number) => {
+    current.current = text;
+    given.add(text);
+    onChange(text, length);
+  });
+  const startValue = useEffectEvent(() => value);
+  const wantsFocus = useEffectEvent(() => autoFocus);
+
+  useEffect(() => {
+    const options = { max: maxLength, onOver: () => over(), onSubmit: () => submit() };
+    editor.setRootElement(box.current);
+    const stop = mergeRegister(
+      registerEditing(editor, options),
+      registerClipboard(editor, maxLength, options.onOver),
+      registerLimit(editor, maxLength, options.onOver),
+      registerHistory(editor, createEmptyHistoryState(), undoPause),
+      editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
+        if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
+        const text = editorState.read($toRichText);
+        setUntouched(editorState.read($isUntouched));
+        changed(normaliseRichText(text), lengthOf(text));
+      }),
+    );
+    editor.update(() => $setRichText(startValue()), { tag: HISTORY_MERGE_TAG, discrete: true });
+    if (wantsFocus()) editor.focus();
+    return () => {
+      stop();
+      editor.setRootElement(null);
+    };
+  }, [editor, maxLength]);
+
+  useEffect(() => {
+    if ((value && given.has(value)) || isSame(value, current.current)) return;
+    current.current = value;
+    const isFocused = box.current === document.activeElement;
+    editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
+    editor.update(
+      () => {
+        $setRichText(value);
+        // A new caret: the old one would carry its marks over to the new text.
+        $setSelection(null);
+        if (isFocused) $getRoot().selectEnd();
+      },
+      { tag: HISTORY_MERGE_TAG, discrete: true },
+    );
+  }, [editor, given, value]);
+
+  useEffect(() => {
+    if (!controls) return;
+    return mergeRegister(
+      controls.attach({ toggle: (format) => toggleFormat(editor, format), focus: () => editor.focus() }),
+      editor.registerUpdateListener(({ editorState }) => controls.report(editorState.read($activeFormats))),
+    );
+  }, [editor, controls]);
+
+  const mentions = useMentions(editor, {
+    searchPeople,
+    max: maxLength,
+    onOver: () => onOverLimit?.(),
+    onOpenChange: (open) => controls?.reportMenu(open),
+  });
+  const listOpen = mentions.query !== null && mentions.people.length > 0;
+
+  return (
+    <div
+      ref={frame}
+      className={`relative text-[length:var(--t-lead)] leading-[var(--lh-lead)] text-[var(--text)] ${className}`}
+    >
+      {untouched && placeholder && (
+        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 truncate text-[var(--text-3)]">
+          {placeholder}
+        </div>
+      )}
+      {/* The caret shows where one is; a ring belongs to the composer around it. */}
+      <div
+        ref={box}
+        contentEditable
+        suppressContentEditableWarning
+        role="textbox"
+        tabIndex={0}
+        aria-label={label}
+        aria-multiline="true"
+        aria-placeholder={placeholder || undefined}
+        aria-describedby={describedBy}
+        {...(searchPeople && { 'aria-autocomplete': 'list' as const, 'aria-haspopup': 'listbox' as const })}
+        {...(listOpen && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${mentions.chosen}` })}
+        autoCapitalize="sentences"
+        spellCheck
+        style={{ minHeight }}
+        className="caret-[var(--accent)] outline-none [counter-reset:item] wrap-anywhere whitespace-pre-wrap"
+      />
+      {listOpen && mentions.query && (
+        <MentionMenu
+          editor={editor}
+          frame={frame}
+          id={listId}
+          query={mentions.query}
+          people={mentions.people}
+          chosen={mentions.chosen}
+          onChoose={mentions.choose}
+          onPick={mentions.pick}
+        />
+      )}
+      {searchPeople && (
+        <div aria-live="polite" className="sr-only">
+          {listOpen && (mentions.people.length === 1 ? '1 person found.' : `${mentions.people.length} people found.`)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { EditorThemeClasses } from 'lexical';
+
+/** Markers are drawn beside the blocks: an item is one element here, whatever list it will be part of. */
+const item = 'data-[block=bulleted]:pl-5 data-[block=numbered]:pl-7 relative before:absolute';
+const bullet = "data-[block=bulleted]:before:left-1 data-[block=bulleted]:before:content-['•']";
+const number =
+  "data-[block=numbered]:before:left-0 data-[block=numbered]:before:w-6 data-[block=numbered]:before:tabular-nums data-[block=numbered]:before:content-[counter(item)_'.'] data-[block=numbered]:[counter-increment:item]";
+/** Whatever is no numbered item starts the numbers anew. */
+const restart = 'data-[block=paragraph]:[counter-reset:item] data-[block=bulleted]:[counter-reset:item]';
+
+/** Classes of what is being written: the same look as in the reading view. */
+export const editorTheme: EditorThemeClasses = {
+  paragraph: `${item} ${bullet} ${number} ${restart}`,
+  text: {
+    bold: 'font-semibold',
+    italic: 'italic',
+    underline: 'underline underline-offset-2',
+    strikethrough: 'line-through',
+    underlineStrikethrough: '[text-decoration-line:underline_line-through] underline-offset-2',
+    code: 'rounded-[4px] bg-[var(--bg-3)] px-1 py-px font-[family-name:var(--mono)] text-[0.9em]',
+  },
+};

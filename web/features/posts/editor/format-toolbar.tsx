@@ -1,0 +1,58 @@
+import { Bold, Code, Italic, List, ListOrdered, type LucideIcon, Strikethrough, Underline } from 'lucide-react';
+import { type EditorControls, type FormatName, useActiveFormats } from './editor-controls.ts';
+
+const buttons: Record<FormatName, { label: string; icon: LucideIcon; keys: string }> = {
+  bold: { label: 'Bold', icon: Bold, keys: 'B' },
+  italic: { label: 'Italic', icon: Italic, keys: 'I' },
+  underline: { label: 'Underline', icon: Underline, keys: 'U' },
+  strikethrough: { label: 'Strikethrough', icon: Strikethrough, keys: 'Shift+X' },
+  code: { label: 'Code', icon: Code, keys: 'E' },
+  bulleted: { label: 'Bulleted list', icon: List, keys: 'Shift+8' },
+  numbered: { label: 'Numbered list', icon: ListOrdered, keys: 'Shift+7' },
+};
+
+const allFormats = Object.keys(buttons) as FormatName[];
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** A toggle button for one format of the editor behind `controls`. */
+export function FormatButton({ controls, format }: { controls: EditorControls; format: FormatName }) {
+  const pressed = useActiveFormats(controls).has(format);
+  const { label, icon: Icon, keys } = buttons[format];
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-keyshortcuts={`${isApple ? 'Meta' : 'Control'}+${keys}`}
+      title={`${label} (${isApple ? '⌘' : 'Ctrl+'}${keys})`}
+      // The caret stays where it is, and on a phone the keyboard stays up.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => controls.toggle(format)}
+      className={`grid h-11 max-w-11 min-w-7 flex-1 basis-11 cursor-pointer place-items-center rounded-[var(--r-m)] transition-colors duration-100 ${
+        pressed
+          ? 'bg-[var(--accent-tint)] text-[var(--accent)]'
+          : 'text-[var(--text-2)] hover:bg-[var(--bg-2)] hover:text-[var(--text)]'
+      }`}
+    >
+      <Icon size={20} strokeWidth={pressed ? 2.25 : 1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The toggle buttons of a composer's footer, in a group named "Formatting". */
+export function FormatToolbar({
+  controls,
+  formats = allFormats,
+}: {
+  controls: EditorControls;
+  formats?: readonly FormatName[];
+}) {
+  return (
+    <div role="group" aria-label="Formatting" className="flex min-w-0 items-center">
+      {formats.map((format) => (
+        <FormatButton key={format} controls={controls} format={format} />
+      ))}
+    </div>
+  );
+}

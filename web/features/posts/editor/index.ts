@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+
+export type { ComposerEditorProps } from './composer-editor.tsx';
+export { EditorControls, type FormatName, useActiveFormats, useEditorControls } from './editor-controls.ts';
+export { FormatButton, FormatToolbar } from './format-toolbar.tsx';
+export type { SearchPeople, SuggestedPerson } from './use-mentions.ts';
+
+const load = () => import('./composer-editor.tsx');
+
+/** The editor in a chunk of its own, loaded on first use. */
+export const ComposerEditor = lazy(load);
+
+/** Starts loading the editor, for the moment when a composer is about to open. */
+export function preloadEditor(): void {
+  load().catch(() => {});
+}

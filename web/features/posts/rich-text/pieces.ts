@@ -1,0 +1,59 @@
+import { type Block, detect, type Mark, type Mention } from '../../../../contract/rich-text/index.ts';
+
+/** A run of text with the same marks. */
+export interface Run {
+  text: string;
+  marks: readonly Mark[];
+}
+
+/** What a block is drawn of: plain runs, a link around one or more runs, a mention. */
+export type Piece =
+  | { kind: 'runs'; runs: Run[] }
+  | { kind: 'link' | 'email' | 'phone' | 'address'; href: string; runs: Run[] }
+  | { kind: 'mention'; mention: Mention };
+
+/**
+ * Splits a block into pieces, finding links across marks (half of an address may be bold) but not in code (POS-30).
+ */
+export function piecesOf(block: Block): Piece[] {
+  const pieces: Piece[] = [];
+  let linkable: Run[] = [];
+  const flush = () => {
+    if (linkable.length > 0) pieces.push(...linked(linkable));
+    linkable = [];
+  };
+  for (const span of block.spans) {
+    if (span.mention) {
+      flush();
+      pieces.push({ kind: 'mention', mention: span.mention });
+    } else if (span.marks?.includes('code')) {
+      flush();
+      pieces.push({ kind: 'runs', runs: [{ text: span.text, marks: span.marks }] });
+    } else {
+      linkable.push({ text: span.text, marks: span.marks ?? [] });
+    }
+  }
+  flush();
+  return pieces;
+}
+
+function linked(runs: Run[]): Piece[] {
+  return detect(runs.map((run) => run.text).join('')).map((token): Piece => {
+    const within = slice(runs, token.start, token.end);
+    if (token.kind === 'text') return { kind: 'runs', runs: within };
+    // A shortened address has no letters to hang the marks on one by one: it takes those of its start.
+    const shown = token.shown === token.text ? within : [{ text: token.shown, marks: within[0]?.marks ?? [] }];
+    return { kind: token.kind, href: token.href, runs: shown };
+  });
+}
+
+function slice(runs: Run[], start: number, end: number): Run[] {
+  const within: Run[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const text = run.text.slice(Math.max(0, start - at), Math.max(0, end - at));
+    if (text) within.push({ text, marks: run.marks });
+    at += run.text.length;
+  }
+  return within;
+}
