@@ -1,0 +1,91 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface AccountRow {
+  id: string;
+  password_hash: string | null;
+  banned: boolean;
+  suspended: boolean;
+}
+
+/** The account of an e-mail, for signing in. */
+export const accountByEmail = statement<AccountRow, [email: string]>(
+  'identity.account-by-email',
+  `select id, password_hash, banned_at is not null as banned,
+          coalesce(suspended_until > product_now(), false) as suspended
+   from users where email = $1 and deleted_at is null`,
+);
+
+/** Whether an address is on the moderators' list. */
+export const bannedEmail = statement<{ banned: boolean }, [email: string]>(
+  'identity.banned-email',
+  'select exists (select 1 from bans where email = $1) as banned',
+);
+
+/** Which of some usernames are someone's, or lead to someone who had it. */
+export const takenUsernames = statement<{ username: string }, [candidates: readonly string[]]>(
+  'identity.usernames-taken',
+  `select username from users where username = any($1::text[])
+   union all select username from former_usernames where username = any($1::text[])`,
+);
+
+export interface NewAccount {
+  campusId: string;
+  first: string;
+  middle: string;
+  last: string;
+  username: string;
+  email: string;
+  passwordHash: string | null;
+  verified: boolean;
+}
+
+/** No row when another account has the username or the e-mail. */
+export const insertAccount = statement<
+  { id: string },
+  [
+    campusId: string,
+    first: string,
+    middle: string,
+    last: string,
+    username: string,
+    email: string,
+    passwordHash: string | null,
+    verified: boolean,
+  ]
+>(
+  'identity.account-insert',
+  `insert into users (campus_id, first_name, middle_name, last_name, username, email, password_hash, verified)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+);
+
+export const emailTaken = statement<{ taken: boolean }, [email: string]>(
+  'identity.email-taken',
+  'select exists (select 1 from users where email = $1) as taken',
+);
+
+const nowMs = '(extract(epoch from product_now()) * 1000)::bigint';
+
+/** Counts one more try unless there were too many; no row then. Every try moves the end of the lock on. */
+export const takeTry = statement<{ points: number }, [key: string, most: number, windowMs: number]>(
+  'identity.lockout-take',
+  `insert into rate_limits as l (key, points, expire) values ($1, 1, ${nowMs} + $3::bigint)
+   on conflict (key) do update set
+     points = case when l.expire <= ${nowMs} then 1 else l.points + 1 end, expire = excluded.expire
+   where l.points < $2::int or l.expire <= ${nowMs}
+   returning points`,
+);
+
+export const giveTryBack = statement<never, [key: string]>(
+  'identity.lockout-back',
+  'update rate_limits set points = greatest(points - 1, 0) where key = $1',
+);
+
+export const forgetTries = statement<never, [key: string]>(
+  'identity.lockout-forget',
+  'delete from rate_limits where key = $1',
+);
+
+export const secondsLocked = statement<{ seconds: number }, [key: string]>(
+  'identity.lockout-seconds',
+  `select greatest(1, ceil((expire - ${nowMs}) / 1000.0))::int as seconds from rate_limits where key = $1`,
+);

@@ -1,0 +1,52 @@
+import { parseName } from '../../../../contract/identity-rules.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { fieldProblem } from '../../../platform/http/problem.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { registered } from '../events.ts';
+import { emailTaken, insertAccount } from './account-store.ts';
+import { freeUsername } from './usernames.ts';
+
+export interface AccountWanted {
+  /** a full name as typed */
+  name: string;
+  /** lower-case */
+  email: string;
+  campusId: string;
+  /** null for an account that signs in by link or provider */
+  passwordHash: string | null;
+  /** whether the way of signing up proves the e-mail (AUT-53) */
+  verified: boolean;
+}
+
+const TRIES = 20;
+
+export const emailTakenProblem = () => fieldProblem('email', errors.email_taken.title, 'email_taken');
+
+/**
+ * Creates an account with a username of its own, whatever others create at the same moment.
+ * @returns the new person's id
+ * @throws ProblemError email_taken
+ */
+export async function createAccount(tx: Tx, wanted: AccountWanted): Promise<string> {
+  const name = parseName(wanted.name);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const username = await freeUsername(tx, name);
+    const row = await insertAccount.one(
+      tx,
+      wanted.campusId,
+      name.first,
+      name.middle,
+      name.last,
+      username,
+      wanted.email,
+      wanted.passwordHash,
+      wanted.verified,
+    );
+    if (row) {
+      await tx.emit(registered, { userId: row.id, campusId: wanted.campusId });
+      return row.id;
+    }
+    if ((await emailTaken.one(tx, wanted.email))?.taken) throw emailTakenProblem();
+  }
+  throw new Error('no username could be had');
+}

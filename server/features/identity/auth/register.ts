@@ -1,0 +1,28 @@
+import { parseName } from '../../../../contract/identity-rules.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fieldProblem } from '../../../platform/http/problem.ts';
+import { emailTakenProblem, type AccountWanted } from './accounts.ts';
+import { accountFor } from './email-step.ts';
+import { ipKey } from './ip-key.ts';
+import { passwordFault } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+const registrations = { name: 'identity.registrations', points: 100, seconds: 3_600 };
+
+/**
+ * Judges a registration and readies its account; hashing is done before any connection is held.
+ * @throws ProblemError invalid (an easy password), too_many_requests, banned or email_taken
+ */
+export async function prepareRegistration(
+  { pool, limits }: Pick<Platform, 'pool' | 'limits'>,
+  { name, email, password }: { name: string; email: string; password: string },
+  campusId: string,
+  ip: string,
+): Promise<AccountWanted> {
+  const { first, middle, last } = parseName(name);
+  const fault = passwordFault(password, { names: [first, middle, last], email });
+  if (fault) throw fieldProblem('password', fault);
+  await limits.spend(registrations, ipKey(ip));
+  if (await accountFor(pool, email)) throw emailTakenProblem();
+  return { name, email, campusId, passwordHash: await hashPassword(password), verified: false };
+}

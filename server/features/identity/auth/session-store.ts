@@ -1,0 +1,57 @@
+import type { Role } from '../../../../contract/identity.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  campus_id: string;
+  verified: boolean;
+  school_verified: boolean;
+  profile_set_up: boolean;
+  role: Role;
+  expires_at: string;
+  stale: boolean;
+}
+
+/** A session that is good: neither over nor of somebody banned, suspended or gone. `stale`: seen some minutes ago. */
+export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
+  'identity.session-find',
+  `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role, s.expires_at,
+          s.last_seen_at < product_now() - interval '5 minutes' as stale
+   from sessions s join users u on u.id = s.user_id
+   where s.token_hash = $1 and s.expires_at > product_now()
+     and u.banned_at is null and u.deleted_at is null
+     and (u.suspended_until is null or u.suspended_until <= product_now())`,
+);
+
+export const insertSession = statement<
+  { id: string },
+  [tokenHash: Buffer, userId: string, userAgent: string, ip: string | null]
+>(
+  'identity.session-insert',
+  `insert into sessions (token_hash, user_id, user_agent, ip, expires_at)
+   values ($1, $2, $3, $4::inet, product_now() + interval '1 year') returning id`,
+);
+
+/** Being seen moves the end on: a session lives for a year after its last use. */
+export const touchSessions = statement<never, [ids: readonly string[]]>(
+  'identity.session-touch',
+  `update sessions set last_seen_at = product_now(), expires_at = product_now() + interval '1 year'
+   where id = any($1::uuid[]) and last_seen_at < product_now() - interval '1 minute'`,
+);
+
+export const deleteSession = statement<never, [id: string]>(
+  'identity.session-delete',
+  'delete from sessions where id = $1',
+);
+
+/** Ends a person's sessions but for one, if any. */
+export const deleteSessionsOf = statement<never, [userId: string, except: string | null]>(
+  'identity.session-delete-all',
+  'delete from sessions where user_id = $1 and id is distinct from $2::uuid',
+);
+
+export const deleteExpiredSessions = statement<never>(
+  'identity.session-sweep',
+  'delete from sessions where expires_at < product_now()',
+);

@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deleteSession, deleteSessionsOf, findSession, insertSession, touchSessions } from './session-store.ts';
+
+export const USER_CHANGED = 'identity.user-changed';
+export const SESSION_ENDED = 'identity.session-ended';
+
+/** Up to this age a cached session is simply believed; then it is still answered while it is read again. */
+const FRESH_MS = 30_000;
+/** Beyond this age nothing is answered from memory, whatever got lost on the way. */
+const OLDEST_MS = 60_000;
+const CACHED = 50_000;
+const TOUCH_EVERY_MS = 10_000;
+
+interface Entry {
+  viewer: Viewer;
+  readAt: number;
+  expiresAt: number;
+  rereading: boolean;
+}
+
+/** A reading under way, and whom it must not bring back to memory: they changed meanwhile. */
+interface Reading {
+  result: Promise<Viewer | null>;
+  outdated: Set<string>;
+  allOutdated: boolean;
+}
+
+export interface SessionOrigin {
+  ip: string;
+  userAgent: string;
+}
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** An address as the database takes it: without an interface's name. */
+function plainAddress(ip: string): string | null {
+  const address = ip.split('%')[0] ?? '';
+  return isIP(address) ? address : null;
+}
+
+/**
+ * The sign-ins. The cookie holds 32 random bytes, the database their SHA-256. Who is behind a token is kept in memory
+ * for a minute at most; a change in any process is told to all.
+ */
+export class Sessions {
+  readonly #platform: Platform;
+  readonly #byUser = new Map<string, Set<string>>();
+  /** readings that another asker may share */
+  readonly #readings = new Map<string, Reading>();
+  /** all readings under way */
+  readonly #running = new Set<Reading>();
+  readonly #seen = new Set<string>();
+  readonly #cache: LRUCache<string, Entry>;
+  #touching: NodeJS.Timeout | undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+    this.#cache = new LRUCache<string, Entry>({
+      max: CACHED,
+      dispose: (entry, token, reason) => {
+        if (reason !== 'set') this.#unlink(entry.viewer.userId, token);
+      },
+    });
+    platform.bus.on<{ userId: string }>(USER_CHANGED, ({ userId }) => this.#forgetUser(userId));
+    platform.bus.on<{ userId: string; sessionId: string | null }>(SESSION_ENDED, ({ userId }) =>
+      this.#forgetUser(userId),
+    );
+    platform.bus.on('bus.gap', () => this.#forgetAll());
+  }
+
+  /** Who a session token stands for, or null; at once when it is known in memory. */
+  viewerOf(token: string): Viewer | null | Promise<Viewer | null> {
+    const entry = this.#cache.get(token);
+    if (entry === undefined) return this.#read(token);
+    const now = this.#platform.clock.now();
+    const age = now - entry.readAt;
+    if (age > OLDEST_MS || age < 0 || entry.expiresAt <= now) return this.#read(token);
+    if (age > FRESH_MS && !entry.rereading) {
+      entry.rereading = true;
+      this.#read(token).catch(() => {
+        entry.rereading = false;
+      });
+    }
+    return entry.viewer;
+  }
+
+  /**
+   * Starts a session with a token of its own (no sign-in takes over an earlier token).
+   * @returns the token for the cookie
+   */
+  async start(tx: Tx, userId: string, { ip, userAgent }: SessionOrigin): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await insertSession.one(tx, hashToken(token), userId, userAgent, plainAddress(ip));
+    return token;
+  }
+
+  /** Ends one session; its live connections are cut. */
+  async end(tx: Tx, viewer: Pick<Viewer, 'userId' | 'sessionId'>): Promise<void> {
+    await deleteSession.run(tx, viewer.sessionId);
+    tx.afterCommit(() => this.#announceEnd(viewer.userId, viewer.sessionId));
+  }
+
+  /** Ends all of a person's sessions, but for one if named: at a ban, a new password, a deleted account (D10). */
+  async endAll(tx: Tx, userId: string, exceptSessionId: string | null = null): Promise<void> {
+    await deleteSessionsOf.run(tx, userId, exceptSessionId);
+    tx.afterCommit(() => this.#announceEnd(userId, null));
+  }
+
+  /** Stores who was seen lately; also run by a timer. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#touching);
+    this.#touching = undefined;
+    if (this.#seen.size === 0) return;
+    // in one order everywhere, so that two processes cannot wait for each other
+    const ids = [...this.#seen].sort();
+    this.#seen.clear();
+    await touchSessions.run(this.#platform.pool, ids);
+  }
+
+  #announceEnd(userId: string, sessionId: string | null): void {
+    const { bus, live } = this.#platform;
+    bus.publish(SESSION_ENDED, { userId, sessionId });
+    live.revoke(userId, sessionId);
+  }
+
+  #read(token: string): Promise<Viewer | null> {
+    const shared = this.#readings.get(token);
+    if (shared) return shared.result;
+    const reading: Reading = { result: Promise.resolve(null), outdated: new Set(), allOutdated: false };
+    reading.result = this.#load(token, reading).finally(() => {
+      this.#running.delete(reading);
+      if (this.#readings.get(token) === reading) this.#readings.delete(token);
+    });
+    this.#running.add(reading);
+    this.#readings.set(token, reading);
+    return reading.result;
+  }
+
+  async #load(token: string, reading: Reading): Promise<Viewer | null> {
+    const readAt = this.#platform.clock.now();
+    const row = await findSession.one(this.#platform.pool, hashToken(token));
+    if (!row) {
+      this.#cache.delete(token);
+      return null;
+    }
+    if (row.stale) this.#touch(row.id);
+    const viewer: Viewer = {
+      userId: row.user_id,
+      sessionId: row.id,
+      campusId: row.campus_id,
+      verified: row.verified,
+      schoolVerified: row.school_verified,
+      profileSetUp: row.profile_set_up,
+      role: row.role,
+    };
+    if (!reading.allOutdated && !reading.outdated.has(viewer.userId)) {
+      this.#cache.set(token, { viewer, readAt, expiresAt: Date.parse(row.expires_at), rereading: false });
+      this.#link(viewer.userId, token);
+    }
+    return viewer;
+  }
+
+  #touch(sessionId: string): void {
+    this.#seen.add(sessionId);
+    this.#touching ??= setTimeout(() => {
+      this.flush().catch((error) => this.#platform.log.warn({ err: error }, 'could not note who was seen'));
+    }, TOUCH_EVERY_MS).unref();
+  }
+
+  #link(userId: string, token: string): void {
+    const tokens = this.#byUser.get(userId);
+    if (tokens) tokens.add(token);
+    else this.#byUser.set(userId, new Set([token]));
+  }
+
+  #unlink(userId: string, token: string): void {
+    const tokens = this.#byUser.get(userId);
+    if (tokens?.delete(token) && tokens.size === 0) this.#byUser.delete(userId);
+  }
+
+  #forgetUser(userId: string): void {
+    for (const token of [...(this.#byUser.get(userId) ?? [])]) this.#cache.delete(token);
+    for (const reading of this.#running) reading.outdated.add(userId);
+    // whoever asks from now on reads anew
+    this.#readings.clear();
+  }
+
+  #forgetAll(): void {
+    this.#cache.clear();
+    this.#byUser.clear();
+    for (const reading of this.#running) reading.allOutdated = true;
+    this.#readings.clear();
+  }
+}

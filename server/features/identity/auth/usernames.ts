@@ -1,0 +1,22 @@
+import { usernameBase, type ParsedName } from '../../../../contract/identity-rules.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { isReservedName } from '../../../../contract/reserved-names.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { takenUsernames } from './account-store.ts';
+
+/** How many candidates are looked up at first; a popular name doubles it. */
+const FIRST_LOOK = 16;
+
+/**
+ * The first free username of a name: the name itself, then -2, -3 and so on (AUT-46); never a reserved one (AUT-47).
+ * Another may take it meanwhile: the unique index judges, and the caller asks again.
+ */
+export async function freeUsername(db: Queryable, name: ParsedName): Promise<string> {
+  const base = usernameBase(name);
+  for (let from = limits.usernameClashFirst - 1, look = FIRST_LOOK; ; from += look, look *= 2) {
+    const candidates = Array.from({ length: look }, (_, i) => (from + i === 1 ? base : `${base}-${from + i}`));
+    const taken = new Set((await takenUsernames.all(db, candidates)).map((row) => row.username));
+    const free = candidates.find((candidate) => !taken.has(candidate) && !isReservedName(candidate));
+    if (free) return free;
+  }
+}

@@ -1,0 +1,26 @@
+import { room } from '../../../contract/live-events.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { USER_CHANGED } from './auth/sessions.ts';
+import { type PersonChange, userChanged } from './events.ts';
+
+/** Changes after which a live connection must be judged anew: it knows who opened it. */
+const STANDING: ReadonlySet<PersonChange> = new Set(['verified', 'school', 'account']);
+
+/**
+ * Announces that a person changed: to the other features in the transaction; after its commit to every process's
+ * memory of him and to his open pages.
+ */
+export async function announceChange(
+  { bus, live }: Pick<Platform, 'bus' | 'live'>,
+  tx: Tx,
+  userId: string,
+  change: PersonChange,
+): Promise<void> {
+  await tx.emit(userChanged, { userId, change });
+  tx.afterCommit(() => {
+    bus.publish(USER_CHANGED, { userId });
+    live.emit(room.user(userId), 'user.changed', { user_id: userId });
+    if (STANDING.has(change)) live.revoke(userId);
+  });
+}

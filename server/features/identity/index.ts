@@ -1,0 +1,69 @@
+import type { Person } from '../../../contract/campuses.ts';
+import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Campuses } from '../campuses/index.ts';
+import { authRoutes } from './auth/routes.ts';
+import { Sessions } from './auth/sessions.ts';
+import { announceChange } from './changes.ts';
+import type { PersonChange } from './events.ts';
+import type { ProfileParts } from './profiles/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
+import { registerSweep } from './sweep.ts';
+import { verificationRoutes } from './verification/routes.ts';
+import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
+
+export { createAccount } from './auth/accounts.ts';
+export { hashPassword } from './auth/passwords.ts';
+export type { PersonChange } from './events.ts';
+export { loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
+export { type PersonRow, personColumns } from './people-store.ts';
+export { lastInitial, personView, photoPath } from './view.ts';
+
+/** What identity needs of features above it; app.ts supplies it. */
+export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
+  isHidden?: ProfileParts['isHidden'];
+  /** what a person has not read; zeros without it */
+  unreadOf?: (db: Queryable, userId: string) => Promise<UnreadCounts>;
+}
+
+/** Identity: accounts, sign-ins, verification and profiles. */
+export interface Identity {
+  routes: Route[];
+  /** Who a session token stands for; at once when he is known in memory. */
+  viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+  /** Who is asking, as GET /api/viewer answers it. */
+  viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
+  loadMe(db: Queryable, userId: string): Promise<Me | null>;
+  /** Look-up records by id; who does not exist is missing. */
+  loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>>;
+  /** Starts a sign-in; the token goes to call.setSession. */
+  startSession(tx: Tx, userId: string, origin: { ip: string; userAgent: string }): Promise<string>;
+  /** Ends a person's sign-ins, but for one if named (D10). */
+  endSessions(tx: Tx, userId: string, exceptSessionId?: string | null): Promise<void>;
+  /** To be called in the transaction of any change of a person: forgets what memory holds of him, tells his pages. */
+  announceChange(tx: Tx, userId: string, change: PersonChange): Promise<void>;
+}
+
+export function createIdentity(platform: Platform, campuses: Campuses, parts: IdentityParts): Identity {
+  const sessions = new Sessions(platform);
+  const answer = createAnswerViewer(parts.unreadOf);
+  registerSweep(platform);
+  return {
+    routes: [
+      ...authRoutes(platform, sessions, answer),
+      ...verificationRoutes(platform, campuses, answer),
+      ...profileRoutes(platform, answer, { isHidden: async () => false, ...parts }),
+    ],
+    viewerOf: (token) => sessions.viewerOf(token),
+    viewerAnswer: (viewer, campus) => answer(platform.pool, campus, viewer?.userId ?? null),
+    loadMe,
+    loadPeople,
+    startSession: (tx, userId, origin) => sessions.start(tx, userId, origin),
+    endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
+    announceChange: (tx, userId, change) => announceChange(platform, tx, userId, change),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Me, ViewerAnswer } from '../../../contract/identity.ts';
+import type { HostCampus } from '../../platform/http/caller.ts';
+
+export type Abilities = ViewerAnswer['abilities'];
+
+/** What decides on a person's abilities. */
+export type Standing = Pick<Me, 'campus_id' | 'verified' | 'school_verified' | 'profile_set_up' | 'role'>;
+
+/**
+ * What somebody may do on the campus of the host (D5, D6, D41, VER-35): a guest does everything but post; the generic
+ * campus has nothing to act on.
+ */
+export function abilitiesOn(campus: HostCampus, user: Standing | null): Abilities {
+  const here = !campus.generic;
+  const verified = here && user?.verified === true;
+  const student = verified && user.school_verified;
+  return {
+    read: here && (campus.privacy === 'public' || verified),
+    post: student && user.campus_id === campus.id && user.profile_set_up,
+    comment: student,
+    save: verified,
+    message: student,
+    moderate: user?.verified === true && user.role !== 'member',
+  };
+}

@@ -1,0 +1,62 @@
+import { getProfile, setBio, setPhoto } from '../../../../contract/identity.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { announceChange } from '../changes.ts';
+import { photoReplaced } from '../events.ts';
+import { personView } from '../view.ts';
+import type { AnswerViewer } from '../viewer-answer.ts';
+import * as store from './store.ts';
+
+export interface ProfileParts {
+  /** Takes a finished upload of purpose profile and gives the id of its picture; throws file_gone, unsupported_photo. */
+  claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
+  /** Whether two people are hidden from each other (D11). */
+  isHidden(db: Queryable, viewerId: string, userId: string): Promise<boolean>;
+}
+
+export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: ProfileParts): Route[] {
+  const { pool } = platform;
+  return [
+    route(getProfile, async ({ params, viewer }) => {
+      const row = await store.findProfile.one(pool, params.username.toLowerCase());
+      if (!row) throw problem('not_found');
+      const own = viewer?.userId === row.id;
+      if (viewer && !own && (await parts.isHidden(pool, viewer.userId, row.id))) throw problem('not_found');
+      return {
+        ...personView(row),
+        campus_id: row.campus_id,
+        bio: row.bio,
+        totalPosts: row.total_posts,
+        profile_set_up: row.profile_set_up,
+        school_verified: row.school_verified,
+        joined: row.created_at,
+        own,
+      };
+    }),
+
+    route(setBio, async (call) => {
+      const { userId } = call.signedIn();
+      await call.write(async (tx) => {
+        await store.setBio.run(tx, userId, call.body.bio);
+        await announceChange(platform, tx, userId, 'bio');
+      });
+      return answer(pool, call.campus, userId);
+    }),
+
+    route(setPhoto, async (call) => {
+      const { userId } = call.signedIn();
+      await call.write(async (tx) => {
+        const before = await store.photoOf.one(tx, userId);
+        if (!before) throw problem('failed');
+        const photoId = await parts.claimPhoto(tx, userId, call.body.upload);
+        await store.setPhoto.run(tx, userId, photoId);
+        await tx.emit(photoReplaced, { userId, photoId, previousPhotoId: before.photo_id });
+        await announceChange(platform, tx, userId, 'photo');
+      });
+      return answer(pool, call.campus, userId);
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import { statement } from '../../../platform/database/statement.ts';
+import { personColumns, type PersonRow } from '../people-store.ts';
+
+export interface ProfileRow extends PersonRow {
+  campus_id: string;
+  bio: string;
+  total_posts: number;
+  profile_set_up: boolean;
+  created_at: string;
+}
+
+/** By a lower-case username, a former one too; the present one wins. */
+export const findProfile = statement<ProfileRow, [username: string]>(
+  'identity.profile',
+  `select ${personColumns}, u.campus_id, u.bio, u.total_posts, u.profile_set_up, u.created_at
+   from (select id, 0 as rank from users where username = $1
+         union all select user_id, 1 from former_usernames where username = $1
+         order by rank limit 1) named
+   join users u on u.id = named.id
+   where u.deleted_at is null and u.banned_at is null`,
+);
+
+export const setBio = statement<never, [userId: string, bio: string]>(
+  'identity.bio-set',
+  'update users set bio = $2, last_modified = product_now() where id = $1 and deleted_at is null',
+);
+
+export const photoOf = statement<{ photo_id: string | null }, [userId: string]>(
+  'identity.photo-of',
+  'select photo_id from users where id = $1 and deleted_at is null for update',
+);
+
+export const setPhoto = statement<never, [userId: string, photoId: string]>(
+  'identity.photo-set',
+  'update users set photo_id = $2, last_modified = product_now() where id = $1',
+);

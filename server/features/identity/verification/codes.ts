@@ -1,0 +1,126 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { CodePurpose } from '../../../../contract/identity.ts';
+import { limits } from '../../../../contract/limits.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadSecrets } from '../../../platform/secrets.ts';
+import { ipKey } from '../auth/ip-key.ts';
+import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+
+/** D13: besides the rules of one code, how many a person, an address and a caller may cause. */
+const caps = {
+  sentToAccount: { name: 'identity.code-sent-account', points: 20, seconds: DAY },
+  sentToAddress: { name: 'identity.code-sent-address', points: 20, seconds: DAY },
+  sentByIp: { name: 'identity.code-sent-ip', points: 200, seconds: HOUR },
+  triedByAccount: { name: 'identity.code-tried-account', points: 40, seconds: DAY },
+  triedByIp: { name: 'identity.code-tried-ip', points: 400, seconds: HOUR },
+};
+
+export interface CodeWanted {
+  userId: string;
+  purpose: CodePurpose;
+  /** where the code goes */
+  email: string;
+  campusId: string;
+  ip: string;
+}
+
+/** A code that was right: the address it proves, and the campus it was asked for. */
+export interface Proof {
+  email: string;
+  campusId: string | null;
+}
+
+/** The 4-digit codes of the mails (D13): hashed, two hours, the newest of a purpose only, five tries, used once. */
+export class Codes {
+  readonly #platform: Platform;
+  #key: Promise<string> | undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /**
+   * Makes a code that replaces the earlier ones of its purpose.
+   * @param post writes the mail, in the same transaction
+   * @returns when another may be asked for (ISO 8601)
+   * @throws ProblemError code_too_soon, or too_many_requests
+   */
+  async send(wanted: CodeWanted, post: (tx: Tx, code: string) => Promise<void>): Promise<string> {
+    const { userId, purpose, email, campusId, ip } = wanted;
+    await refuseTooSoon(this.#platform.pool, userId, purpose);
+    await this.#platform.limits.spend(caps.sentByIp, ipKey(ip));
+    await this.#platform.limits.spend(caps.sentToAccount, userId);
+    await this.#platform.limits.spend(caps.sentToAddress, email);
+    const code = String(randomInt(limits.code.from, limits.code.to + 1));
+    const hash = await this.#hash(wanted, code);
+    return this.#platform.write(async (tx) => {
+      // two requests at once take turns at the person's row, and the second is too soon
+      await lockStanding.one(tx, userId);
+      await refuseTooSoon(tx, userId, purpose);
+      await deleteCodes.run(tx, userId, purpose);
+      const row = await insertCode.one(
+        tx,
+        userId,
+        purpose,
+        email,
+        campusId,
+        hash,
+        limits.code.validHours,
+        limits.code.resendSeconds,
+      );
+      if (!row) throw new Error('the code was not stored');
+      await post(tx, code);
+      return row.resend_at;
+    });
+  }
+
+  /**
+   * Judges a code and, when it is right, uses it up and does what it permits, in one transaction.
+   * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code is then still good)
+   */
+  async redeem(
+    { userId, purpose, ip }: Pick<CodeWanted, 'userId' | 'purpose' | 'ip'>,
+    code: string,
+    permitted: (tx: Tx, proof: Proof) => Promise<void>,
+  ): Promise<void> {
+    await this.#platform.limits.spend(caps.triedByIp, ipKey(ip));
+    await this.#platform.limits.spend(caps.triedByAccount, userId);
+    const right = await this.#platform.write(async (tx) => {
+      // the person's row first, as when sending: who locks in one order never waits in a circle
+      await lockStanding.one(tx, userId);
+      const row = await tryCode.one(tx, userId, purpose, limits.code.maxTries);
+      if (!row) return false;
+      const expected = await this.#hash({ userId, purpose, email: row.email }, code);
+      // a wrong try must be counted, so the transaction commits
+      if (!timingSafeEqual(expected, row.code_hash)) return false;
+      await deleteCodes.run(tx, userId, purpose);
+      await permitted(tx, { email: row.email, campusId: row.campus_id });
+      return true;
+    });
+    if (!right) throw problem('wrong_code');
+  }
+
+  /** A code has so few values that a plain hash would hide nothing: it is keyed, and good for one person and address. */
+  async #hash(
+    { userId, purpose, email }: Pick<CodeWanted, 'userId' | 'purpose' | 'email'>,
+    code: string,
+  ): Promise<Buffer> {
+    const { dataDir, sessionSecret } = this.#platform.config;
+    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) => session);
+    return createHmac('sha256', await this.#key)
+      .update(`code\n${purpose}\n${userId}\n${email}\n${code}`)
+      .digest();
+  }
+}
+
+async function refuseTooSoon(db: Queryable, userId: string, purpose: CodePurpose): Promise<void> {
+  const newest = await newestCode.one(db, userId, purpose);
+  if (!newest || newest.seconds_old >= limits.code.resendSeconds) return;
+  throw problem('code_too_soon', undefined, Math.ceil(limits.code.resendSeconds - newest.seconds_old));
+}

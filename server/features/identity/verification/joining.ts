@@ -1,0 +1,48 @@
+import { errors } from '../../../../contract/errors.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { fieldProblem } from '../../../platform/http/problem.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { memberJoined } from '../events.ts';
+import { schoolEmailOwner, type StandingRow, setSchoolEmail } from './store.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export const schoolEmailTaken = () => fieldProblem('email', errors.school_email_taken.title, 'school_email_taken');
+
+/** Whether a verified school e-mail is another person's. */
+export async function isSchoolEmailTaken(
+  db: Parameters<typeof schoolEmailOwner.one>[0],
+  email: string,
+  userId: string,
+) {
+  const owner = await schoolEmailOwner.one(db, email);
+  return owner !== undefined && owner.id !== userId;
+}
+
+/**
+ * Verifies a school e-mail: the person belongs to its campus from now on, is counted there and no longer where he was,
+ * and is announced when he is new (VER-23, VER-24).
+ * @throws ProblemError school_email_taken when another account verified it first
+ */
+export async function joinCampus(
+  tx: Tx,
+  campuses: Campuses,
+  userId: string,
+  standing: StandingRow,
+  email: string,
+  campusId: string,
+): Promise<void> {
+  const before = standing.school_verified ? standing.campus_id : null;
+  const joins = before !== campusId;
+  try {
+    await setSchoolEmail.run(tx, userId, email, campusId, joins);
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw schoolEmailTaken();
+    throw error;
+  }
+  if (!joins) return;
+  // counters are changed in one order, so that two who swap campuses do not wait for each other
+  for (const id of [before, campusId].filter((id) => id !== null).sort())
+    await campuses.addMembers.run(tx, id, id === campusId ? 1 : -1);
+  await tx.emit(memberJoined, { userId, campusId });
+}

@@ -1,0 +1,91 @@
+import { checkAccountCode, checkSchoolCode, sendAccountCode, sendSchoolCode } from '../../../../contract/identity.ts';
+import { schoolEmailFault } from '../../../../contract/identity-rules.ts';
+import type { HostCampus } from '../../../platform/http/caller.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CampusRow, Campuses } from '../../campuses/index.ts';
+import { announceChange } from '../changes.ts';
+import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
+import { Codes } from './codes.ts';
+import { isSchoolEmailTaken, joinCampus, schoolEmailTaken } from './joining.ts';
+import { accountCodeMail, schoolCodeMail } from './mails.ts';
+import { lockStanding, setVerified } from './store.ts';
+
+export function verificationRoutes(platform: Platform, campuses: Campuses, answer: AnswerViewer): Route[] {
+  const { pool } = platform;
+  const codes = new Codes(platform);
+
+  const rowOf = (campus: HostCampus): CampusRow => {
+    const row = campuses.directory.byId(campus.id);
+    if (!row) throw problem('failed');
+    return row;
+  };
+
+  /** The campus whose school e-mail is meant: the named one, else the host's (VER-34). */
+  function schoolOf(named: string | undefined, host: HostCampus): CampusRow {
+    const campus = campuses.directory.byId(named ?? host.id);
+    if (!campus || campus.generic || campus.email_domains.length === 0) throw problem('no_school_domains');
+    return campus;
+  }
+
+  return [
+    route(sendAccountCode, async (call) => {
+      const { userId } = call.signedIn();
+      const me = await loadMe(pool, userId);
+      if (!me?.email || me.verified) throw problem('failed');
+      const campus = rowOf(call.campus);
+      const wanted = { userId, purpose: 'verify_user', email: me.email, campusId: campus.id, ip: call.ip } as const;
+      const resend_at = await codes.send(wanted, (tx, code) =>
+        platform.mail.post(tx, { userId, kind: 'verify_user', to: me.email, ...accountCodeMail(campus, code) }),
+      );
+      return { sent_to: me.email, resend_at };
+    }),
+
+    route(checkAccountCode, async (call) => {
+      const { userId } = call.signedIn();
+      await codes.redeem({ userId, purpose: 'verify_user', ip: call.ip }, call.body.code, async (tx, { email }) => {
+        const standing = await lockStanding.one(tx, userId);
+        if (!standing || standing.email !== email) throw problem('failed');
+        await setVerified.run(tx, userId);
+        // D43: an account's e-mail that is a school address of its campus proves both
+        const domains = campuses.directory.byId(standing.campus_id)?.email_domains ?? [];
+        const proves = !standing.school_verified && schoolEmailFault(email, domains) === null;
+        if (proves && !(await isSchoolEmailTaken(tx, email, userId)))
+          await joinCampus(tx, campuses, userId, standing, email, standing.campus_id);
+        await announceChange(platform, tx, userId, 'verified');
+      });
+      return answer(pool, call.campus, userId);
+    }),
+
+    route(sendSchoolCode, async (call) => {
+      const { userId } = call.signedIn();
+      const { email } = call.body;
+      const campus = schoolOf(call.body.campus, call.campus);
+      const fault = schoolEmailFault(email, campus.email_domains);
+      if (fault) throw fieldProblem('email', fault);
+      const me = await loadMe(pool, userId);
+      if (!me) throw problem('failed');
+      if (me.school_verified && me.school_email === email) throw fieldProblem('email', 'Enter a new school email');
+      if (await isSchoolEmailTaken(pool, email, userId)) throw schoolEmailTaken();
+      const wanted = { userId, purpose: 'verify_school', email, campusId: campus.id, ip: call.ip } as const;
+      const resend_at = await codes.send(wanted, (tx, code) =>
+        platform.mail.post(tx, { userId, kind: 'verify_school', to: email, ...schoolCodeMail(campus, code) }),
+      );
+      return { sent_to: email, resend_at };
+    }),
+
+    route(checkSchoolCode, async (call) => {
+      const { userId } = call.signedIn();
+      let campus_id = call.campus.id;
+      await codes.redeem({ userId, purpose: 'verify_school', ip: call.ip }, call.body.code, async (tx, proof) => {
+        const standing = await lockStanding.one(tx, userId);
+        if (!standing || !proof.campusId) throw problem('failed');
+        campus_id = proof.campusId;
+        await joinCampus(tx, campuses, userId, standing, proof.email, proof.campusId);
+        await announceChange(platform, tx, userId, 'school');
+      });
+      return { ...(await answer(pool, call.campus, userId)), campus_id };
+    }),
+  ];
+}

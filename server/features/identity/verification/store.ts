@@ -1,0 +1,85 @@
+import type { CodePurpose } from '../../../../contract/identity.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Seconds until another code may be sent; no row when none was. */
+export const newestCode = statement<{ seconds_old: number }, [userId: string, purpose: CodePurpose]>(
+  'identity.code-newest',
+  `select extract(epoch from product_now() - created_at)::float8 as seconds_old
+   from verification_codes where user_id = $1 and purpose = $2 order by id desc limit 1`,
+);
+
+export const deleteCodes = statement<never, [userId: string, purpose: CodePurpose]>(
+  'identity.code-delete',
+  'delete from verification_codes where user_id = $1 and purpose = $2',
+);
+
+export const insertCode = statement<
+  { resend_at: string },
+  [
+    userId: string,
+    purpose: CodePurpose,
+    email: string,
+    campusId: string | null,
+    hash: Buffer,
+    hours: number,
+    resendSeconds: number,
+  ]
+>(
+  'identity.code-insert',
+  `insert into verification_codes (user_id, purpose, email, campus_id, code_hash, expires_at)
+   values ($1, $2, $3, $4, $5, product_now() + make_interval(hours => $6::int))
+   returning created_at + make_interval(secs => $7::int) as resend_at`,
+);
+
+export interface CodeRow {
+  email: string;
+  campus_id: string | null;
+  code_hash: Buffer;
+}
+
+/** Counts a try at the newest code of a purpose while it is good; no row when none is. The row stays locked. */
+export const tryCode = statement<CodeRow, [userId: string, purpose: CodePurpose, maxTries: number]>(
+  'identity.code-try',
+  `update verification_codes set tries = tries + 1
+   where id = (select id from verification_codes where user_id = $1 and purpose = $2 order by id desc limit 1)
+     and tries < $3 and expires_at > product_now()
+   returning email, campus_id, code_hash`,
+);
+
+export interface StandingRow {
+  email: string | null;
+  campus_id: string;
+  verified: boolean;
+  school_verified: boolean;
+  school_email: string | null;
+}
+
+/** A person's verification, locked until the transaction ends. */
+export const lockStanding = statement<StandingRow, [userId: string]>(
+  'identity.standing-lock',
+  `select email, campus_id, verified, school_verified, school_email
+   from users where id = $1 and deleted_at is null for update`,
+);
+
+export const setVerified = statement<never, [userId: string]>(
+  'identity.verified-set',
+  'update users set verified = true, last_modified = product_now() where id = $1',
+);
+
+export const setSchoolEmail = statement<never, [userId: string, email: string, campusId: string, joins: boolean]>(
+  'identity.school-email-set',
+  `update users set school_verified = true, school_email = $2, campus_id = $3,
+          school_verified_at = case when $4 then product_now() else school_verified_at end,
+          last_modified = product_now()
+   where id = $1`,
+);
+
+export const schoolEmailOwner = statement<{ id: string }, [email: string]>(
+  'identity.school-email-owner',
+  'select id from users where school_email = $1',
+);
+
+export const deleteExpiredCodes = statement<never>(
+  'identity.code-sweep',
+  'delete from verification_codes where expires_at < product_now()',
+);

@@ -1,0 +1,41 @@
+import type { Person } from '../../../contract/campuses.ts';
+import type { Me } from '../../../contract/identity.ts';
+import type { MeRow, PersonRow } from './people-store.ts';
+
+/** Where a file is served; the page appends the size it wants. */
+export const photoPath = (photoId: string | null): string | null => (photoId ? `/files/${photoId}` : null);
+
+/** The last name as others see it: an initial and a period (ENT-02). */
+export const lastInitial = (lastName: string): string => {
+  const [initial] = lastName;
+  return initial ? `${initial}.` : '';
+};
+
+/** The look-up record of a person; the badge says that his school e-mail is verified. */
+export const personView = (row: PersonRow): Person => ({
+  _id: row.id,
+  username: row.username,
+  first_name: row.first_name,
+  last_name: lastInitial(row.last_name),
+  img: photoPath(row.photo_id),
+  verified: row.school_verified,
+});
+
+/** A person as he sees himself. */
+export const meView = (row: MeRow): Me => ({
+  _id: row.id,
+  campus_id: row.campus_id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  username: row.username,
+  email: row.email ?? '',
+  school_email: row.school_email,
+  img: photoPath(row.photo_id),
+  bio: row.bio,
+  profile_set_up: row.profile_set_up,
+  verified: row.verified,
+  school_verified: row.school_verified,
+  role: row.role,
+  totalPosts: row.total_posts,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,36 @@
+import type { Person } from '../../../contract/campuses.ts';
+import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { HostCampus } from '../../platform/http/caller.ts';
+import { findMe, findPeople } from './people-store.ts';
+import { abilitiesOn } from './policy.ts';
+import { meView, personView } from './view.ts';
+
+/** A person as he sees himself, or null when he is gone. */
+export async function loadMe(db: Queryable, userId: string): Promise<Me | null> {
+  const row = await findMe.one(db, userId);
+  return row ? meView(row) : null;
+}
+
+/** The look-up records of people by id; whoever does not exist is missing from the map. */
+export async function loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findPeople.all(db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, personView(row)]));
+}
+
+const NOTHING_UNREAD: UnreadCounts = { notifications: 0, chats: 0, version: 0 };
+
+/** Says who is asking: the answer of every call that changes it. */
+export type AnswerViewer = (db: Queryable, campus: HostCampus, userId: string | null) => Promise<ViewerAnswer>;
+
+/** @param unreadOf counts what a person has not read; supplied by what knows of notifications and chats */
+export function createAnswerViewer(
+  unreadOf: (db: Queryable, userId: string) => Promise<UnreadCounts> = async () => NOTHING_UNREAD,
+): AnswerViewer {
+  return async (db, campus, userId) => {
+    const user = userId ? await loadMe(db, userId) : null;
+    const unread = user ? await unreadOf(db, user._id) : NOTHING_UNREAD;
+    return { user, abilities: abilitiesOn(campus, user), unread };
+  };
+}
