@@ -1,4 +1,5 @@
 import { accentTokens } from '../../../contract/accent.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 /** What a mail says; every string is plain text. */
 export interface MailContent {
@@ -16,9 +17,8 @@ export interface MailContent {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
-const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML[character] ?? '');
+/** Keeps programs that show the start of a mail in their list from going on with the header. */
+const FILLER = '\u2007\ufeff'.repeat(40);
 
 /** @throws RangeError for what is no web address: a mail links nowhere else */
 function webAddress(href: string): string {
@@ -58,7 +58,7 @@ function htmlOf({ campusName, accent, title, paragraphs, code, button, footer = 
     )
     .join('');
   return `<!doctype html>
-<html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -69,11 +69,11 @@ function htmlOf({ campusName, accent, title, paragraphs, code, button, footer = 
 <style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:520px){.outer{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.pad{padding-left:22px!important;padding-right:22px!important}.button,.button a{display:block!important;width:auto!important}}
-@media (prefers-color-scheme:dark){.page{background:#111112!important}.card{background:#1c1c1e!important;border-color:#2c2c2e!important}.title{color:#f1f1ef!important}.ink{color:#d4d4d0!important}.small,.small a{color:#92928e!important}.line{border-color:#2c2c2e!important}.accent{color:${dark.accent}!important}.solid,.solid a{background:${dark.solid}!important;color:${dark.onAccent}!important}.code{background:${dark.tint}!important;border-color:${dark.tint2}!important;color:#f1f1ef!important}}
+@media (prefers-color-scheme:dark){.page{background:#111112!important}.card{background:#1c1c1e!important;border-color:#2c2c2e!important}.title{color:#f1f1ef!important}.ink{color:#d4d4d0!important}.small,.small a{color:#92928e!important}.line{border-color:#2c2c2e!important}.small a.accent{color:${dark.accent}!important}.solid,.solid a{background:${dark.solid}!important;color:${dark.onAccent}!important}.code{background:${dark.tint}!important;border-color:${dark.tint2}!important;color:#f1f1ef!important}}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5f5f3;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(code ? `${code}. ` : '')}${escapeHtml(paragraphs[0] ?? title)}${'&#8199;&#65279;'.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(code ? `${code}. ` : '')}${escapeHtml(paragraphs[0] ?? title)}${FILLER}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f5f3"><tr><td class="outer" align="center" style="padding:36px 16px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font-family:${FONT};text-align:left">
 <tr><td class="card" style="background:#ffffff;border:1px solid #e7e7e4;border-radius:14px">

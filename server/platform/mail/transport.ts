@@ -1,14 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Platform } from '../platform.ts';
+import { StartError } from '../start-error.ts';
 import { SEND_MAIL } from './mail-box.ts';
 import { forgetOldMails, markRefused, markSent, noteFailure, type WaitingMail, waitingMail } from './store.ts';
-
-export interface MailSettings {
-  /** `smtp://` or `smtps://` with user and password where needed */
-  smtpUrl: string;
-  /** sender, as in `Quad <no-reply@quad.example>` */
-  from: string;
-}
 
 /** The running transport: close it when the server stops, after the jobs. */
 export interface MailTransport {
@@ -28,12 +22,15 @@ interface SmtpError extends Error {
 /**
  * Defines the job that sends what features dropped in the mail box: over SMTP, tried again while the fault may pass.
  * Call it before the jobs start.
- * @param settings where the mails go, and whose name they carry
+ * @param smtpUrl `smtp://` or `smtps://`, with user and password where needed
+ * @returns what ends its connections, after the jobs have stopped
+ * @throws StartError without a mail server
  */
-export function registerMailJobs(platform: Platform, settings: MailSettings): MailTransport {
-  const { jobs, pool, log, clock } = platform;
+export function registerMailJobs(platform: Platform, smtpUrl: string | null): MailTransport {
+  if (!smtpUrl) throw new StartError('SMTP_URL is missing: Quad cannot send mail without it.');
+  const { jobs, pool, log, clock, config } = platform;
   const transport = createTransport({
-    url: settings.smtpUrl,
+    url: smtpUrl,
     pool: true,
     maxConnections: 4,
     connectionTimeout: 10_000,
@@ -42,7 +39,7 @@ export function registerMailJobs(platform: Platform, settings: MailSettings): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([a-z0-9.-]+)/i.exec(settings.from)?.[1] ?? 'localhost';
+  const domain = /@([a-z0-9.-]+)/i.exec(config.mailFrom)?.[1] ?? 'localhost';
 
   jobs.define<{ id: string }>(SEND_MAIL, async ({ id }) => {
     const mail = await waitingMail.one(pool, id);
@@ -67,7 +64,7 @@ export function registerMailJobs(platform: Platform, settings: MailSettings): Ma
 
   /** The id makes the Message-ID, so that a mail sent twice by a crash in between is known as one. */
   const message = (mail: WaitingMail) => ({
-    from: settings.from,
+    from: config.mailFrom,
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.plain,

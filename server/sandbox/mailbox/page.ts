@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/layout.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { ReceivedMail } from './store.ts';
 
 /** What the mailbox page shows. */

@@ -27,7 +27,7 @@ export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'l
     disableReverseLookup: true,
     size: SIZE_MAX,
     socketTimeout: 300_000,
-    closeTimeout: 500,
+    closeTimeout: 50,
     logger: false,
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);

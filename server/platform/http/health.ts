@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { sendProblem } from './errors.ts';
+import { apiHeaders } from './headers.ts';
+import { problem } from './problem.ts';
+
+const LIMIT_MS = 2_000;
+const KEPT_MS = 1_000;
+
+/** Mounts `GET /healthz` (OPE-11): 200 while the database answers within two seconds; asked at most once a second. */
+export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
+  let asked = -Infinity;
+  let answer: Promise<boolean> = Promise.resolve(false);
+  const reached = () => {
+    if (performance.now() - asked > KEPT_MS) {
+      asked = Infinity;
+      answer = reach(pool).finally(() => {
+        asked = performance.now();
+      });
+    }
+    return answer;
+  };
+  app.get('/healthz', async (_request, reply) => {
+    if (!(await reached())) return sendProblem(reply, problem('unavailable', undefined, 2));
+    return reply.headers(apiHeaders).send({ status: 'ok' });
+  });
+}
+
+async function reach(pool: pg.Pool): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), LIMIT_MS);
+  });
+  const query = { text: 'select 1', query_timeout: LIMIT_MS };
+  const works = pool.query(query).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([works, late]).finally(() => clearTimeout(timer));
+}

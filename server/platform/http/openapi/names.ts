@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import * as campuses from '../../../../contract/campuses.ts';
+import type { Endpoint } from '../../../../contract/endpoint.ts';
+import * as identity from '../../../../contract/identity.ts';
+import * as posts from '../../../../contract/posts.ts';
+import { richTextSchema } from '../../../../contract/rich-text/index.ts';
+
+/** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
+const modules: readonly object[] = [campuses, identity, posts];
+
+const named = modules.flatMap((module) => Object.entries(module));
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+const isShape = (value: unknown): value is z.core.$ZodObject =>
+  typeof value === 'object' &&
+  value !== null &&
+  '_zod' in value &&
+  (value as z.core.$ZodType)._zod.def.type === 'object';
+
+/** The contract's name of each endpoint, as in `createPost`. */
+export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
+  named.flatMap(([name, value]): [Endpoint, string][] => (isEndpoint(value) ? [[value, name]] : [])),
+);
+
+const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** The shapes that have a name of their own, as in `Post`. */
+export const shapeNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
+  ...named.flatMap(([name, value]): [z.core.$ZodType, string][] => (isShape(value) ? [[value, capital(name)]] : [])),
+  [richTextSchema, 'RichText'],
+]);

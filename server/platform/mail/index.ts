@@ -1,0 +1,2 @@
+export { type MailContent, mailLayout } from './layout.ts';
+export { type MailTransport, registerMailJobs } from './transport.ts';
