@@ -2,7 +2,6 @@ import {
   $getSelection,
   $hasUpdateTag,
   $isRangeSelection,
-  $isTextNode,
   $selectAll,
   COMMAND_PRIORITY_EDITOR,
   COMMAND_PRIORITY_LOW,

@@ -1,10 +1,10 @@
 import type { EditorThemeClasses } from 'lexical';
 
 /** Markers are drawn beside the blocks: an item is one element here, whatever list it will be part of. */
-const item = 'data-[block=bulleted]:pl-5 data-[block=numbered]:pl-7 relative before:absolute';
+const item = 'data-[block=bulleted]:pl-5 data-[block=numbered]:pl-6 relative before:absolute';
 const bullet = "data-[block=bulleted]:before:left-1 data-[block=bulleted]:before:content-['•']";
 const number =
-  "data-[block=numbered]:before:left-0 data-[block=numbered]:before:w-6 data-[block=numbered]:before:tabular-nums data-[block=numbered]:before:content-[counter(item)_'.'] data-[block=numbered]:[counter-increment:item]";
+  "data-[block=numbered]:before:left-0 data-[block=numbered]:before:w-5 data-[block=numbered]:before:text-right data-[block=numbered]:before:tabular-nums data-[block=numbered]:before:content-[counter(item)_'.'] data-[block=numbered]:[counter-increment:item]";
 /** Whatever is no numbered item starts the numbers anew. */
 const restart = 'data-[block=paragraph]:[counter-reset:item] data-[block=bulleted]:[counter-reset:item]';
 
@@ -17,6 +17,6 @@ export const editorTheme: EditorThemeClasses = {
     underline: 'underline underline-offset-2',
     strikethrough: 'line-through',
     underlineStrikethrough: '[text-decoration-line:underline_line-through] underline-offset-2',
-    code: 'rounded-[4px] bg-[var(--bg-3)] px-1 py-px font-[family-name:var(--mono)] text-[0.9em]',
+    code: 'box-decoration-clone rounded-[4px] bg-[var(--bg-3)] px-1 py-px font-[family-name:var(--mono)] text-[0.9em]',
   },
 };

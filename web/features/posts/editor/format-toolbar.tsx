@@ -29,7 +29,7 @@ export function FormatButton({ controls, format }: { controls: EditorControls; f
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => controls.toggle(format)}
-      className={`grid h-11 max-w-11 min-w-7 flex-1 basis-11 cursor-pointer place-items-center rounded-[var(--r-m)] transition-colors duration-100 ${
+      className={`grid h-11 w-11 min-w-7 cursor-pointer place-items-center rounded-[var(--r-m)] transition-colors duration-100 ${
         pressed
           ? 'bg-[var(--accent-tint)] text-[var(--accent)]'
           : 'text-[var(--text-2)] hover:bg-[var(--bg-2)] hover:text-[var(--text)]'

@@ -102,7 +102,7 @@ export class MentionNode extends TextNode {
 
   override createDOM(config: EditorConfig): HTMLElement {
     const element = super.createDOM(config);
-    element.className = 'text-[var(--accent)]';
+    element.className = 'font-medium text-[var(--accent)]';
     element.spellcheck = false;
     return element;
   }
