@@ -24,7 +24,7 @@ function startOfBlock(block: Block, end: number): Block {
 /** Where to cut at or before `end`: not within a link (half of one leads elsewhere), then not within a word. */
 function endAtWord(text: string, end: number, isFirst: boolean): number {
   const link = detect(text).find((token) => token.kind !== 'text' && token.start < end && end < token.end);
-  if (link && (link.start > 0 || !isFirst)) return link.start;
+  if (link && (text.slice(0, link.start).trim() !== '' || !isFirst)) return link.start;
   // A link as long as all that may be shown stays whole: a reader sees it shortened anyway.
   if (link) return link.end;
   if (end >= text.length || /\s/u.test(text.charAt(end))) return end;
@@ -42,7 +42,9 @@ function cut(richText: RichText, room: number, atWord: boolean): RichText {
     const text = blockText(block);
     const length = codePoints(text);
     if (length > left) {
-      const end = fitCharacters(text, left).length;
+      const whole = fitCharacters(text, left).length;
+      // Of one endless character (a letter under hundreds of accents) something must show.
+      const end = whole === 0 && atWord && blocks.length === 0 ? left : whole;
       const start = atWord ? text.slice(0, endAtWord(text, end, blocks.length === 0)).trimEnd().length : end;
       const last = startOfBlock(block, start);
       if (last.spans.length > 0) blocks.push(last);

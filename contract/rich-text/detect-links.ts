@@ -35,8 +35,13 @@ function shown(url: URL): string {
 }
 
 function toUrl(address: string): URL | null {
-  const url = URL.parse(address);
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return null;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   // A name before the host (https://bank.com@evil.example) is only ever used to deceive.
   if (url.username || url.password || !isHost(url.hostname.replace(/\.$/, ''))) return null;
   return url;

@@ -228,6 +228,11 @@ describe('cutting', () => {
     }
     const long = `https://ou.edu/${'a'.repeat(300)}`;
     expect(plainText(truncate(fromPlainText(`${long} and more`)).visible)).toBe(long);
+    expect(plainText(truncate(fromPlainText(` ${long} and more`)).visible)).toBe(` ${long}`);
+  });
+
+  test('POS-29 shows something of one endless character', () => {
+    expect(truncate(fromPlainText(`Z${'\u0334'.repeat(400)}`)).visible.blocks).toHaveLength(1);
   });
 
   test('POS-29 keeps marks and lists, and a mention whole', () => {
