@@ -47,5 +47,7 @@ export function openPool({ url, max, applicationName = 'quad', onError }: PoolOp
     allowExitOnIdle: false,
   });
   pool.on('error', (error) => onError?.(error));
+  // One that dies while it is in use between two queries would end the process; its next query tells the fault.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,4 +1,4 @@
-import { type Runner, run } from 'graphile-worker';
+import { type CronItem, parseCronItems, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from '../database/pool.ts';
@@ -28,7 +28,7 @@ export class Jobs {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
   readonly #tasks: Record<string, (payload: unknown) => Promise<void>> = {};
-  readonly #cron: string[] = [];
+  readonly #cron: CronItem[] = [];
   #runner: Runner | undefined;
 
   constructor(pool: pg.Pool, log: Logger) {
@@ -43,12 +43,12 @@ export class Jobs {
 
   /** Runs a job by a crontab line's time, in one process only. */
   every(cron: string, name: string): void {
-    this.#cron.push(`${cron} ${name}`);
+    this.#cron.push({ task: name, match: cron });
   }
 
   /** The jobs that run by a time of the day, by name. */
   get periodic(): readonly string[] {
-    return [...new Set(this.#cron.map((line) => line.split(' ').at(-1) ?? ''))];
+    return [...new Set(this.#cron.map(({ task }) => task))];
   }
 
   /** Adds a job with the transaction's commit. */
@@ -65,7 +65,7 @@ export class Jobs {
     this.#runner = await run({
       pgPool: this.#pool,
       taskList: this.#tasks,
-      crontab: this.#cron.join('\n'),
+      parsedCronItems: parseCronItems(this.#cron),
       concurrency: 4,
       noHandleSignals: true,
       pollInterval: 2_000,
