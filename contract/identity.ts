@@ -85,7 +85,7 @@ export const register = endpoint({
   }),
   answer: viewer,
   status: 201,
-  errors: ['banned', 'too_many_requests'],
+  errors: ['email_taken', 'banned', 'too_many_requests', 'unavailable'],
 });
 
 export const logIn = endpoint({
@@ -96,7 +96,7 @@ export const logIn = endpoint({
   body: z.object({ email: accountEmail, password: loginPassword }),
   answer: viewer,
   status: 201,
-  errors: ['banned', 'suspended', 'wrong_password', 'unknown_email', 'no_password', 'locked_out', 'too_many_requests'],
+  errors: ['banned', 'suspended', 'wrong_password', 'unknown_email', 'no_password', 'locked_out', 'unavailable'],
 });
 
 export const logOut = endpoint({
@@ -125,7 +125,7 @@ export const checkAccountCode = endpoint({
   access: 'session',
   body: z.object({ code: codeField }),
   answer: viewer,
-  errors: ['wrong_code', 'too_many_requests'],
+  errors: ['wrong_code', 'too_many_requests', 'school_email_taken', 'failed'],
 });
 
 export const sendSchoolCode = endpoint({
@@ -135,7 +135,7 @@ export const sendSchoolCode = endpoint({
   access: 'verified',
   body: z.object({ email: schoolEmailField, campus: z.optional(id) }),
   answer: z.object({ sent_to: z.string(), resend_at: time }),
-  errors: ['code_too_soon', 'too_many_requests', 'failed', 'no_school_domains'],
+  errors: ['code_too_soon', 'too_many_requests', 'school_email_taken', 'failed', 'no_school_domains'],
 });
 
 export const checkSchoolCode = endpoint({
@@ -145,7 +145,7 @@ export const checkSchoolCode = endpoint({
   access: 'verified',
   body: z.object({ code: codeField }),
   answer: z.extend(viewer, { campus_id: id }),
-  errors: ['wrong_code', 'too_many_requests', 'school_email_taken'],
+  errors: ['wrong_code', 'too_many_requests', 'school_email_taken', 'failed'],
 });
 
 export const setBio = endpoint({
@@ -164,7 +164,7 @@ export const setPhoto = endpoint({
   access: 'verified',
   body: z.object({ upload: recordId }),
   answer: viewer,
-  errors: ['file_gone', 'unsupported_photo'],
+  errors: ['file_gone', 'unsupported_photo', 'failed'],
 });
 
 export const profile = z.extend(person, {

@@ -65,12 +65,16 @@ export const emailTaken = statement<{ taken: boolean }, [email: string]>(
 
 const nowMs = '(extract(epoch from product_now()) * 1000)::bigint';
 
-/** Counts one more try unless there were too many; no row then. Every try moves the end of the lock on. */
-export const takeTry = statement<{ points: number }, [key: string, most: number, windowMs: number]>(
+/**
+ * Counts one more try unless there were too many; no row then. The window lasts from its first try, or with `$4` from
+ * the latest one.
+ */
+export const takeTry = statement<{ points: number }, [key: string, most: number, windowMs: number, slides: boolean]>(
   'identity.lockout-take',
   `insert into rate_limits as l (key, points, expire) values ($1, 1, ${nowMs} + $3::bigint)
    on conflict (key) do update set
-     points = case when l.expire <= ${nowMs} then 1 else l.points + 1 end, expire = excluded.expire
+     points = case when l.expire <= ${nowMs} then 1 else l.points + 1 end,
+     expire = case when $4 or l.expire <= ${nowMs} then excluded.expire else l.expire end
    where l.points < $2::int or l.expire <= ${nowMs}
    returning points`,
 );

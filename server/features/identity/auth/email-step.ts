@@ -4,8 +4,9 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { type AccountRow, accountByEmail, bannedEmail } from './account-store.ts';
 import { ipKey } from './ip-key.ts';
 
-/** D15: the step tells whether an account exists, so nobody may ask for many. A campus shares few addresses. */
-const steps = { name: 'identity.email-step', points: 100, seconds: 600 };
+/** D15: the step tells whether an account exists, so nobody may ask for many; a campus shares few addresses, though. */
+const stepsAtOnce = { name: 'identity.email-step', points: 30, seconds: 60 };
+const stepsInAll = { name: 'identity.email-steps', points: 600, seconds: 3_600 };
 
 /**
  * The account of an address, or null.
@@ -23,6 +24,7 @@ export async function nextStep(
   email: string,
   ip: string,
 ): Promise<'login' | 'register'> {
-  await limits.spend(steps, ipKey(ip));
+  await limits.spend(stepsAtOnce, ipKey(ip));
+  await limits.spend(stepsInAll, ipKey(ip));
   return (await accountFor(pool, email)) ? 'login' : 'register';
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { room } from '../../../../contract/live-events.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -125,6 +126,7 @@ export class Sessions {
   #announceEnd(userId: string, sessionId: string | null): void {
     const { bus, live } = this.#platform;
     bus.publish(SESSION_ENDED, { userId, sessionId });
+    live.emit(room.user(userId), 'session.ended', { session_id: sessionId });
     live.revoke(userId, sessionId);
   }
 
