@@ -63,17 +63,17 @@ export const trim = statement(
   `delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc offset ${KEPT} limit 1)`,
 );
 
-const columns = 'id::text, recipient as "to", subject, html, plain as text, date';
+const columns = 'm.id::text, recipient as "to", subject, html, plain as text, date';
 
 /** The newest mails to an address, or to anybody for null. */
 export const mailsTo = statement<ReceivedMail, [to: string | null, count: number]>(
   'sandbox.mails-to',
-  `select ${columns} from sandbox.mails where $1::text is null or recipient = lower($1) order by id desc limit $2`,
+  `select ${columns} from sandbox.mails m where $1::text is null or recipient = lower($1) order by m.id desc limit $2`,
 );
 
 export const mailById = statement<ReceivedMail, [id: string]>(
   'sandbox.mail-by-id',
-  `select ${columns} from sandbox.mails where id = $1`,
+  `select ${columns} from sandbox.mails m where m.id = $1`,
 );
 
 /** The number of the newest mail, by which an open page sees that there is a new one. */

@@ -8,14 +8,14 @@ interface Shown {
   operation: Operation;
 }
 
-/** Paragraphs with `code` in them, from the few marks that the descriptions use. */
-function prose(text: string): string {
-  const inline = (line: string) => escapeHtml(line).replace(/`([^`]+)`/g, '<code>$1</code>');
-  return text
+/** A line with `code` in it. */
+const inline = (line: string) => escapeHtml(line).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+const prose = (text: string) =>
+  text
     .split('\n\n')
     .map((paragraph) => `<p>${inline(paragraph)}</p>`)
     .join('');
-}
 
 const contentOf = (content: Record<string, Content>) =>
   Object.entries(content)
@@ -60,7 +60,7 @@ function callText({ path, method, operation }: Shown, document: OpenApi): string
     );
   return `<section class="call" id="${escapeHtml(operationId)}">
 <h3><a href="#${escapeHtml(operationId)}"><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></a></h3>
-<p class="summary">${escapeHtml(summary)}</p>${description ? prose(description) : ''}
+<p class="summary">${inline(summary)}</p>${description ? prose(description) : ''}
 ${parameterList(parameters, 'path', 'In the path')}${parameterList(parameters, 'query', 'Query')}${parameterList(parameters, 'header', 'Headers')}
 ${requestBody ? `<h4>Body</h4>${requestBody.description ? prose(requestBody.description) : ''}${contentOf(requestBody.content)}` : ''}
 ${answers.join('')}

@@ -15,11 +15,13 @@ export function typeText(schema: JsonSchema): string {
   if (choices) return choices.map(typeText).join(' or ');
   if ('const' in schema) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`;
   if (Array.isArray(schema.enum)) return enumText(schema.enum);
-  if (schema.type === 'array') return `list of ${schema.items ? typeText(schema.items as JsonSchema) : 'anything'}`;
+  if (schema.type === 'array') return `list of ${listed((schema.items ?? {}) as JsonSchema)}`;
   if (schema.format === 'date-time') return 'time';
   if (Array.isArray(schema.type)) return escapeHtml(schema.type.join(' or '));
   return escapeHtml(typeof schema.type === 'string' ? schema.type : 'anything');
 }
+
+const listed = (items: JsonSchema) => (items.type === 'object' ? 'objects' : typeText(items));
 
 function enumText(values: readonly unknown[]): string {
   const codes = values.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`);
