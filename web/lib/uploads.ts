@@ -1,0 +1,109 @@
+import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
+import type { UploadPurpose } from '../../contract/file-kinds.ts';
+import { getUpload, type Upload } from '../../contract/posts.ts';
+import type { Problem } from '../../contract/errors.ts';
+import { ApiError, call } from './api.ts';
+import { currentViewer } from './viewer.ts';
+
+export interface UploadRequest {
+  /** the file's own name, for its owner only */
+  name: string;
+  purpose: UploadPurpose;
+  /** what the picture shows, in words */
+  alt?: string;
+  /** from 0 to 1 */
+  onProgress?: (share: number) => void;
+  /** stops it and throws away what arrived */
+  signal?: AbortSignal;
+}
+
+const ENDPOINT = '/api/uploads';
+const SAMPLED_BYTES = 256 * 1024;
+const running = new Set<string>();
+
+/**
+ * Uploads a file in resumable steps: a lost connection, a reload or a closed laptop costs only what was on its way.
+ * @returns the file as the server judged and stored it; `upload` is the id to post with
+ * @throws ApiError with the server's refusal (unsupported_file, photo_too_large, busy, …) or `offline`; the signal's
+ * reason when stopped
+ */
+export async function uploadFile(
+  blob: Blob,
+  { name, purpose, alt, onProgress, signal }: UploadRequest,
+): Promise<Upload> {
+  signal?.throwIfAborted();
+  const [tus, mark] = await Promise.all([import('tus-js-client'), fingerprintOf(blob, purpose)]);
+  signal?.throwIfAborted();
+  // The same file chosen twice is two uploads: only the first may be taken up again.
+  const resumable = mark !== null && !running.has(mark);
+  if (resumable) running.add(mark);
+  let transfer: TusUpload | undefined;
+  try {
+    return await new Promise<Upload>((resolve, reject) => {
+      const upload = new tus.Upload(blob, {
+        endpoint: ENDPOINT,
+        metadata: { filename: name, filetype: blob.type, purpose, ...(alt ? { alt } : {}) },
+        retryDelays: [0, 800, 2_000, 4_000, 8_000],
+        fingerprint: async () => mark ?? '',
+        storeFingerprintForResuming: resumable,
+        removeFingerprintOnSuccess: true,
+        onProgress: (sent, total) => onProgress?.(total > 0 ? sent / total : 1),
+        onSuccess: ({ lastResponse }) => resolve(finished(lastResponse.getBody(), upload.url)),
+        onError: (error) => reject(refusal(error as DetailedError)),
+      });
+      transfer = upload;
+      signal?.addEventListener('abort', () => {
+        void upload.abort(true).catch(() => undefined);
+        reject(signal.reason);
+      });
+      void begin(upload, resumable).then(() => signal?.aborted || upload.start());
+    });
+  } catch (error) {
+    if (transfer && resumable && error instanceof ApiError && error.status >= 400 && error.status < 500)
+      await forget(transfer);
+    throw error;
+  } finally {
+    if (resumable) running.delete(mark);
+  }
+}
+
+/** What tells the same file of the same person again after a reload; null where the browser cannot digest. */
+async function fingerprintOf(blob: Blob, purpose: UploadPurpose): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const sample = await new Blob([blob.slice(0, SAMPLED_BYTES), blob.slice(-SAMPLED_BYTES)]).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', sample));
+  const hex = [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `quad-${currentViewer().user?._id}-${purpose}-${blob.size}-${hex}`;
+}
+
+async function begin(upload: TusUpload, resumable: boolean): Promise<void> {
+  if (!resumable) return;
+  const [previous] = await upload.findPreviousUploads().catch(() => []);
+  if (previous) upload.resumeFromPreviousUpload(previous);
+}
+
+/** What was refused is not to be taken up again. */
+async function forget(upload: TusUpload): Promise<void> {
+  const entries = await upload.findPreviousUploads().catch(() => []);
+  for (const { urlStorageKey } of entries) await upload.options.urlStorage?.removeUpload(urlStorageKey);
+}
+
+/** The stored file: in the last answer, or asked for where that answer was lost on its way. */
+async function finished(body: string, url: string | null): Promise<Upload> {
+  if (body) return JSON.parse(body) as Upload;
+  const id = url?.split('/').at(-1) ?? '';
+  return call(getUpload, { params: { id } });
+}
+
+function refusal(error: DetailedError): ApiError {
+  const response = error.originalResponse;
+  if (!response)
+    return new ApiError({ status: 0, code: 'offline', title: 'Network error. Please check your connection' });
+  try {
+    const problem = JSON.parse(response.getBody()) as Problem;
+    if (problem.code) return new ApiError(problem, Number(response.getHeader('retry-after')) || null);
+  } catch {
+    // Not one of our answers: a proxy's page, or the protocol's plain text.
+  }
+  return new ApiError({ status: response.getStatus(), code: 'internal', title: 'Something went wrong' });
+}
