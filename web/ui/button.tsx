@@ -27,6 +27,7 @@ export function buttonClass(look: ButtonLook = 'second', size: ButtonSize = 'm',
 }
 
 export type ButtonProps = ComponentProps<'button'> & {
+  [data: `data-${string}`]: string | undefined;
   look?: ButtonLook;
   size?: ButtonSize;
   wide?: boolean;

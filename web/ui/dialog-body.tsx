@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { ConfirmDialogProps, DialogProps } from './dialog.tsx';
+import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { useScrollLock } from './scroll-lock.ts';
@@ -20,6 +21,7 @@ type FrameProps = Pick<DialogProps, 'onClose' | 'size' | 'page' | 'keep' | 'focu
  */
 function Frame({ onClose, size = 'form', page, keep, focus, text, children }: FrameProps) {
   useScrollLock();
+  const returnFocus = useFocusReturn();
   const box = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
@@ -36,11 +38,13 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
             ref={box}
             {...(text ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
-              const first = focus?.current ?? box.current?.querySelector<HTMLElement>('[data-autofocus]');
-              if (!first) return;
+              // Not the cross, which comes first: the field to fill in, the safe answer, or the dialog itself.
               event.preventDefault();
-              first.focus();
+              const first = (wanted: string) => box.current?.querySelector<HTMLElement>(wanted);
+              const field = 'input:not([type=hidden],[type=file]), select, textarea, [contenteditable=true]';
+              (focus?.current ?? first('[data-autofocus]') ?? first(field) ?? box.current)?.focus();
             }}
+            onCloseAutoFocus={returnFocus}
             onPointerDownOutside={(event) => {
               // Alerts lie above a dialog and may be pressed without closing it.
               if (keep || (event.target as HTMLElement).closest('[data-alerts]')) event.preventDefault();
@@ -104,10 +108,11 @@ export function ConfirmBody(props: ConfirmDialogProps) {
           busy={busy}
           busyLabel={busyLabel}
           onClick={onConfirm}
+          data-autofocus={danger ? undefined : ''}
         >
           {confirm}
         </Button>
-        <Button look="second" wide className="mt-2" onClick={onClose}>
+        <Button look="second" wide className="mt-2" onClick={onClose} data-autofocus={danger ? '' : undefined}>
           {cancel}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export type DialogProps = {
   closeLabel?: string;
   /** a press beside it does not close it: it holds work */
   keep?: boolean;
-  /** gets the focus on opening; else the first control after the cross */
+  /** gets the focus on opening; else what carries data-autofocus, the first field, or the dialog */
   focus?: RefObject<HTMLElement | null>;
 };
 

@@ -19,7 +19,7 @@ export function iconButtonClass(look: IconButtonLook = 'plain'): string {
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** its name, also shown as a tooltip */
+  /** its name */
   label: string;
   icon: ReactNode;
   look?: IconButtonLook;
@@ -33,7 +33,6 @@ export function IconButton({ label, icon, look, pressed, className, ...rest }: I
       type="button"
       {...rest}
       aria-label={label}
-      title={label}
       aria-pressed={pressed}
       className={classNames(iconButtonClass(look), className)}
     >

@@ -10,6 +10,7 @@ type MenuListProps = {
   side: 'top' | 'bottom';
   triggerId: string;
   around: RefObject<HTMLSpanElement | null>;
+  byKey: boolean;
   onClose: () => void;
 };
 
@@ -17,7 +18,7 @@ type MenuListProps = {
  * The open list. The real button stays outside, so that it needs no library; an empty box over it tells Radix where to stand. Not
  * modal: Radix's scroll lock would write a <style> element that a strict content policy refuses.
  */
-export function MenuList({ items, align, side, triggerId, around, onClose }: MenuListProps) {
+export function MenuList({ items, align, side, triggerId, around, byKey, onClose }: MenuListProps) {
   const button = () => document.getElementById(triggerId);
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => open || onClose()}>
@@ -26,6 +27,7 @@ export function MenuList({ items, align, side, triggerId, around, onClose }: Men
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={byKey ? focusFirst : undefined}
           align={align}
           side={side}
           sideOffset={4}
@@ -53,6 +55,11 @@ export function MenuList({ items, align, side, triggerId, around, onClose }: Men
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** After Radix has put the focus on the list itself. */
+function focusFirst(list: HTMLElement | null): void {
+  setTimeout(() => list?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus());
 }
 
 function Line() {

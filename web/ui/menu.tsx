@@ -41,19 +41,20 @@ const MenuList = lazy(() => load().then((parts) => ({ default: parts.MenuList })
 
 /** A button that opens a list of deeds. The list's code comes when the pointer or the focus nears the button. */
 export function Menu({ label = 'More', items, align = 'end', side = 'bottom', trigger, className }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  // Opened by a key, the first item has the focus; by a pointer, the list.
+  const [open, setOpen] = useState<'key' | 'pointer' | null>(null);
   const id = useId();
   const around = useRef<HTMLSpanElement>(null);
   const preload = () => void load();
   const props: MenuTrigger = {
     id,
     'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    onClick: () => setOpen(!open),
+    'aria-expanded': open !== null,
+    onClick: (event) => setOpen(open ? null : event.detail === 0 ? 'key' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setOpen(true);
+      setOpen('key');
     },
     onPointerEnter: preload,
     onFocus: preload,
@@ -69,7 +70,8 @@ export function Menu({ label = 'More', items, align = 'end', side = 'bottom', tr
             side={side}
             triggerId={id}
             around={around}
-            onClose={() => setOpen(false)}
+            byKey={open === 'key'}
+            onClose={() => setOpen(null)}
           />
         </Suspense>
       ) : null}

@@ -83,7 +83,6 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
   return (
     <Box
       {...(onOpen ? { type: 'button' as const, onClick: onOpen } : {})}
-      aria-label={more > 0 ? `${name}, and ${more} more` : onOpen && photo.kind !== 'photo' ? name : undefined}
       className="relative size-full min-h-0 min-w-0 overflow-hidden focus-visible:outline-offset-[-4px]"
       style={{ background: placeholderBackground(photo.placeholder) }}
     >
@@ -99,7 +98,7 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           draggable={false}
-          className={classNames('size-full object-cover', sold && 'opacity-70 saturate-[.35]')}
+          className={classNames('size-full object-cover text-transparent', sold && 'opacity-70 saturate-[.35]')}
           onLoad={(event) => {
             // Else the placeholder would shine through a transparent picture.
             const box = event.currentTarget.parentElement;
@@ -107,6 +106,7 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
           }}
         />
       ) : null}
+      {photo.kind === 'video' && !picture ? <span className="sr-only">{name}</span> : null}
       {photo.kind === 'video' ? <VideoMarks duration={photo.duration} /> : null}
       {photo.kind === 'file' ? (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-small text-2">
@@ -115,10 +115,7 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
         </span>
       ) : null}
       {more > 0 ? (
-        <span
-          aria-hidden="true"
-          className="absolute inset-0 grid place-items-center bg-[rgb(0_0_0/.48)] text-[22px] font-semi text-white"
-        >
+        <span className="absolute inset-0 grid place-items-center bg-[rgb(0_0_0/.48)] text-[22px] font-semi text-white">
           +{more}
         </span>
       ) : null}

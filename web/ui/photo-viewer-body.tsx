@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { useFocusReturn } from './focus-return.ts';
 import { CloseIcon, DownloadIcon, FileIcon, NextIcon, PreviousIcon } from './icons.tsx';
 import { type Photo, photoName, placeholderBackground } from './photo.ts';
 import { useScrollLock } from './scroll-lock.ts';
@@ -12,6 +13,7 @@ const ROUND =
 
 export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
   useScrollLock();
+  const returnFocus = useFocusReturn();
   const stage = useRef<HTMLDivElement>(null);
   const [{ view, smooth, of }, setState] = useState({ view: AT_REST, smooth: true, of: index });
   // A photo that has just come stands at rest, whatever was done to the one before it.
@@ -38,6 +40,7 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={keys}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-dialog flex animate-appear flex-col bg-[#0b0b0c] text-white outline-none select-none"
           style={{ '--accent-ring': '#fff' } as CSSProperties}
         >
@@ -87,7 +90,7 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
               <button
                 type="button"
                 aria-label="Previous"
-                disabled={index === 0}
+                aria-disabled={index === 0}
                 className={`${ROUND} ${ARROW} left-3`}
                 onClick={() => step(-1)}
               >
@@ -96,7 +99,7 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
               <button
                 type="button"
                 aria-label="Next"
-                disabled={index === photos.length - 1}
+                aria-disabled={index === photos.length - 1}
                 className={`${ROUND} ${ARROW} right-3`}
                 onClick={() => step(1)}
               >
@@ -115,8 +118,8 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
   );
 }
 
-// Thumbs swipe; arrows are for whoever points or tabs.
-const ARROW = 'absolute top-1/2 -translate-y-1/2 disabled:opacity-30 pointer-coarse:not-focus-visible:opacity-0';
+// Thumbs swipe; arrows are for whoever points or tabs. At an end they keep the focus, or the arrow keys would go nowhere.
+const ARROW = 'absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-30 pointer-coarse:not-focus-visible:opacity-0';
 
 function Shown({ photo, name }: { photo: Photo; name: string }) {
   const fits = 'max-h-[100dvh] max-w-full animate-appear object-contain';

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 // A star of eight blunt points; the wide joined stroke rounds them. The tick is cut out in the page's colour.
 const SEAL =
-  'M12 1.6 15.4 3.8 19.4 4.6 20.2 8.6 22.4 12 20.2 15.4 19.4 19.4 15.4 20.2 12 22.4 8.6 20.2 4.6 19.4 3.8 15.4 1.6 12 3.8 8.6 4.6 4.6 8.6 3.8z';
+  'M12 2 15.4 3.8 19.1 4.9 20.2 8.6 22 12 20.2 15.4 19.1 19.1 15.4 20.2 12 22 8.6 20.2 4.9 19.1 3.8 15.4 2 12 3.8 8.6 4.9 4.9 8.6 3.8z';
 
 /** This person's school e-mail is verified. */
 export function VerifiedTick({ size = 15, className }: { size?: number; className?: string }) {
@@ -16,7 +16,7 @@ export function VerifiedTick({ size = 15, className }: { size?: number; classNam
       className={classNames('inline-block shrink-0 text-accent', className)}
     >
       <title>Verified</title>
-      <path d={SEAL} fill="currentColor" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <path d={SEAL} fill="currentColor" stroke="currentColor" strokeWidth="2.8" strokeLinejoin="round" />
       <path
         d="m7.8 12.4 2.9 2.9 5.5-5.8"
         fill="none"

@@ -4,7 +4,7 @@
  */
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import '../../styles/app.css';
+import '../../styles/all.css';
 import './gallery.css';
 import { accentCss } from '../../../contract/accent.ts';
 import { showTheme, type Theme } from '../../lib/theme.ts';
