@@ -3,6 +3,8 @@ export const limits = {
   postTextMax: 500,
   messageTextMax: 500,
   filesPerPost: 10,
+  /** largest upload in bytes, by what its content is */
+  uploadBytes: { photo: 40_000_000, video: 500_000_000 },
   /** A photo of more pixels is refused before it is decoded (photo_too_large). */
   photoPixelsMax: 25_000_000,
   /** Below this many held files the picker takes several at once. */
@@ -35,6 +37,7 @@ export const limits = {
   savedPage: 10,
   searchPage: 10,
   commentsPage: 20,
+  likesPage: 20,
   popularSearches: { fetched: 14, shown: 4 },
   members: { first: 3, next: 6 },
   sponsoredEvery: 4,

@@ -1,0 +1,84 @@
+import { room } from '../../../contract/live-events.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PostsChange } from './feed/feed.ts';
+
+type FeedMove = 'new' | 'lifted' | 'updated' | 'removed';
+type CommentMove = 'new' | 'updated' | 'removed';
+
+/** What a post's counters are after a write. */
+export interface Counters {
+  comments: number;
+  likes: number;
+  version: number;
+}
+
+/**
+ * Tells readers what a write changed, once it is committed: first the feeds that stand ready in every process, then
+ * the open pages.
+ */
+export class Announcer {
+  readonly #bus: Platform['bus'];
+  readonly #live: Platform['live'];
+
+  constructor({ bus, live }: Pick<Platform, 'bus' | 'live'>) {
+    this.#bus = bus;
+    this.#live = live;
+  }
+
+  /** A top-level post is new, lifted, changed or gone; `byId` is who did it. */
+  feed(tx: Tx, change: FeedMove, post: { campusId: string; postId: string; byId: string; at: string }): void {
+    tx.afterCommit(() => {
+      this.#changed({ campusId: post.campusId, kind: 'moved' });
+      this.#live.emit(room.campus(post.campusId), 'feed.changed', {
+        campus_id: post.campusId,
+        post_id: post.postId,
+        change,
+        author_id: post.byId,
+        at: post.at,
+      });
+    });
+  }
+
+  /** Counters of a post or comment changed; `rootId` is the post in whose page it is seen. */
+  counters(tx: Tx, campusId: string, rootId: string, postId: string, { comments, likes, version }: Counters): void {
+    tx.afterCommit(() => {
+      if (postId === rootId) this.#changed({ campusId, kind: 'counted', postId });
+      this.#live.emit(room.post(campusId, rootId), 'post.counters', { post_id: postId, comments, likes, version });
+    });
+  }
+
+  comment(
+    tx: Tx,
+    change: CommentMove,
+    comment: { campusId: string; rootId: string; commentId: string; parentId: string; byId: string },
+  ): void {
+    tx.afterCommit(() =>
+      this.#live.emit(room.post(comment.campusId, comment.rootId), 'comment.changed', {
+        post_id: comment.rootId,
+        comment_id: comment.commentId,
+        parent_id: comment.parentId,
+        change,
+        author_id: comment.byId,
+      }),
+    );
+  }
+
+  post(tx: Tx, campusId: string, postId: string, event: 'post.updated' | 'post.removed'): void {
+    tx.afterCommit(() => this.#live.emit(room.post(campusId, postId), event, { post_id: postId }));
+  }
+
+  /** A reader's saves changed. */
+  saved(tx: Tx, campusId: string, userId: string): void {
+    tx.afterCommit(() => this.#bus.publish('posts.saved', { campusId, userId }));
+  }
+
+  /** Files are gone or belong to something else now. */
+  files(tx: Tx, ids: readonly string[]): void {
+    if (ids.length > 0) tx.afterCommit(() => this.#bus.publish('posts.files', { ids }));
+  }
+
+  #changed(change: PostsChange): void {
+    this.#bus.publish('posts.changed', change);
+  }
+}

@@ -1,0 +1,48 @@
+import { limits } from '../../../../contract/limits.ts';
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import { encodeCursor } from '../../../platform/http/cursor.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Readers } from '../readers.ts';
+import { postJson, tombstoneJson } from '../view.ts';
+import { threadAfter, threadStart } from './store.ts';
+import { idCursor } from './thread-cursor.ts';
+
+/**
+ * A page of what is below a post or comment, parents before their replies, siblings oldest first (COM-08). What a
+ * blocked person said is a gap: a tombstone where others answered it, nothing where nobody did (D11).
+ * @returns the answer as JSON
+ * @throws ProblemError post_not_found, post_deleted, bad_cursor
+ */
+export async function listComments(
+  { pool, readers }: { pool: Platform['pool']; readers: Readers },
+  campus: HostCampus,
+  viewer: Viewer | null,
+  targetId: string,
+  cursor: string | undefined,
+): Promise<Buffer> {
+  const size = limits.commentsPage;
+  const knownReader = readers.of(campus.id, viewer && viewer.userId);
+  const rows =
+    cursor === undefined
+      ? await threadStart.all(pool, campus.id, targetId, size + 1)
+      : await threadAfter.all(pool, campus.id, targetId, size + 1, idCursor(cursor));
+  const { saved, blocked } = knownReader instanceof Promise ? await knownReader : knownReader;
+  const [first] = rows;
+  if (!first || first.target_hidden || blocked.has(first.target_author)) throw problem('post_not_found');
+  if (first.target_deleted) throw problem('post_deleted');
+  if (!first.cursor_known) throw problem('bad_cursor');
+
+  const count = first.id === null ? 0 : Math.min(rows.length, size);
+  let comments = '';
+  let mine = '';
+  for (let at = 0; at < count; at++) {
+    const row = rows[at] as (typeof rows)[number];
+    const hidden = blocked.size > 0 && blocked.has(row.author_id);
+    if (hidden && row.comment_count === 0) continue;
+    comments += (comments ? ',' : '') + (hidden ? tombstoneJson(row) : postJson(row));
+    if (saved.has(row.id)) mine += mine ? `,"${row.id}"` : `"${row.id}"`;
+  }
+  const next = rows.length > size ? `,"cursor":"${encodeCursor((rows[count - 1] as { id: string }).id)}"` : '';
+  return Buffer.from(`{"comments":[${comments}],"mine":{"saved":[${mine}]}${next}}`);
+}

@@ -1,0 +1,54 @@
+import type { Write } from '../../platform/database/write.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Announcer } from './announce.ts';
+import { postDeleted } from './events.ts';
+import type { FileRemover } from './media/remove.ts';
+import { type Doomed, findDoomed, lockThread, uncountComment, uncountPost, wipePosts } from './store.ts';
+
+export interface Deleting {
+  write: Write;
+  announce: Announcer;
+  files: FileRemover;
+  now(): number;
+}
+
+/**
+ * Deletes a post with everything below it, or one comment; their files go with them (D23, POS-39). `byId` is the
+ * author, or null for a moderator, who may delete anybody's.
+ * @throws ProblemError post_not_found, post_deleted, forbidden
+ */
+export async function deletePost(
+  { write, announce, files, now }: Deleting,
+  campusId: string,
+  id: string,
+  byId: string | null,
+): Promise<void> {
+  await write(async (tx) => {
+    if (!(await lockThread.one(tx, campusId, id))) throw problem('post_not_found');
+    const doomed = (await findDoomed.one(tx, campusId, id)) as Doomed;
+    if (doomed.hidden && byId !== null) throw problem('post_not_found');
+    if (doomed.deleted) throw problem('post_deleted');
+    if (byId !== null && doomed.author_id !== byId) throw problem('forbidden');
+
+    const { author_id: authorId, root_id: rootId, depth, ids } = doomed;
+    await tx.emit(postDeleted, { campusId, postId: id, rootId, depth, authorId, postIds: ids });
+    await files.removeOf(tx, 'post', ids);
+    await wipePosts.run(tx, campusId, ids);
+
+    const by = byId ?? authorId;
+    if (depth === 0) {
+      if (doomed.type === 'post') await uncountPost.run(tx, authorId);
+      announce.feed(tx, 'removed', { campusId, postId: id, byId: by, at: new Date(now()).toISOString() });
+      announce.post(tx, campusId, id, 'post.removed');
+      return;
+    }
+    const parentId = doomed.parent_id as string;
+    for (const above of await uncountComment.all(tx, campusId, doomed.path, parentId))
+      announce.counters(tx, campusId, rootId, above.id, {
+        comments: above.comment_count,
+        likes: above.like_count,
+        version: above.counters_version,
+      });
+    announce.comment(tx, 'removed', { campusId, rootId, commentId: id, parentId, byId: by });
+  });
+}

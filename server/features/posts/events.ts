@@ -1,0 +1,52 @@
+import { defineEvent } from '../../platform/events.ts';
+
+/** A top-level post is there. `mentions` are the ids of the people whom its text names. */
+export const postCreated = defineEvent<{
+  campusId: string;
+  postId: string;
+  authorId: string;
+  plain: string;
+  category: string | null;
+  mentions: string[];
+}>('posts.created');
+
+/** A comment or reply is there. `parentId` is what it answers, `rootId` the post at the top of its thread. */
+export const commentCreated = defineEvent<{
+  campusId: string;
+  commentId: string;
+  authorId: string;
+  parentId: string;
+  parentAuthorId: string;
+  /** 0 when it answers the post itself */
+  parentDepth: number;
+  rootId: string;
+  rootAuthorId: string;
+  plain: string;
+  mentions: string[];
+}>('posts.commented');
+
+/** Somebody saved a post; never told twice for the same save, nor for taking it back. */
+export const postSaved = defineEvent<{ campusId: string; postId: string; authorId: string; userId: string }>('posts.saved');
+
+/** Somebody liked a comment or reply. */
+export const commentLiked = defineEvent<{
+  campusId: string;
+  commentId: string;
+  rootId: string;
+  authorId: string;
+  userId: string;
+}>('posts.liked');
+
+/** A post with everything below it, or one comment, is being deleted; `within` still sees who wrote what. */
+export const postDeleted = defineEvent<{
+  campusId: string;
+  postId: string;
+  rootId: string;
+  depth: number;
+  authorId: string;
+  /** every post and comment whose content goes, `postId` among them */
+  postIds: string[];
+}>('posts.deleted');
+
+/** A listing was marked sold or available again (D30). */
+export const postSold = defineEvent<{ campusId: string; postId: string; authorId: string; sold: boolean }>('posts.sold');

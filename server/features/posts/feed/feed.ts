@@ -1,0 +1,70 @@
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import { timeCursor } from '../../../platform/http/cursor.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Reader, Readers } from '../readers.ts';
+import { FirstPage } from './first-page.ts';
+import { assemble, makePage } from './pages.ts';
+import { type FeedFilter, feedRows } from './store.ts';
+import { limits } from '../../../../contract/limits.ts';
+
+export interface FeedQuery extends FeedFilter {
+  cursor?: string | undefined;
+}
+
+/** Tells the other processes what to build anew. */
+export type PostsChange =
+  | { campusId: string; kind: 'moved' }
+  | { campusId: string; kind: 'counted'; postId: string }
+  | { kind: 'person'; userId: string };
+
+/** The feeds of all campuses: first pages stand ready, deeper ones are one keyset query each (D21, D22). */
+export class Feed {
+  readonly #pool: Platform['pool'];
+  readonly #readers: Readers;
+  readonly #sizeOf: (campusId: string) => number;
+  readonly #first = new Map<string, FirstPage>();
+
+  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>, readers: Readers, sizeOf: (campusId: string) => number) {
+    this.#pool = pool;
+    this.#readers = readers;
+    this.#sizeOf = sizeOf;
+    bus.on<PostsChange>('posts.changed', (change) => this.#markStale(change));
+    // its first page may have another size now
+    bus.on('campuses.changed', () => this.#first.clear());
+    bus.on('bus.gap', () => this.#first.clear());
+  }
+
+  /** The first page's JSON for a viewer; at once when it stands ready. */
+  first(campus: HostCampus, viewer: Viewer | null): Buffer | Promise<Buffer> {
+    const first = this.#firstOf(campus.id);
+    const page = first.current();
+    const reader = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
+    if (page instanceof Promise || reader instanceof Promise)
+      return Promise.all([page, reader]).then(([ready, who]) => first.bytesFor(ready, who));
+    return first.bytesFor(page, reader);
+  }
+
+  /** A page after a cursor, or of a filter. Throws ProblemError bad_cursor. */
+  async page(campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<Buffer> {
+    const after = query.cursor === undefined ? null : timeCursor(query.cursor);
+    const size = after ? limits.feedPage : this.#sizeOf(campus.id);
+    const reader = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
+    const rows = await feedRows(this.#pool, campus.id, size + 1, query, after);
+    return assemble(makePage(rows, size), reader instanceof Promise ? await reader : (reader as Reader));
+  }
+
+  #firstOf(campusId: string): FirstPage {
+    let first = this.#first.get(campusId);
+    if (!first) {
+      first = new FirstPage(this.#pool, campusId, this.#sizeOf(campusId));
+      this.#first.set(campusId, first);
+    }
+    return first;
+  }
+
+  #markStale(change: PostsChange): void {
+    if (change.kind === 'person') for (const first of this.#first.values()) first.markStaleBy(change.userId);
+    else if (change.kind === 'counted') this.#first.get(change.campusId)?.markStaleWith(change.postId);
+    else this.#first.get(change.campusId)?.markStale();
+  }
+}

@@ -1,0 +1,17 @@
+import { listFeed } from '../../../../contract/posts.ts';
+import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { Feed } from './feed.ts';
+
+export function feedRoutes(feed: Feed): Route[] {
+  return [
+    route(listFeed, ({ campus, viewer, query }) => {
+      const forSale = query.for_sale === 'true';
+      const category = query.category ?? null;
+      const bytes =
+        query.cursor === undefined && category === null && !forSale
+          ? feed.first(campus, viewer)
+          : feed.page(campus, viewer, { cursor: query.cursor, category, forSale });
+      return bytes instanceof Promise ? bytes.then((ready) => new ReadyAnswer(ready)) : new ReadyAnswer(bytes);
+    }),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../../../contract/limits.ts';
+import type { GalleryEntry } from '../../../contract/posts.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
+import type { RawDescription } from '../../platform/http/openapi/index.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { CookieScope } from '../../platform/http/session-cookie.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Campuses } from '../campuses/index.ts';
+import { type Identity, photoReplaced, userChanged } from '../identity/index.ts';
+import { Announcer } from './announce.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { deletePost } from './delete-post.ts';
+import { Feed, type PostsChange } from './feed/feed.ts';
+import { feedRoutes } from './feed/routes.ts';
+import { announceMembers } from './joined.ts';
+import { FileAccess, type MayReadMessage } from './media/access.ts';
+import { createWhoAsks } from './media/asking.ts';
+import { type ClaimedBy, claimFiles } from './media/claim.ts';
+import { rawDescriptions } from './media/descriptions.ts';
+import { FileRemover } from './media/remove.ts';
+import { fileRoutes } from './media/routes.ts';
+import { registerFiles } from './media/serve.ts';
+import type { FileOwner } from './media/store.ts';
+import { registerUploads } from './media/tus.ts';
+import { Uploads } from './media/uploads.ts';
+import { Reach } from './reach.ts';
+import { type Reader, Readers } from './readers.ts';
+import { postRoutes } from './routes.ts';
+import { saveRoutes } from './saves/routes.ts';
+
+export { commentCreated, commentLiked, postCreated, postDeleted, postSaved, postSold } from './events.ts';
+export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './view.ts';
+
+/** What features above posts supply; app.ts wires it. */
+export interface PostsParts {
+  mayReadMessage?: MayReadMessage;
+}
+
+/** Posts: feed, posts, comments, saves, uploads and the files made of them. */
+export interface Posts {
+  routes: Route[];
+  /** Mounts what is not of the contract's loop: resumable uploads and the files. */
+  registerRaw(app: FastifyInstance, floor: { cookies: CookieScope }): void;
+  /** The same calls for the API's description. */
+  rawDescriptions: readonly RawDescription[];
+  /** The first feed page as JSON for whoever may read it, else null: data that a page starts with. */
+  bootFeed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+  /** Makes an unused upload somebody's profile picture; gives its id. Throws ProblemError file_gone. */
+  claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
+  /** Gives a person's unused uploads to a message or post, in order. Throws ProblemError file_gone, too_many_files. */
+  claimFiles(tx: Tx, wanted: readonly { upload: string; alt: string }[], by: ClaimedBy): Promise<GalleryEntry[]>;
+  /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
+  removeFilesOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;
+  /** Deletes a post or comment whoever wrote it; for moderators. */
+  deleteAny(campusId: string, postId: string): Promise<void>;
+  /** A reader's saved ids and the people hidden from him (D11), from memory. */
+  readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
+  /** Whether two people are hidden from each other (D11). */
+  isHidden(viewerId: string, userId: string): Promise<boolean>;
+  /** Tells feeds and pages that a post was hidden, shown or changed by another feature. Call it in the transaction. */
+  announceChange(tx: Tx, post: { campusId: string; postId: string; byId: string; fileIds?: readonly string[] }): void;
+}
+
+export function createPosts(platform: Platform, campuses: Campuses, identity: Identity, parts: PostsParts = {}): Posts {
+  const { pool, bus, events, live, write, clock } = platform;
+  const { directory } = campuses;
+  const announce = new Announcer(platform);
+  const readers = new Readers(platform);
+  const reach = new Reach(pool, readers);
+  const feed = new Feed(platform, readers, (id) =>
+    directory.byId(id)?.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
+  );
+  const remover = new FileRemover(platform, announce);
+  const uploads = new Uploads(platform);
+  const access = new FileAccess(platform, directory, readers);
+  if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
+  const deleting = { write, announce, files: remover, now: () => clock.now() };
+
+  announceMembers(platform, announce);
+  events.on(userChanged, {
+    after: ({ userId }) => bus.publish('posts.changed', { kind: 'person', userId } satisfies PostsChange),
+  });
+  events.on(photoReplaced, {
+    within: (tx, { userId, photoId }) => remover.removeOf(tx, 'profile', [userId], photoId),
+  });
+  live.allow('campus', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
+  live.allow('post', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
+
+  return {
+    routes: [
+      ...feedRoutes(feed),
+      ...postRoutes({ platform, announce, reach, readers, deleting }),
+      ...commentRoutes({ platform, announce, readers }),
+      ...saveRoutes({ pool, announce, reach, readers }),
+      ...fileRoutes(platform, uploads, remover),
+    ],
+    registerRaw(app, { cookies }) {
+      const whoAsks = createWhoAsks(directory, identity, cookies);
+      registerUploads(app, platform, uploads, whoAsks);
+      registerFiles(app, platform, access, whoAsks);
+    },
+    rawDescriptions,
+    bootFeed: async (viewer, campus) => (mayRead(campus, viewer) ? feed.first(campus, viewer) : null),
+    async claimPhoto(tx, userId, uploadId) {
+      const by: ClaimedBy = { kind: 'profile', id: userId, campusId: null, userId };
+      await claimFiles(tx, announce, [{ upload: uploadId, alt: '' }], by);
+      return uploadId;
+    },
+    claimFiles: (tx, wanted, by) => claimFiles(tx, announce, wanted, by),
+    removeFilesOf: (tx, kind, ownerIds) => remover.removeOf(tx, kind, ownerIds),
+    deleteAny: (campusId, postId) => deletePost(deleting, campusId, postId, null),
+    readerOf: (campusId, userId) => readers.of(campusId, userId),
+    isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
+    announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
+      announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });
+      announce.post(tx, campusId, postId, 'post.updated');
+      announce.files(tx, fileIds);
+    },
+  };
+}

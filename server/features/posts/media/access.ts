@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CampusDirectory } from '../../campuses/index.ts';
+import type { Readers } from '../readers.ts';
+import { type FileRow, findServed } from './store.ts';
+
+/** Says whether somebody may see the files of a message; the chats feature supplies it. */
+export type MayReadMessage = (viewer: Viewer, messageId: string) => Promise<boolean>;
+
+type Served = FileRow & { hidden: boolean };
+
+const KEPT_MS = 5 * 60_000;
+
+/** Who may open a file (D7): it follows what it belongs to. */
+export class FileAccess {
+  readonly #pool: Platform['pool'];
+  readonly #directory: CampusDirectory;
+  readonly #readers: Readers;
+  readonly #known = new LRUCache<string, Served>({ max: 20_000, ttl: KEPT_MS, ttlResolution: 1_000 });
+  #changes = 0;
+  mayReadMessage: MayReadMessage = async () => false;
+
+  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>, directory: CampusDirectory, readers: Readers) {
+    this.#pool = pool;
+    this.#directory = directory;
+    this.#readers = readers;
+    bus.on<{ ids: string[] }>('posts.files', ({ ids }) => {
+      this.#changes++;
+      for (const id of ids) this.#known.delete(id);
+    });
+    bus.on('bus.gap', () => {
+      this.#changes++;
+      this.#known.clear();
+    });
+  }
+
+  /** A file that the viewer may open, or null, whether it is forbidden or not there. */
+  async open(id: string, viewer: Viewer | null): Promise<Served | null> {
+    const file = this.#known.get(id) ?? (await this.#load(id));
+    return file && (await this.#may(file, viewer)) ? file : null;
+  }
+
+  async #may(file: Served, viewer: Viewer | null): Promise<boolean> {
+    if (file.owner_kind === null) return viewer !== null && viewer.userId === file.uploader_id;
+    if (file.owner_kind === 'profile') return true;
+    if (file.owner_kind === 'message') return viewer !== null && this.mayReadMessage(viewer, file.owner_id ?? '');
+    if (file.hidden) return false;
+    if (viewer?.verified !== true) return this.#directory.byId(file.campus_id)?.privacy === 'public';
+    const reader = this.#readers.of(file.campus_id, viewer.userId);
+    return !(reader instanceof Promise ? await reader : reader).blocked.has(file.uploader_id ?? '');
+  }
+
+  async #load(id: string): Promise<Served | undefined> {
+    const at = this.#changes;
+    const file = await findServed.one(this.#pool, id);
+    // what changed while we asked may be missing in the answer: do not keep it
+    if (file && at === this.#changes) this.#known.set(id, file);
+    return file;
+  }
+}

@@ -1,0 +1,37 @@
+import { limits } from '../../../../contract/limits.ts';
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Announcer } from '../announce.ts';
+import { galleryEntry } from './gallery.ts';
+import { claim, type FileOwner } from './store.ts';
+
+export interface ClaimedBy {
+  kind: FileOwner;
+  /** the post, message or person that the files belong to from now on */
+  id: string;
+  /** the campus whose readers may see them; null leaves the one they were uploaded on */
+  campusId: string | null;
+  /** whose uploads they must be */
+  userId: string;
+}
+
+/**
+ * Gives a person's own unused uploads to what he made of them, in the order named (MED-13, MED-16).
+ * @throws ProblemError too_many_files (POS-12); file_gone for one that is used, another's, or not there
+ */
+export async function claimFiles(
+  tx: Tx,
+  announce: Announcer,
+  wanted: readonly { upload: string; alt: string }[],
+  { kind, id, campusId, userId }: ClaimedBy,
+): Promise<GalleryEntry[]> {
+  if (wanted.length === 0) return [];
+  if (wanted.length > limits.filesPerPost) throw problem('too_many_files');
+  const ids = wanted.map((file) => file.upload);
+  const alts = wanted.map((file) => file.alt);
+  const rows = await claim.all(tx, ids, alts, userId, kind, id, campusId);
+  if (rows.length !== wanted.length || new Set(ids).size !== ids.length) throw problem('file_gone');
+  announce.files(tx, ids);
+  return rows.sort((a, b) => a.position - b.position).map(galleryEntry);
+}

@@ -1,0 +1,117 @@
+import type { Judged } from '../../../platform/media/index.ts';
+import { judgeUpload, type ProcessedImage, processImage, type VideoTools } from '../../../platform/media/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type FileOwner, type FileRow, insertFile } from './store.ts';
+
+/** A file that has arrived whole, waiting to be judged. */
+export interface Arrived {
+  id: string;
+  /** where it lies */
+  path: string;
+  userId: string;
+  campusId: string;
+  purpose: FileOwner;
+  name: string;
+  alt: string;
+}
+
+const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi' };
+
+/** Key of a film's own file below its storage key. */
+export const filmKey = (row: Pick<FileRow, 'storage_key' | 'content_type'>): string =>
+  `${row.storage_key}/file.${endings[row.content_type] ?? 'mp4'}`;
+
+/** Where files are kept, by what they are for (MED-15). */
+const keyOf = ({ id, purpose, userId }: Arrived): string =>
+  purpose === 'profile' ? `profiles/${userId}/${id}` : `${purpose}s/${id}`;
+
+/** What the database keeps of a judged file. */
+function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
+  if (judged.kind !== 'video') {
+    const { width, height, thumbhash, colour } = judged.image;
+    return { contentType: 'image/webp', bytes, width, height, seconds: null, playable: true, placeholder: thumbhash, colour };
+  }
+  const { width, height, seconds, playable } = judged.video;
+  return {
+    contentType: judged.contentType,
+    bytes,
+    width,
+    height,
+    seconds,
+    playable,
+    placeholder: poster?.thumbhash ?? null,
+    colour: poster?.colour ?? null,
+  };
+}
+
+/**
+ * Judges a file, stores what is made of it and records it as an unused upload of its uploader.
+ * @throws MediaError when it is refused; nothing of it stays in the store then
+ */
+export async function keepFile(
+  { files, pool }: Pick<Platform, 'files' | 'pool'>,
+  tools: () => Promise<VideoTools | null>,
+  arrived: Arrived,
+): Promise<FileRow> {
+  const judged = await judgeUpload(arrived.path, arrived.purpose);
+  const poster = judged.kind === 'video' ? await posterOf(judged, arrived.path, tools) : null;
+  const key = keyOf(arrived);
+  try {
+    const sizes = judged.kind === 'video' ? poster?.sizes : judged.image.sizes;
+    const stored = await storeSizes(files, key, sizes ?? []);
+    let bytes = stored.bytes;
+    if (judged.kind === 'video') {
+      const film = filmKey({ storage_key: key, content_type: judged.contentType });
+      bytes = (await files.put(film, arrived.path, { contentType: judged.contentType })).size;
+    }
+    const { contentType, width, height, seconds, playable, placeholder, colour } = facts(judged, poster, bytes);
+    const row = await insertFile.one(
+      pool,
+      arrived.id,
+      arrived.campusId,
+      arrived.userId,
+      arrived.purpose,
+      judged.kind,
+      arrived.name,
+      key,
+      contentType,
+      bytes,
+      width,
+      height,
+      seconds,
+      playable,
+      placeholder,
+      colour,
+      stored.names,
+      arrived.alt,
+    );
+    return row as FileRow;
+  } catch (error) {
+    await files.removeAll(key).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Stores each size once: those beyond the photo's own are the same picture. Returns their names and all their bytes. */
+async function storeSizes(files: Platform['files'], key: string, sizes: ProcessedImage['sizes']) {
+  const distinct = sizes.filter((size, at) => at === 0 || size.width !== sizes[at - 1]?.width || size.height !== sizes[at - 1]?.height);
+  await Promise.all(distinct.map(({ name, data, contentType }) => files.put(`${key}/${name}.webp`, data, { contentType })));
+  return {
+    names: distinct.map((size) => size.name),
+    bytes: distinct.reduce((sum, size) => sum + size.data.length, 0),
+  };
+}
+
+/** A film's first picture where ffmpeg is installed; a film that gives none is kept without. */
+async function posterOf(
+  judged: Extract<Judged, { kind: 'video' }>,
+  path: string,
+  tools: () => Promise<VideoTools | null>,
+): Promise<ProcessedImage | null> {
+  try {
+    const picture = await (await tools())?.poster(path, judged.video.kind, judged.video.seconds);
+    return picture ? await processImage(picture) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Announcer } from '../announce.ts';
+import { deleteForgotten, deleteOwned, deleteUnused, type FileOwner } from './store.ts';
+
+const removeJob = 'posts-remove-files';
+const forgetJob = 'posts-forget-uploads';
+
+type Gone = readonly { id: string; storage_key: string }[];
+
+/** Removes files: their rows in the transaction that wants it, their bytes by a job after its commit. */
+export class FileRemover {
+  readonly #platform: Pick<Platform, 'jobs' | 'files' | 'write'>;
+  readonly #announce: Announcer;
+
+  constructor(platform: Pick<Platform, 'jobs' | 'files' | 'write'>, announce: Announcer) {
+    this.#platform = platform;
+    this.#announce = announce;
+    const { jobs, files } = platform;
+    jobs.define<{ keys: string[] }>(removeJob, async ({ keys }) => {
+      for (const key of keys) await files.removeAll(key);
+    });
+    jobs.define(forgetJob, async () => {
+      while ((await this.#forgetSome()) > 0);
+    });
+    jobs.every('17 * * * *', forgetJob);
+  }
+
+  /** Removes all files of posts, messages or people, but `keep`. */
+  async removeOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[], keep: string | null = null): Promise<void> {
+    await this.#bytes(tx, await deleteOwned.all(tx, kind, ownerIds, keep));
+  }
+
+  /** Throws away an upload that its uploader does not want to use; nothing happens when it is used or gone. */
+  async discard(tx: Tx, id: string, userId: string): Promise<void> {
+    await this.#bytes(tx, await deleteUnused.all(tx, id, userId));
+  }
+
+  async #forgetSome(): Promise<number> {
+    return this.#platform.write(async (tx) => {
+      const gone = await deleteForgotten.all(tx);
+      await this.#bytes(tx, gone);
+      return gone.length;
+    });
+  }
+
+  async #bytes(tx: Tx, gone: Gone): Promise<void> {
+    if (gone.length === 0) return;
+    await this.#platform.jobs.add(tx, removeJob, { keys: gone.map((file) => file.storage_key) });
+    this.#announce.files(
+      tx,
+      gone.map((file) => file.id),
+    );
+  }
+}

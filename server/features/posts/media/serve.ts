@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileHeaders } from '../../../platform/http/headers.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { FileAccess } from './access.ts';
+import type { WhoAsks } from './asking.ts';
+import { filmKey } from './keep.ts';
+import type { FileRow } from './store.ts';
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const YEAR_SECONDS = 31_536_000;
+
+/** One stored thing of a file: a size of a photo, a film's poster, or the film itself. */
+interface Variant {
+  key: string;
+  contentType: string;
+  /** what it is called when it is saved */
+  name: string;
+  tag: string;
+}
+
+/** What a name below a file stands for: `640.webp`, `poster.webp` or `file`; null for what it has not. */
+function variantOf(file: FileRow, name: string): Variant | null {
+  if (name === 'file') {
+    if (file.kind !== 'video') return variantOf(file, '2048.webp');
+    const key = filmKey(file);
+    return { key, contentType: file.content_type, name: file.name, tag: `file-${file.content_type}` };
+  }
+  const asked = name === 'poster.webp' ? 640 : Number(/^(\d{2,4})\.webp$/.exec(name)?.[1]);
+  // the smallest that fills the size asked, else the largest there is
+  const size = Number.isNaN(asked) ? undefined : (file.sizes.find((has) => has >= asked) ?? file.sizes.at(-1));
+  if (size === undefined) return null;
+  const base = file.name.replace(/\.[^.]*$/, '') || 'photo';
+  return { key: `${file.storage_key}/${size}.webp`, contentType: 'image/webp', name: `${base}.webp`, tag: String(size) };
+}
+
+/** Shown in the page, or saved where a browser could not play it. */
+function disposition(file: FileRow, { name }: Variant): string {
+  const how = file.kind === 'video' && !file.playable ? 'attachment' : 'inline';
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  return `${how}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+}
+
+/** A single byte range of a Range header; undefined for none or several, null for one outside the file. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, from = '', to = ''] = match;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end && start < size ? { start, end } : null;
+}
+
+/**
+ * Serves what people uploaded at /files/{id}/{name}, to those who may see what it belongs to (D7): whoever may not
+ * gets the same answer as for a file that does not exist.
+ */
+export function registerFiles(
+  app: FastifyInstance,
+  { files }: Pick<Platform, 'files'>,
+  access: FileAccess,
+  whoAsks: WhoAsks,
+): void {
+  app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
+    const { id, name } = request.params;
+    const { viewer } = await whoAsks(request);
+    const file = ID.test(id) ? await access.open(id, viewer) : null;
+    const variant = file && variantOf(file, name);
+    if (!file || !variant) throw problem('not_found');
+    return send(request, reply, files, file, variant);
+  });
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: Platform['files'],
+  file: FileRow,
+  variant: Variant,
+): Promise<FastifyReply> {
+  const etag = `"${variant.tag}"`;
+  const open = file.owner_kind === 'profile';
+  reply.headers(fileHeaders).headers({
+    etag,
+    'content-type': variant.contentType,
+    'content-disposition': disposition(file, variant),
+    'cache-control': `${open ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`,
+    'accept-ranges': 'bytes',
+    // signed out, the browser's copy of what was seen signed in does not count (D7)
+    ...(open ? {} : { vary: 'cookie' }),
+  });
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+
+  const wanted = request.headers.range;
+  if (wanted && (!request.headers['if-range'] || request.headers['if-range'] === etag)) {
+    const stored = await files.stat(variant.key);
+    if (!stored) throw problem('not_found');
+    const range = rangeOf(wanted, stored.size);
+    if (range === null) return reply.code(416).header('content-range', `bytes */${stored.size}`).send();
+    const part = range && (await files.get(variant.key, range));
+    if (part)
+      return reply
+        .code(206)
+        .headers({
+          'content-range': `bytes ${part.range.start}-${part.range.end}/${part.size}`,
+          'content-length': String(part.range.end - part.range.start + 1),
+        })
+        .send(part.stream);
+  }
+  const whole = await files.get(variant.key);
+  if (!whole) throw problem('not_found');
+  return reply.header('content-length', String(whole.size)).send(whole.stream);
+}

@@ -1,0 +1,114 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+export type FileOwner = 'post' | 'message' | 'profile';
+
+/** A row of the table files. */
+export interface FileRow {
+  id: string;
+  campus_id: string;
+  uploader_id: string | null;
+  owner_kind: FileOwner | null;
+  owner_id: string | null;
+  purpose: FileOwner;
+  kind: 'photo' | 'animation' | 'video';
+  name: string;
+  storage_key: string;
+  content_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  seconds: number | null;
+  playable: boolean;
+  placeholder: string | null;
+  colour: string | null;
+  sizes: number[];
+  alt: string;
+  position: number;
+}
+
+const columns = `f.id, f.campus_id, f.uploader_id, f.owner_kind, f.owner_id, f.purpose, f.kind, f.name, f.storage_key,
+  f.content_type, f.bytes, f.width, f.height, f.seconds, f.playable, f.placeholder, f.colour, f.sizes, f.alt, f.position`;
+
+export const insertFile = statement<
+  FileRow,
+  [
+    id: string,
+    campusId: string,
+    uploaderId: string,
+    purpose: FileOwner,
+    kind: string,
+    name: string,
+    storageKey: string,
+    contentType: string,
+    bytes: number,
+    width: number,
+    height: number,
+    seconds: number | null,
+    playable: boolean,
+    placeholder: string | null,
+    colour: string | null,
+    sizes: readonly number[],
+    alt: string,
+  ]
+>(
+  'files.insert',
+  `insert into files as f (id, campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
+     seconds, playable, placeholder, colour, sizes, alt)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+   returning ${columns}`,
+);
+
+export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
+  'files.find-unused',
+  `select ${columns} from files f where f.id = $1 and f.uploader_id = $2 and f.owner_id is null`,
+);
+
+/** A file as it is served, with whether the post that it belongs to is hidden. */
+export const findServed = statement<FileRow & { hidden: boolean }, [id: string]>(
+  'files.find-served',
+  `select ${columns}, coalesce(p.hidden_at is not null or p.deleted_at is not null, false) as hidden
+   from files f left join posts p on f.owner_kind = 'post' and p.campus_id = f.campus_id and p.id = f.owner_id
+   where f.id = $1`,
+);
+
+/** Gives unused uploads of one person to what they are for, in the order named; others are left out of the answer. */
+export const claim = statement<
+  FileRow,
+  [
+    ids: readonly string[],
+    alts: readonly string[],
+    uploaderId: string,
+    kind: FileOwner,
+    ownerId: string,
+    campusId: string | null,
+  ]
+>(
+  'files.claim',
+  `update files f set owner_kind = $4, owner_id = $5, campus_id = coalesce($6, f.campus_id), position = wanted.at - 1,
+     alt = case when wanted.alt = '' then f.alt else wanted.alt end
+   from unnest($1::uuid[], $2::text[]) with ordinality as wanted (id, alt, at)
+   where f.id = wanted.id and f.uploader_id = $3 and f.owner_id is null and f.purpose = $4
+   returning ${columns}`,
+);
+
+export const deleteUnused = statement<{ id: string; storage_key: string }, [id: string, uploaderId: string]>(
+  'files.delete-unused',
+  'delete from files where id = $1 and uploader_id = $2 and owner_id is null returning id, storage_key',
+);
+
+export const deleteOwned = statement<
+  { id: string; storage_key: string },
+  [kind: FileOwner, ownerIds: readonly string[], keep: string | null]
+>(
+  'files.delete-owned',
+  `delete from files where owner_kind = $1 and owner_id = any($2::uuid[]) and id is distinct from $3
+   returning id, storage_key`,
+);
+
+/** Uploads that nobody used for two days, some at a time. */
+export const deleteForgotten = statement<{ id: string; storage_key: string }>(
+  'files.delete-forgotten',
+  `delete from files where id in (
+     select id from files where owner_id is null and created_at < product_now() - interval '48 hours' limit 500)
+   returning id, storage_key`,
+);

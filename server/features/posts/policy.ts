@@ -1,0 +1,12 @@
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+
+/**
+ * Who may create a top-level post: a student at home, whose profile is set up (POS-17 to POS-20, D5).
+ * @throws ProblemError no_community, not_home_campus, profile_incomplete
+ */
+export function enforcePosting(campus: HostCampus, viewer: Viewer): void {
+  if (campus.generic) throw problem('no_community');
+  if (viewer.campusId !== campus.id) throw problem('not_home_campus');
+  if (!viewer.profileSetUp) throw problem('profile_incomplete');
+}

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import { statement } from '../../platform/database/statement.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What is one reader's own on one campus, kept so that a feed page costs no query (D22). */
+export interface Reader {
+  /** ids of the posts and comments that he saved or liked there */
+  saved: ReadonlySet<string>;
+  /** people hidden from him: whom he blocked and who blocked him (D11) */
+  blocked: ReadonlySet<string>;
+  /** the last first page that was put together for him */
+  page: object | null;
+  bytes: Buffer | null;
+}
+
+const savedIds = statement<{ post_id: string }, [userId: string, campusId: string]>(
+  'posts.saved-ids',
+  'select post_id from likes where user_id = $1 and campus_id = $2',
+);
+
+const blockedWith = statement<{ id: string }, [userId: string]>(
+  'posts.blocked-with',
+  'select blocked_id as id from blocks where blocker_id = $1 union select blocker_id from blocks where blocked_id = $1',
+);
+
+/** Bounds the memory of all readers together: a set costs about 100 bytes an id. */
+const IDS_AT_ONCE = 400_000;
+const READERS_AT_ONCE = 20_000;
+const KEPT_MS = 10 * 60_000;
+
+const visitor: Reader = { saved: new Set(), blocked: new Set(), page: null, bytes: null };
+
+/**
+ * The readers of the last minutes, in every process; a save or block anywhere makes all forget that reader, so the
+ * next page asks the database once.
+ */
+export class Readers {
+  readonly #pool: Platform['pool'];
+  readonly #known = new LRUCache<string, Reader>({
+    max: READERS_AT_ONCE,
+    maxSize: IDS_AT_ONCE,
+    sizeCalculation: (reader) => 4 + reader.saved.size + reader.blocked.size,
+    ttl: KEPT_MS,
+    // a clock read per look-up would be the dearest part of it
+    ttlResolution: 1_000,
+  });
+  readonly #loading = new Map<string, Promise<Reader>>();
+  #changes = 0;
+
+  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
+    this.#pool = pool;
+    bus.on<{ userId: string; campusId: string }>('posts.saved', ({ userId, campusId }) => this.#forget(campusId, userId));
+    bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => {
+      for (const key of [...this.#known.keys(), ...this.#loading.keys()])
+        if (userIds.some((id) => key.endsWith(id))) this.#drop(key);
+    });
+    bus.on('bus.gap', () => {
+      this.#changes++;
+      this.#known.clear();
+      this.#loading.clear();
+    });
+  }
+
+  /** A reader on a campus; at once when known. Null is a visitor, who has nothing of his own. */
+  of(campusId: string, userId: string | null): Reader | Promise<Reader> {
+    if (userId === null) return visitor;
+    const key = campusId + userId;
+    return this.#known.get(key) ?? this.#loading.get(key) ?? this.#load(key, campusId, userId);
+  }
+
+  #load(key: string, campusId: string, userId: string): Promise<Reader> {
+    const loading = this.#ask(key, campusId, userId).finally(() => {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
+    });
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  async #ask(key: string, campusId: string, userId: string): Promise<Reader> {
+    const at = this.#changes;
+    const [saved, blocked] = await Promise.all([
+      savedIds.all(this.#pool, userId, campusId),
+      blockedWith.all(this.#pool, userId),
+    ]);
+    const reader: Reader = {
+      saved: new Set(saved.map((row) => row.post_id)),
+      blocked: new Set(blocked.map((row) => row.id)),
+      page: null,
+      bytes: null,
+    };
+    // what changed while we asked may be missing in the answer: do not keep it
+    if (at === this.#changes) this.#known.set(key, reader);
+    return reader;
+  }
+
+  #forget(campusId: string, userId: string): void {
+    this.#drop(campusId + userId);
+  }
+
+  #drop(key: string): void {
+    this.#known.delete(key);
+    // a load that began before the change must not be joined by who comes after it
+    if (this.#loading.delete(key)) this.#changes++;
+  }
+}

@@ -1,0 +1,54 @@
+import { createPost as create, deletePost as remove, getPost, sellPost as sell } from '../../../contract/posts.ts';
+import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Announcer } from './announce.ts';
+import { createPost } from './create-post.ts';
+import { type Deleting, deletePost } from './delete-post.ts';
+import { enforcePosting } from './policy.ts';
+import { postLimit } from './rates.ts';
+import type { Reach } from './reach.ts';
+import type { Readers } from './readers.ts';
+import { sellPost } from './sell-post.ts';
+import { abilitiesOn, postJson } from './view.ts';
+
+export interface PostParts {
+  platform: Platform;
+  announce: Announcer;
+  reach: Reach;
+  readers: Readers;
+  deleting: Deleting;
+}
+
+export function postRoutes({ platform, announce, reach, readers, deleting }: PostParts): Route[] {
+  return [
+    route(create, async (call) => {
+      const viewer = call.signedIn();
+      enforcePosting(call.campus, viewer);
+      await platform.limits.spend(postLimit, viewer.userId);
+      return createPost({ write: call.write, announce }, call.campus, viewer, call.body);
+    }),
+
+    route(getPost, async ({ campus, viewer, params }) => {
+      const row = await reach.post(campus, viewer, params.id);
+      const { saved } = await readers.of(campus.id, viewer && viewer.userId);
+      const mine = saved.has(row.id) ? `"${row.id}"` : '';
+      const abilities = JSON.stringify(abilitiesOn(row, viewer));
+      return new ReadyAnswer(
+        Buffer.from(`{"post":${postJson(row)},"mine":{"saved":[${mine}]},"abilities":${abilities}}`),
+      );
+    }),
+
+    route(remove, async (call) => {
+      const viewer = call.signedIn();
+      await reach.post(call.campus, viewer, call.params.id);
+      await deletePost(deleting, call.campus.id, call.params.id, viewer.userId);
+      return undefined;
+    }),
+
+    route(sell, async (call) => {
+      const viewer = call.signedIn();
+      const row = await reach.post(call.campus, viewer, call.params.id);
+      return sellPost({ write: call.write, announce }, row, viewer, call.body.sold);
+    }),
+  ];
+}

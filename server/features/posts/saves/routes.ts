@@ -1,0 +1,50 @@
+import { limits } from '../../../../contract/limits.ts';
+import { listLikes, savePost, unsavePost } from '../../../../contract/posts.ts';
+import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { personView } from '../../identity/index.ts';
+import type { Announcer } from '../announce.ts';
+import type { Reach } from '../reach.ts';
+import type { Readers } from '../readers.ts';
+import { setSaved } from './save.ts';
+import { likersBefore, newestLikers } from './store.ts';
+
+export interface SaveParts {
+  pool: Platform['pool'];
+  announce: Announcer;
+  reach: Reach;
+  readers: Readers;
+}
+
+export function saveRoutes({ pool, announce, reach, readers }: SaveParts): Route[] {
+  return [
+    route(savePost, async (call) => {
+      const viewer = call.signedIn();
+      const post = await reach.post(call.campus, viewer, call.params.id);
+      return setSaved({ write: call.write, announce }, post, viewer, true);
+    }),
+
+    route(unsavePost, async (call) => {
+      const viewer = call.signedIn();
+      const post = await reach.post(call.campus, viewer, call.params.id);
+      return setSaved({ write: call.write, announce }, post, viewer, false);
+    }),
+
+    route(listLikes, async ({ campus, viewer, params, query }) => {
+      const after = query.cursor === undefined ? null : timeCursor(query.cursor);
+      const post = await reach.post(campus, viewer, params.id);
+      const { blocked } = await readers.of(campus.id, viewer && viewer.userId);
+      const size = limits.likesPage;
+      const rows = after
+        ? await likersBefore.all(pool, campus.id, post.id, size + 1, after.at, after.id)
+        : await newestLikers.all(pool, campus.id, post.id, size + 1);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        people: page.filter((row) => !blocked.has(row.id)).map(personView),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.liked_at, last.id) } : {}),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { statement } from '../../../platform/database/statement.ts';
+import { type PersonRow, personColumns } from '../../identity/index.ts';
+
+export interface Saved {
+  author_id: string;
+  root_id: string;
+  depth: number;
+  like_count: number;
+  comment_count: number;
+  counters_version: number;
+}
+
+type Values = [campusId: string, postId: string, userId: string];
+
+const counted = 'returning p.author_id, p.root_id, p.depth, p.like_count, p.comment_count, p.counters_version';
+
+/** Saves a post; no row when it was saved already, so that a count follows the rows however many ask at once. */
+export const addSave = statement<Saved, Values>(
+  'posts.add-save',
+  `with added as (
+     insert into likes (campus_id, post_id, user_id)
+     select campus_id, id, $3 from posts where campus_id = $1 and id = $2 and deleted_at is null and hidden_at is null
+     on conflict do nothing returning 1
+   )
+   update posts p set like_count = p.like_count + 1, counters_version = p.counters_version + 1
+   where p.campus_id = $1 and p.id = $2 and exists (select from added) ${counted}`,
+);
+
+export const removeSave = statement<Saved, Values>(
+  'posts.remove-save',
+  `with removed as (delete from likes where campus_id = $1 and post_id = $2 and user_id = $3 returning 1)
+   update posts p set like_count = p.like_count - 1, counters_version = p.counters_version + 1
+   where p.campus_id = $1 and p.id = $2 and exists (select from removed) ${counted}`,
+);
+
+export const likesOf = statement<{ like_count: number }, [campusId: string, postId: string]>(
+  'posts.likes-of',
+  'select like_count from posts where campus_id = $1 and id = $2',
+);
+
+export type Liker = PersonRow & { liked_at: string };
+
+const likers = (after: string) => `select ${personColumns}, l.created_at as liked_at
+   from likes l join users u on u.id = l.user_id
+   where l.campus_id = $1 and l.post_id = $2 and u.deleted_at is null and u.banned_at is null ${after}
+   order by l.created_at desc, l.user_id desc limit $3`;
+
+export const newestLikers = statement<Liker, [campusId: string, postId: string, limit: number]>(
+  'posts.likers',
+  likers(''),
+);
+
+export const likersBefore = statement<
+  Liker,
+  [campusId: string, postId: string, limit: number, at: string, userId: string]
+>('posts.likers-before', likers('and (l.created_at, l.user_id) < ($4, $5)'));

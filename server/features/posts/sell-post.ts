@@ -1,0 +1,30 @@
+import type { Post } from '../../../contract/posts.ts';
+import type { Write } from '../../platform/database/write.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Announcer } from './announce.ts';
+import { postSold } from './events.ts';
+import { findPost, markSold } from './store.ts';
+import { abilitiesOn, type PostRow, postView } from './view.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+
+/**
+ * Marks the viewer's own listing sold or available again (D30); its place in the feed stays.
+ * @throws ProblemError post_deleted, forbidden
+ */
+export async function sellPost(
+  { write, announce }: { write: Write; announce: Announcer },
+  row: PostRow,
+  viewer: Viewer,
+  sold: boolean,
+): Promise<Post> {
+  if (!abilitiesOn(row, viewer).sell) throw problem('forbidden');
+  const { campus_id: campusId, id } = row;
+  return write(async (tx) => {
+    if (!(await markSold.one(tx, campusId, id, sold))) throw problem('post_deleted');
+    const changed = (await findPost.one(tx, campusId, id)) as PostRow;
+    await tx.emit(postSold, { campusId, postId: id, authorId: viewer.userId, sold });
+    announce.feed(tx, 'updated', { campusId, postId: id, byId: viewer.userId, at: changed.last_modified });
+    announce.post(tx, campusId, id, 'post.updated');
+    return postView(changed);
+  });
+}

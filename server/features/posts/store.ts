@@ -1,0 +1,117 @@
+import { statement } from '../../platform/database/statement.ts';
+import { type PostRow, postColumns } from './view.ts';
+
+/** Whether moderators hid a post, or the post at the top of the thread that a comment is in. */
+export const isHidden = (post: string) => `(${post}.hidden_at is not null or ${post}.depth > 0 and
+  (select r.hidden_at from posts r where r.campus_id = ${post}.campus_id and r.id = ${post}.root_id) is not null)`;
+
+export const findPost = statement<PostRow & { deleted: boolean; hidden: boolean }, [campusId: string, id: string]>(
+  'posts.find',
+  `select ${postColumns}, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden
+   from posts p join users u on u.id = p.author_id where p.campus_id = $1 and p.id = $2`,
+);
+
+type NewPost = [
+  id: string,
+  campusId: string,
+  authorId: string,
+  text: string | null,
+  plain: string,
+  category: string | null,
+  price: number | null,
+  gallery: string,
+  imgCount: number,
+];
+
+/** Stores a top-level post, counts it for its author and gives it as readers see it, in one round trip. */
+export const insertPost = statement<PostRow, NewPost>(
+  'posts.insert',
+  `with u as (
+     update users set total_posts = total_posts + 1 where id = $3
+     returning id, username, first_name, last_name, photo_id, school_verified
+   ), p as (
+     insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count)
+     values ($1, $2, $3, $1, $4::jsonb, $5, $6, $7, $8::jsonb, $9)
+     returning *
+   )
+   select ${postColumns} from p, u`,
+);
+
+export const insertMentions = statement<never, [campusId: string, postId: string, userIds: readonly string[]]>(
+  'posts.insert-mentions',
+  'insert into mentions (campus_id, post_id, user_id) select $1, $2, unnest($3::uuid[])',
+);
+
+/** Announces a member once per campus (VER-24); no row when he was announced before. */
+export const insertJoined = statement<{ id: string; created_at: string }, [userId: string, campusId: string]>(
+  'posts.insert-joined',
+  `insert into posts (id, campus_id, author_id, root_id, type)
+   select made.id, $2, $1, made.id, 'new user' from (select uuidv7() as id offset 0) made
+   on conflict (author_id, campus_id) where type = 'new user' do nothing
+   returning id, created_at`,
+);
+
+/** Takes the turn for changing a thread: everybody who does locks its top first, so nobody waits in a circle. */
+export const lockThread = statement<{ locked: number }, [campusId: string, id: string]>(
+  'posts.lock-thread',
+  `select 1 as locked from posts where campus_id = $1 and id = (select root_id from posts where campus_id = $1 and id = $2)
+   for no key update`,
+);
+
+export interface Doomed {
+  id: string;
+  author_id: string;
+  type: string;
+  depth: number;
+  root_id: string;
+  parent_id: string | null;
+  path: string[];
+  deleted: boolean;
+  hidden: boolean;
+  /** every post and comment whose content goes */
+  ids: string[];
+}
+
+/** A post about to be deleted with all below it that still has content; of a comment only itself. */
+export const findDoomed = statement<Doomed, [campusId: string, id: string]>(
+  'posts.find-doomed',
+  `select p.id, p.author_id, p.type, p.depth, p.root_id, p.parent_id, p.path, p.deleted_at is not null as deleted,
+     p.hidden_at is not null as hidden,
+     case when p.depth > 0 then array[p.id]
+       else array(select t.id from posts t where t.campus_id = $1 and t.root_id = $2 and t.deleted_at is null) end as ids
+   from posts p where p.campus_id = $1 and p.id = $2`,
+);
+
+/** Takes everything that was said out of posts, and their place in every list but that of a thread (D23). */
+export const wipePosts = statement<never, [campusId: string, ids: readonly string[]]>(
+  'posts.wipe',
+  `with edits as (delete from post_edits where campus_id = $1 and post_id = any($2::uuid[])),
+     named as (delete from mentions where campus_id = $1 and post_id = any($2::uuid[])),
+     likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[]))
+   update posts set deleted_at = product_now(), text = null, plain = '', category = null, price = null, sold_at = null,
+     gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
+   where campus_id = $1 and id = any($2::uuid[])`,
+);
+
+/** One comment fewer for everything above it. */
+export const uncountComment = statement<
+  { id: string; comment_count: number; like_count: number; counters_version: number },
+  [campusId: string, path: readonly string[], parentId: string]
+>(
+  'posts.uncount-comment',
+  `update posts set comment_count = comment_count - 1, reply_count = reply_count - (id = $3)::int,
+     counters_version = counters_version + 1
+   where campus_id = $1 and id = any($2::uuid[])
+   returning id, comment_count, like_count, counters_version`,
+);
+
+export const uncountPost = statement<never, [authorId: string]>(
+  'posts.uncount-post',
+  'update users set total_posts = greatest(total_posts - 1, 0) where id = $1',
+);
+
+export const markSold = statement<{ id: string }, [campusId: string, id: string, sold: boolean]>(
+  'posts.mark-sold',
+  `update posts set sold_at = case when $3 then coalesce(sold_at, product_now()) end
+   where campus_id = $1 and id = $2 and deleted_at is null returning id`,
+);
