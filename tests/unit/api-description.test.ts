@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { errors } from '../../contract/errors.ts';
+import { describeApi, type Operation } from '../../server/platform/http/openapi/index.ts';
+import { docsPage } from '../../server/platform/http/openapi/page.ts';
+
+const folder = join(import.meta.dirname, '../../contract');
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+async function contractEndpoints(): Promise<Map<string, Endpoint>> {
+  const found = new Map<string, Endpoint>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.ts')))
+    for (const [key, value] of Object.entries(await import(join(folder, name))))
+      if (isEndpoint(value)) found.set(key, value);
+  return found;
+}
+
+const endpoints = await contractEndpoints();
+const document = describeApi([...endpoints.values()]);
+
+const operationOf = ({ path, method }: Endpoint) =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation;
+
+/** Every `$ref` anywhere in a value. */
+function* refs(node: unknown): Generator<string> {
+  if (!node || typeof node !== 'object') return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '$ref' && typeof value === 'string') yield value;
+    else yield* refs(value);
+  }
+}
+
+describe('the description of the API', () => {
+  test('[OPE-13] is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors: faults } = await validator.validate(
+      structuredClone(document) as object as Record<string, unknown>,
+    );
+    expect(faults ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('[OPE-13] has every call of the contract under its own name, with body, answer and errors', () => {
+    expect(endpoints.size).toBeGreaterThan(20);
+    for (const [name, endpoint] of endpoints) {
+      const operation = operationOf(endpoint);
+      expect(operation.operationId, `${name}: list its contract module in openapi/names.ts`).toBe(name);
+      expect(operation.requestBody !== undefined, name).toBe(endpoint.body !== undefined);
+      const success = operation.responses[endpoint.answer ? (endpoint.status ?? 200) : 204];
+      expect(success?.content !== undefined, name).toBe(endpoint.answer !== undefined);
+      for (const code of endpoint.errors ?? [])
+        expect(
+          operation.responses[errors[code].status]?.content?.['application/problem+json']?.examples,
+          name,
+        ).toHaveProperty(code);
+      const inPath = (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => parameter.name);
+      expect(inPath, name).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
+    }
+  });
+
+  test('[OPE-20] names the Idempotency-Key of the calls that take one', () => {
+    for (const [name, endpoint] of endpoints) {
+      const headers = (operationOf(endpoint).parameters ?? []).filter((parameter) => parameter.in === 'header');
+      expect(
+        headers.map((header) => header.name),
+        name,
+      ).toEqual(endpoint.idempotent ? ['Idempotency-Key'] : []);
+    }
+  });
+
+  test('[OPE-17] describes errors as problem+json with code and title', () => {
+    for (const [code, { status, title }] of Object.entries(errors))
+      expect(document.components.examples[code]?.value).toMatchObject({ status, code, title });
+  });
+
+  test('refers to nothing that is not there', () => {
+    for (const ref of refs(document)) {
+      const [, , kind = '', name = ''] = ref.split('/');
+      expect((document.components as unknown as Record<string, object>)[kind], ref).toHaveProperty([name]);
+    }
+  });
+
+  test('[OPE-13] is a page too, with an anchor for every call and shape and no script', () => {
+    const page = docsPage(document);
+    for (const name of endpoints.keys()) expect(page).toContain(`id="${name}"`);
+    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
+    expect(page).not.toContain('<script');
+  });
+});
