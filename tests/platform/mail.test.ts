@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Mail } from '../../server/platform/mail/mail-box.ts';
+import { SEND_MAIL } from '../../server/platform/mail/mail-box.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const letter = (to: string, more: Partial<Mail> = {}): Mail => ({
+  userId: null,
+  kind: 'test',
+  to,
+  subject: 'Ñandú 🙂 has sent you a Direct Message',
+  html: '<p>Hallo <b>Zoë</b></p>',
+  plain: 'Hallo Zoë',
+  ...more,
+});
+
+const post = (mail: Mail) => server.app.platform.write((tx) => server.app.platform.mail.post(tx, mail));
+const stateOf = async (to: string) => {
+  const { rows } = await server.app.platform.pool.query(
+    'select id, state, last_error, html from mails where recipient = $1',
+    [to],
+  );
+  return rows[0] as { id: string; state: string; last_error: string | null; html: string };
+};
+const arrived = (to: string) =>
+  vi.waitFor(async () => (await server.mails(to)).length > 0 || Promise.reject(new Error('no mail')), 5_000);
+
+describe('mail', () => {
+  test('[MAI-09] crosses SMTP and lands in the local mailbox as it was written', async () => {
+    await post(letter('Zoe.One@ou.edu'));
+    await arrived('zoe.one@ou.edu');
+    const [mail] = await server.mails('ZOE.ONE@ou.edu');
+    expect(mail).toMatchObject({
+      to: 'zoe.one@ou.edu',
+      subject: 'Ñandú 🙂 has sent you a Direct Message',
+      text: 'Hallo Zoë',
+    });
+    expect(mail?.html.trim()).toBe('<p>Hallo <b>Zoë</b></p>');
+    expect(Math.abs(Date.parse(mail?.date ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('once sent, the words are no longer kept outside the mailbox', async () => {
+    await post(letter('wiped@ou.edu'));
+    await vi.waitFor(async () => expect((await stateOf('wiped@ou.edu')).state).toBe('sent'), 5_000);
+    expect((await stateOf('wiped@ou.edu')).html).toBe('');
+  });
+
+  test('sent again after a crash in between, it is known as the same mail', async () => {
+    const { pool, jobs } = server.app.platform;
+    await post(letter('twice@ou.edu'));
+    await vi.waitFor(async () => expect((await stateOf('twice@ou.edu')).state).toBe('sent'), 5_000);
+    const { id } = await stateOf('twice@ou.edu');
+    await pool.query("update mails set state = 'waiting', html = 'x', plain = 'x' where id = $1", [id]);
+    await jobs.add(pool, SEND_MAIL, { id });
+    await vi.waitFor(async () => expect((await stateOf('twice@ou.edu')).state).toBe('sent'), 5_000);
+    expect(await server.mails('twice@ou.edu')).toHaveLength(1);
+  });
+
+  test('one event makes one mail, and a write that fails makes none', async () => {
+    await post(letter('event@ou.edu', { eventKey: 'like:1' }));
+    await post(letter('event@ou.edu', { eventKey: 'like:1' }));
+    const { platform } = server.app;
+    const failed = platform.write(async (tx) => {
+      await platform.mail.post(tx, letter('nobody@ou.edu'));
+      throw new Error('after the mail');
+    });
+    await expect(failed).rejects.toThrow('after the mail');
+    await post(letter('last@ou.edu'));
+    await arrived('last@ou.edu');
+    expect(await server.mails('event@ou.edu')).toHaveLength(1);
+    expect(await server.mails('nobody@ou.edu')).toHaveLength(0);
+  });
+
+  test('what the mail server refuses for good is not tried again', async () => {
+    await post(letter('no address'));
+    await vi.waitFor(async () => expect((await stateOf('no address')).state).toBe('refused'), 5_000);
+    expect((await stateOf('no address')).last_error).toContain('501');
+  });
+
+  test('[OPE-14] the mailbox lists the newest first and shows a mail that can run nothing', async () => {
+    for (const subject of ['first', 'second', 'third']) {
+      await post(letter('box@ou.edu', { subject, html: '<script>alert(1)</script><p>hi</p>' }));
+      await vi.waitFor(async () => expect((await server.mails('box@ou.edu'))[0]?.subject).toBe(subject), 5_000);
+    }
+    const [third, second, first] = await server.mails('box@ou.edu');
+    expect([third, second, first].map((mail) => mail?.subject)).toEqual(['third', 'second', 'first']);
+
+    const client = server.client();
+    const page = await client.request('GET', '/sandbox/mail?to=box@ou.edu');
+    expect(page.status).toBe(200);
+    expect(page.bytes.toString()).toContain('third');
+    const mail = await client.request('GET', `/sandbox/mail/${third?.id}/html`);
+    expect(mail.headers['content-security-policy']).toMatch(/default-src 'none'.* sandbox allow-popups/);
+    expect((await client.request('GET', '/sandbox/mail/999999999')).status).toBe(404);
+    expect((await client.request('GET', '/sandbox/mail/x')).status).toBe(404);
+  });
+});
+
+test('[OPE-06] a second server on the same database shows the same mailbox', async () => {
+  const other = await startTestServer({ databaseUrl: server.app.platform.pool.options.connectionString as string });
+  try {
+    await post(letter('shared@ou.edu'));
+    await arrived('shared@ou.edu');
+    expect(await other.mails('shared@ou.edu')).toHaveLength(1);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('mail that cannot be sent now waits and is tried again', async () => {
+  const away = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  try {
+    const { pool, write, mail } = away.app.platform;
+    await write((tx) => mail.post(tx, letter('later@ou.edu')));
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query("select state, attempts from mails where recipient = 'later@ou.edu'");
+      expect(rows[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+    }, 5_000);
+    const { rows } = await pool.query('select attempts, max_attempts from graphile_worker._private_jobs');
+    expect(rows).toMatchObject([{ attempts: 1, max_attempts: 14 }]);
+  } finally {
+    await away.stop();
+  }
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const TOKEN = 'a-token-of-the-tests';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { METRICS_TOKEN: TOKEN } });
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.client().request('GET', path, undefined, headers);
+
+describe('for operators', () => {
+  test('[OPE-11] health is 200 while the database is reached', async () => {
+    const answer = await get('/healthz');
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ status: 'ok' });
+  });
+
+  test('[OPE-12] numbers come in the text format', async () => {
+    await get('/healthz');
+    const answer = await get('/metrics');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = answer.bytes.toString();
+    expect(text).toMatch(/^quad_http_requests_total\{method="GET",route="\/healthz",status="200"\} [1-9]/m);
+    expect(text).toMatch(/^quad_http_request_seconds_count\{method="GET",route="\/healthz"\} [1-9]/m);
+    for (const name of [
+      'quad_event_loop_lag_seconds',
+      'quad_database_connections',
+      'quad_live_connections',
+      'quad_jobs',
+    ])
+      expect(text).toContain(`# TYPE ${name} gauge`);
+  });
+
+  test('[OPE-12] they are for this machine or the bearer of the token', async () => {
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await get('/metrics', elsewhere)).status).toBe(404);
+    expect((await get('/metrics', { ...elsewhere, authorization: 'Bearer wrong' })).status).toBe(404);
+    expect((await get('/metrics', { ...elsewhere, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  });
+
+  test('[OPE-13] the description is kept by its ETag, and its page has its own style and no script', async () => {
+    const first = await get('/api/openapi.json');
+    expect(first.json).toMatchObject({ openapi: '3.1.0' });
+    const again = await get('/api/openapi.json', { 'if-none-match': first.headers.etag as string });
+    expect(again.status).toBe(304);
+    const page = await get('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).not.toContain('script-src');
+    expect((await get('/api/docs.css')).headers['content-type']).toContain('text/css');
+  });
+
+  test('[OPE-13] what is described is answered', async () => {
+    const { paths } = (await get('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ path, method })),
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    for (const { path, method } of calls) {
+      const url = path.replace(/\{(\w+)\}/g, ':$1');
+      expect(server.app.http.hasRoute({ method: method.toUpperCase() as 'GET', url }), `${method} ${path}`).toBe(true);
+    }
+  });
+});
