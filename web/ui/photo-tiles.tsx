@@ -99,6 +99,10 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
           decoding="async"
           draggable={false}
           className={classNames('size-full object-cover text-transparent', sold && 'opacity-70 saturate-[.35]')}
+          onError={(event) => {
+            // The browser's torn picture is no help; the placeholder and the name stay.
+            event.currentTarget.style.opacity = '0';
+          }}
           onLoad={(event) => {
             // Else the placeholder would shine through a transparent picture.
             const box = event.currentTarget.parentElement;
