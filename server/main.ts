@@ -24,10 +24,10 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config);
   const dataDir = await openDataDir(config.dataDir);
-  undo.push(() => dataDir.close());
+  undo.push(() => dataDir.release());
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+    const embedded = await startEmbedded({ dataDir: dataDir.path, log });
     undo.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { runMigrations } from 'graphile-worker';
+import type { TestProject } from 'vitest/node';
+import { openDataDir } from '../../server/platform/database/data-dir.ts';
+import { startEmbedded } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openPool } from '../../server/platform/database/pool.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** address of the tests' PostgreSQL; databases are cloned from `quad_template` */
+    postgres: string;
+  }
+}
+
+/** Starts one PostgreSQL for all test files and makes the template that their databases are cloned from. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-test-'));
+  const log = pino({ level: 'fatal' });
+  const held = await openDataDir(folder);
+  const postgres = await startEmbedded({ dataDir: folder, log });
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  // a lost machine does not matter here, speed does
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
+  await admin.query('create database quad_template');
+  const template = openPool({ url: databaseUrl(postgres.url, 'quad_template'), max: 2 });
+  await migrate(template);
+  await runMigrations({ pgPool: template });
+  await template.end();
+  await admin.end();
+  project.provide('postgres', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await held.release();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** The address of another database of the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+}

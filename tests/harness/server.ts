@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type App, createApp } from '../../server/app.ts';
+import { type Config, loadConfig } from '../../server/config.ts';
+import { Client } from './client.ts';
+import { createDatabase } from './database.ts';
+
+export interface TestServer {
+  app: App;
+  port: number;
+  /** A browser-like visitor with cookies of his own, on a campus's host. */
+  client(campus?: string): Client;
+  /** Mails that reached an address, newest first. */
+  mails(to: string): Promise<ReceivedMail[]>;
+  stop(): Promise<void>;
+}
+
+export interface ReceivedMail {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  date: string;
+}
+
+export interface TestServerOptions {
+  env?: Record<string, string>;
+  /** serve the built page, for browsers */
+  page?: boolean;
+  /** an existing database, for a second server or a restart */
+  databaseUrl?: string;
+  dataDir?: string;
+}
+
+/** Starts the real server, wired as in production, on a database of its own and a free port. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quad-server-')));
+  const database = options.databaseUrl ? { url: options.databaseUrl, drop: async () => {} } : await createDatabase();
+  const config: Config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: process.env.QUAD_TEST_LOG ?? 'fatal',
+    ...options.env,
+  });
+  const log = pino({ level: config.logLevel });
+  const pageFolder = options.page ? undefined : await emptyPage(dataDir);
+  const app = await createApp({
+    config,
+    log,
+    databaseUrl: database.url,
+    connections: 8,
+    ...(pageFolder ? { pageFolder } : {}),
+  });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  return {
+    app,
+    port,
+    client: (campus = 'ou') => new Client(port, `${campus}.quad.localhost`),
+    mails: (to) => mailsOf(port, to),
+    async stop() {
+      await app.stop();
+      await database.drop();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function emptyPage(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'page');
+  await mkdir(join(folder, '.vite'), { recursive: true });
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en" data-quad-html><head><meta name="quad-head" /></head><body></body></html>',
+  );
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  return folder;
+}
+
+async function mailsOf(port: number, to: string): Promise<ReceivedMail[]> {
+  const client = new Client(port, 'ou.quad.localhost');
+  const answer = await client.request('GET', `/sandbox/mail.json?to=${encodeURIComponent(to)}`);
+  return answer.json as ReceivedMail[];
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/** Test files that work on a real database share one PostgreSQL, started once; each file gets a database of its own. */
+const withDatabase = { globalSetup: ['tests/harness/postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/{platform,campuses,identity,posts,search,chats,notifications,ads,analytics,moderation,ops}/**/*.test.ts'],
+          ...withDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          ...withDatabase,
+          testTimeout: 60_000,
+          // browsers share two cores badly: one file at a time
+          fileParallelism: false,
+        },
+      },
+    ],
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: false,
+  },
+});
