@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -52,6 +53,14 @@ describe('for operators', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).not.toContain('script-src');
     expect((await get('/api/docs.css')).headers['content-type']).toContain('text/css');
+  });
+
+  test('[OPE-13] the whole description is valid, and no two calls share a name', async () => {
+    const document = (await get('/api/openapi.json')).json as Record<string, unknown>;
+    const names = JSON.stringify(document).match(/"operationId":"[^"]+"/g) ?? [];
+    expect(new Set(names).size).toBe(names.length);
+    const { errors = [] } = await new Validator().validate(document);
+    expect(errors).toEqual([]);
   });
 
   test('[OPE-13] what is described is answered', async () => {
