@@ -11,7 +11,7 @@ export interface Owner {
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** One key or a short piece over and over: aaaaaa, abab12abab12. */
-const isRepetition = (password: string) => /^(.{1,4})\1+$/u.test(password);
+const isRepetition = (password: string) => /^(.{1,6})\1+$/u.test(password);
 
 /** Keys counted up or down: 123456, fedcba. */
 function isRun(password: string): boolean {

@@ -15,7 +15,7 @@ const FRESH_MS = 30_000;
 /** Beyond this age nothing is answered from memory, whatever got lost on the way. */
 const OLDEST_MS = 60_000;
 const CACHED = 50_000;
-const TOUCH_EVERY_MS = 10_000;
+const TOUCH_EVERY_MS = 2_000;
 
 interface Entry {
   viewer: Viewer;

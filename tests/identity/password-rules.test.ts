@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { commonPasswords } from '../../server/features/identity/auth/common-passwords.ts';
+import { EASY_PASSWORD, passwordFault } from '../../server/features/identity/auth/password-rules.ts';
+
+const ana = { names: ['Ana', 'Maria', 'López-Núñez'], email: 'ana.lopez99@ou.edu' };
+
+test('AUT-91 a thousand common passwords are refused, whatever their case', () => {
+  expect(commonPasswords.size).toBeGreaterThan(1000);
+  for (const password of ['password', 'QWERTY123', 'Iloveyou', 'letmein', 'sooners1'])
+    expect(passwordFault(password, ana), password).toBe(EASY_PASSWORD);
+});
+
+test('AUT-91 one key, a short piece or a run over and over is refused', () => {
+  for (const password of ['aaaaaa', 'abab12abab12', '345678', '987654', '7890123', 'abcdefg'])
+    expect(passwordFault(password, ana), password).toBe(EASY_PASSWORD);
+});
+
+test('AUT-91 a password equal to the name or e-mail is refused', () => {
+  for (const password of [
+    'LópezNúñez',
+    'ana maria lópez-núñez',
+    'analópeznúñez',
+    'ana.lopez99@ou.edu',
+    'ana.lopez99',
+    'lopez99',
+  ])
+    expect(passwordFault(password, ana), password).toBe(EASY_PASSWORD);
+});
+
+test('AUT-91 others pass, also one of signs alone', () => {
+  for (const password of ['demo-password', 'tr0ub4dor', '!@#$%^&*', 'ana-likes-tea', '135792468'])
+    expect(passwordFault(password, ana), password).toBeNull();
+});

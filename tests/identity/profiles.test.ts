@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProfile, getViewer, setBio } from '../../contract/identity.ts';
+import { isReservedName } from '../../contract/reserved-names.ts';
+import { createPerson } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+
+test('PRO-01 PRO-02 PRO-14 ENT-02 a visitor sees a profile, whatever the case, and no address', async () => {
+  const person = await createPerson(server, { first: 'Bea', last: 'Árbol' });
+  const profile = await server.client().call(getProfile, { params: { username: person.username.toUpperCase() } });
+  expect(profile).toMatchObject({
+    _id: person.id,
+    first_name: 'Bea',
+    last_name: 'Á.',
+    verified: true,
+    bio: 'I sell things.',
+    totalPosts: 0,
+    own: false,
+  });
+  expect(profile.img).toMatch(/^\/files\/[0-9a-f-]{36}$/);
+  expect(JSON.stringify(profile)).not.toContain(person.email);
+  expect((await person.client.call(getProfile, { params: { username: person.username } })).own).toBe(true);
+});
+
+test('PRO-09 PRO-01 a former username leads on; who is banned or gone is not found', async () => {
+  const { id, username } = await createPerson(server);
+  await run('insert into former_usernames (username, user_id) values ($1, $2)', `was-${username}`, id);
+  const visitor = server.client();
+  expect((await visitor.call(getProfile, { params: { username: `Was-${username}` } })).username).toBe(username);
+  for (const column of ['banned_at', 'deleted_at']) {
+    await run(`update users set banned_at = null, deleted_at = null where id = $1`, id);
+    await visitor.call(getProfile, { params: { username } });
+    await run(`update users set ${column} = product_now() where id = $1`, id);
+    expect(await visitor.refused(getProfile, { params: { username } })).toMatchObject({ status: 404 });
+  }
+  expect(await visitor.refused(getProfile, { params: { username: 'x'.repeat(65) } })).toMatchObject({ status: 404 });
+});
+
+test('PRO-29 a bio has at most 160 characters, an emoji being one', async () => {
+  const { client } = await createPerson(server);
+  expect((await client.call(setBio, { body: { bio: `  ${'👩'.repeat(160)}  ` } })).user?.bio).toBe('👩'.repeat(160));
+  const { errors } = await client.refused(setBio, { body: { bio: 'x'.repeat(161) } });
+  expect(errors?.[0]?.field).toBe('bio');
+});
+
+test('PRO-30 photo and bio together set the profile up; an empty bio undoes it', async () => {
+  const { client } = await createPerson(server);
+  expect((await client.call(getViewer)).user?.profile_set_up).toBe(true);
+  const bare = await client.call(setBio, { body: { bio: '' } });
+  expect(bare).toMatchObject({ user: { profile_set_up: false }, abilities: { post: false } });
+  const again = await client.call(setBio, { body: { bio: 'Back' } });
+  expect(again).toMatchObject({ user: { profile_set_up: true }, abilities: { post: true } });
+});
+
+test('D5 D6 what one may do: at home all, as a guest all but posting, on the generic campus nothing', async () => {
+  const { client } = await createPerson(server);
+  const all = { read: true, post: true, comment: true, save: true, message: true, moderate: false };
+  expect((await client.call(getViewer)).abilities).toEqual(all);
+  expect((await client.on('ut').call(getViewer)).abilities).toEqual({ ...all, post: false });
+  const none = { read: false, post: false, comment: false, save: false, message: false, moderate: false };
+  expect((await client.on('campus').call(getViewer)).abilities).toEqual(none);
+  expect((await server.client().call(getViewer)).abilities).toEqual(none);
+});
+
+test('AUT-47 D12 every first segment of an address is reserved', () => {
+  const segments = `home media about search search_schools user_registration login register verify forgotpassword logout
+    profile settings messages notifications saved create post ads admin api live files sandbox healthz metrics unsubscribe
+    404 payments refunds terms privacy cookies help feedback howitworks returns trust_and_safety logos assets`;
+  for (const segment of segments.split(/\s+/)) expect(isReservedName(segment.toUpperCase()), segment).toBe(true);
+  expect(isReservedName('analopez')).toBe(false);
+});

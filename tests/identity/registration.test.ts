@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkEmail, getViewer, logIn, register } from '../../contract/identity.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { PASSWORD, signUp } from './sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const form = (name: string, email: string, password = PASSWORD) => ({
+  body: { name, email, password, agree: true } as const,
+});
+const usernameOf = async (client: Client) => (await client.call(getViewer)).user?.username;
+
+test('AUT-03 AUT-04 AUT-06 AUT-07 AUT-08 the e-mail step tells where to go on, whatever the case', async () => {
+  const visitor = server.client();
+  expect(await visitor.call(checkEmail, { body: { email: ' New@Gmail.com ' } })).toEqual({ next: 'register' });
+  await signUp(server, 'New Person', 'new@gmail.com');
+  expect(await visitor.call(checkEmail, { body: { email: 'NEW@gmail.com' } })).toEqual({ next: 'login' });
+  for (const [email, message] of [
+    ['', 'Email is required.'],
+    ['new@gmail', 'Invalid email address!'],
+  ] as const)
+    expect(await visitor.refused(checkEmail, { body: { email } })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'email', message }],
+    });
+});
+
+test('AUT-19 AUT-52 AUT-53 registering signs in, on the campus of the host, unverified', async () => {
+  const client = server.client('ut');
+  const { user, abilities } = await client.call(register, form('Mary Jane Watson', 'MJ@gmail.com'));
+  expect(user).toMatchObject({
+    campus_id: 'ut',
+    first_name: 'Mary',
+    last_name: 'Watson',
+    username: 'marywatson',
+    email: 'mj@gmail.com',
+    verified: false,
+    school_verified: false,
+    profile_set_up: false,
+    role: 'member',
+  });
+  expect(abilities).toMatchObject({ read: false, post: false, comment: false, save: false, message: false });
+  expect((await client.call(getViewer)).user?._id).toBe(user?._id);
+  const { rows } = await server.app.platform.pool.query(
+    'select type, email_notifications, middle_name, password_hash from users where id = $1',
+    [user?._id],
+  );
+  expect(rows[0]).toMatchObject({ type: 'individual', email_notifications: true, middle_name: 'Jane' });
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('AUT-40 to AUT-43 AUT-49 AUT-50 every fault is told at once, in the words of the specification', async () => {
+  const visitor = server.client();
+  const faults = await visitor.refused(register, { body: { name: 'A', email: 'x', password: 'short', agree: true } });
+  expect(faults.errors).toEqual([
+    { field: 'name', message: 'Name is Invalid' },
+    { field: 'email', message: 'Invalid email address.' },
+    { field: 'password', message: 'Password too short.' },
+  ]);
+  for (const [name, message] of [
+    ['', 'Full name is required'],
+    ['Ana', 'Your Name is Invalid.'],
+    ['Ana L', 'Your Name is Invalid.'],
+    ['Ana L0pez', 'Your Name is Invalid.'],
+  ] as const) {
+    const { errors } = await visitor.refused(register, form(name, 'fault@gmail.com'));
+    expect(errors, name).toEqual([{ field: 'name', message }]);
+  }
+});
+
+test('AUT-91 an easy password is refused', async () => {
+  for (const password of ['password', 'tomjones', 'tom.jones', '123456']) {
+    const { errors } = await server.client().refused(register, form('Tom Jones', 'tom.jones@gmail.com', password));
+    expect(errors, password).toEqual([{ field: 'password', message: 'That password is too easy to guess.' }]);
+  }
+});
+
+test('AUT-48 an e-mail in use is refused, in any case', async () => {
+  await signUp(server, 'First Comer', 'comer@gmail.com');
+  expect(await server.client().refused(register, form('Second Comer', 'Comer@Gmail.com'))).toMatchObject({
+    code: 'email_taken',
+    errors: [{ field: 'email', message: 'Email has already been taken.' }],
+  });
+});
+
+test('AUT-48 of two registrations of one e-mail at once, one succeeds', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => server.client().try(register, form('Twin Person', 'twin@gmail.com'))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+});
+
+test('AUT-46 people of one name who register at once get usernames of their own, without a gap', async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => signUp(server, "John O'Brien", `john${i}@gmail.com`)),
+  );
+  const names = await Promise.all(clients.map(usernameOf));
+  expect(names.sort()).toEqual(['johnobrien', ...Array.from({ length: 7 }, (_, i) => `johnobrien-${i + 2}`)]);
+});
+
+test('AUT-47 a username is never an address of the product, nor one that someone had', async () => {
+  expect(await usernameOf(await signUp(server, 'Sett Ings', 'settings@gmail.com'))).toBe('settings-2');
+  const had = await signUp(server, 'Former Name', 'former@gmail.com');
+  const id = (await had.call(getViewer)).user?._id;
+  await server.app.platform.pool.query("update users set username = 'renamed' where id = $1", [id]);
+  await server.app.platform.pool.query("insert into former_usernames (username, user_id) values ('formername', $1)", [
+    id,
+  ]);
+  expect(await usernameOf(await signUp(server, 'Former Name', 'former2@gmail.com'))).toBe('formername-2');
+});
+
+test('AUT-05 AUT-93 a banned address gets in by no form', async () => {
+  await server.app.platform.pool.query("insert into bans (email) values ('bad@gmail.com')");
+  const visitor = server.client();
+  for (const refusal of [
+    await visitor.refused(checkEmail, { body: { email: 'Bad@gmail.com' } }),
+    await visitor.refused(register, form('Bad Person', 'bad@gmail.com')),
+    await visitor.refused(logIn, { body: { email: 'bad@gmail.com', password: PASSWORD } }),
+  ])
+    expect(refusal).toMatchObject({ status: 403, code: 'banned', title: 'Account has been banned' });
+});
+
+test('AUT-10 the e-mail step is limited by address', async () => {
+  const visitor = server.client();
+  let refused = await visitor.try(checkEmail, { body: { email: 'any@gmail.com' } });
+  for (let i = 0; i < 40 && refused.status === 200; i++)
+    refused = await visitor.try(checkEmail, { body: { email: `any${i}@gmail.com` } });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
