@@ -88,7 +88,7 @@ test('VER-09 a code is over after two hours', async () => {
   await early.call(checkAccountCode, check(earlyCode));
 });
 
-test("a code of one person is nobody else's", async () => {
+test("VER-15 a code of one person is nobody else's", async () => {
   const ana = await signUp(server, 'Own Er', 'owner@gmail.com');
   const bob = await signUp(server, 'Oth Er', 'other@gmail.com');
   const code = await accountCode(server, ana, 'owner@gmail.com');

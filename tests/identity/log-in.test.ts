@@ -23,7 +23,7 @@ test('AUT-19 the right password signs in, with a token of its own each time', as
   expect(again.cookies.get('quad_session')).not.toBe(first.cookies.get('quad_session'));
 });
 
-test('a token that a stranger planted is not taken over', async () => {
+test('AUT-19 a token that a stranger planted is not taken over', async () => {
   await signUp(server, 'Fay Fixed', 'fay@gmail.com');
   const victim = server.client();
   const planted = 'A'.repeat(43);
@@ -35,7 +35,7 @@ test('a token that a stranger planted is not taken over', async () => {
   expect((await stranger.call(getViewer)).user).toBeNull();
 });
 
-test('the cookie is for the server alone and shared by the campuses; the database holds no token', async () => {
+test('AUT-19 the cookie is for the server alone and shared by the campuses; the database holds no token', async () => {
   await signUp(server, 'Coo Kie', 'cookie@gmail.com');
   const answer = await server.client().try(logIn, form('cookie@gmail.com'));
   const [cookie = ''] = answer.headers['set-cookie'] ?? [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getProfile, getViewer, setBio } from '../../contract/identity.ts';
+import { getProfile, getViewer, setBio, setPhoto } from '../../contract/identity.ts';
 import { isReservedName } from '../../contract/reserved-names.ts';
-import { createPerson } from '../factories/people.ts';
+import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -59,7 +59,43 @@ test('PRO-30 photo and bio together set the profile up; an empty bio undoes it',
   expect(again).toMatchObject({ user: { profile_set_up: true }, abilities: { post: true } });
 });
 
-test('D5 D6 what one may do: at home all, as a guest all but posting, on the generic campus nothing', async () => {
+/** An upload that waits for use, as the end of an upload leaves it. */
+async function uploadOf(person: Person, purpose = 'profile'): Promise<string> {
+  const { rows } = await run(
+    `insert into files (campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height)
+     values ('ou', $1, $2, 'photo', 'me.jpg', gen_random_uuid()::text, 'image/webp', 1, 384, 384) returning id`,
+    person.id,
+    purpose,
+  );
+  return rows[0].id;
+}
+
+test('PRO-27 PRO-30 a new photo replaces the old one and finishes the profile', async () => {
+  const person = await createPerson(server, { setUp: false });
+  await person.client.call(setBio, { body: { bio: 'Hello' } });
+  const first = await person.client.call(setPhoto, { body: { upload: await uploadOf(person) } });
+  expect(first).toMatchObject({ user: { profile_set_up: true }, abilities: { post: true } });
+  const second = await person.client.call(setPhoto, { body: { upload: await uploadOf(person) } });
+  expect(second.user?.img).not.toBe(first.user?.img);
+  const { rows } = await run("select id from files where owner_kind = 'profile' and owner_id = $1", person.id);
+  expect(rows.map(({ id }) => `/files/${id}`)).toEqual([second.user?.img]);
+});
+
+test("PRO-27 another's upload, a used one or one made for a post is no profile picture", async () => {
+  const person = await createPerson(server);
+  const stranger = await createPerson(server);
+  const before = (await person.client.call(getViewer)).user?.img ?? '';
+  for (const upload of [
+    await uploadOf(stranger),
+    await uploadOf(person, 'post'),
+    before.slice('/files/'.length),
+    crypto.randomUUID(),
+  ])
+    expect(await person.client.refused(setPhoto, { body: { upload } })).toMatchObject({ code: 'file_gone' });
+  expect((await person.client.call(getViewer)).user?.img).toBe(before);
+});
+
+test('CAM-23 CAM-24 CAM-32 what one may do: at home all, as a guest all but posting, on the generic campus nothing', async () => {
   const { client } = await createPerson(server);
   const all = { read: true, post: true, comment: true, save: true, message: true, moderate: false };
   expect((await client.call(getViewer)).abilities).toEqual(all);

@@ -29,7 +29,7 @@ test('OPE-06 a change made at one server is known to the other', async () => {
   await vi.waitFor(() => elsewhere.call(setBio, { body: { bio: 'Hello' } }), { timeout: 5_000, interval: 20 });
 });
 
-test('D10 whoever is banned is out within a minute, even when no message tells of it', async () => {
+test('MOD-15 whoever is banned is out within a minute, even when no message tells of it', async () => {
   const { client, id } = await createPerson(one);
   const isIn = async () => (await client.call(getViewer)).user !== null;
   expect(await isIn()).toBe(true);
@@ -39,7 +39,7 @@ test('D10 whoever is banned is out within a minute, even when no message tells o
   expect(await isIn()).toBe(false);
 });
 
-test('a session lives for a year after its last use', async () => {
+test('AUT-19 a session lives for a year after its last use', async () => {
   const { client } = await createPerson(one);
   const end = async () =>
     (
@@ -57,7 +57,7 @@ test('a session lives for a year after its last use', async () => {
   expect(Date.parse((await end()).at) - Date.parse(before.at)).toBeGreaterThan(300 * 86_400_000);
 });
 
-test('a session that is over is worth nothing', async () => {
+test('AUT-87 a session that is over is worth nothing', async () => {
   const { client } = await createPerson(one);
   expect((await client.call(getViewer)).user).not.toBeNull();
   await advance(one, 366 * 86_400);
