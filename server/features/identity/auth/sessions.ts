@@ -186,7 +186,7 @@ export class Sessions {
   }
 
   #forgetUser(userId: string): void {
-    for (const token of [...(this.#byUser.get(userId) ?? [])]) this.#cache.delete(token);
+    for (const token of this.#byUser.get(userId) ?? []) this.#cache.delete(token);
     for (const reading of this.#running) reading.outdated.add(userId);
     // whoever asks from now on reads anew
     this.#readings.clear();
