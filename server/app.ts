@@ -24,8 +24,9 @@ import { MailBox } from './platform/mail/mail-box.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rate-limits.ts';
+import { endPhotoProcess } from './platform/media/index.ts';
 import { openStore } from './platform/storage/index.ts';
-import { registerSandbox, startSandboxSmtp } from './sandbox/index.ts';
+import { registerSandbox, startSandboxClock, startSandboxSmtp } from './sandbox/index.ts';
 
 export interface AppOptions {
   config: Config;
@@ -85,7 +86,6 @@ export async function createApp({
     files: await openStore({ kind: 'disk', folder: join(config.dataDir, 'media') }),
     mail: new MailBox(jobs),
   };
-  if (config.mode === 'sandbox') await clock.set(pool, config.clockOffset || (await clock.offset(pool)));
 
   const campuses = createCampuses(platform);
   await campuses.directory.prepare();
@@ -101,7 +101,7 @@ export async function createApp({
   }
 
   const smtp = config.mode === 'sandbox' && !config.smtpUrl ? await startSandboxSmtp(platform) : null;
-  registerMailJobs(platform, smtp?.url ?? config.smtpUrl);
+  const mailer = registerMailJobs(platform, smtp?.url ?? config.smtpUrl);
 
   const routes = [...campuses.routes, ...identity.routes, ...posts.routes];
   registerMetrics(http, platform);
@@ -132,6 +132,8 @@ export async function createApp({
 
   await bus.start();
   await jobs.start();
+  if (config.mode === 'sandbox') await startSandboxClock(platform);
+  else await clock.follow(pool);
   return {
     http,
     platform,
@@ -139,7 +141,9 @@ export async function createApp({
       await live.close();
       await http.close();
       await jobs.stop();
+      mailer.stop();
       await smtp?.stop();
+      endPhotoProcess();
       await bus.stop();
       await pool.end();
     },

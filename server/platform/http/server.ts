@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { handleErrors, sendProblem } from './errors.ts';
 import { isOwnWrite } from './origin.ts';
 import { problem } from './problem.ts';
@@ -16,7 +16,7 @@ const BODY_LIMIT = 64 * 1024;
 export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
