@@ -91,6 +91,7 @@ export async function createApp({
   await campuses.directory.prepare();
   const identity = createIdentity(platform, campuses, {
     claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
+    isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
   });
   const posts = createPosts(platform, campuses, identity);
 
