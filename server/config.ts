@@ -1,0 +1,180 @@
+import { resolve } from 'node:path';
+import { StartError } from './platform/start-error.ts';
+import { type SettingName, table, type Values } from './settings.ts';
+
+export { settings } from './settings.ts';
+
+/** What the server was told about itself. Made once, at start; nothing else reads the environment. */
+export interface Config {
+  /** `production` mounts no sandbox part (D39). */
+  mode: 'sandbox' | 'production';
+  port: number;
+  host: string;
+  /** absolute path */
+  dataDir: string;
+  rootDomain: string;
+  publicScheme: 'http' | 'https';
+  /** port in public addresses; null when it is the scheme's own */
+  publicPort: number | null;
+  /** address of a campus's own site unless its row names one (CAM-08), as in `http://ut.quad.localhost:3000` */
+  siteUrl(campusId: string): string;
+  /** the campus that this deployment is pinned to (CAM-07) */
+  campus: string | null;
+  /** null: the embedded PostgreSQL */
+  databaseUrl: string | null;
+  databaseReplicaUrl: string | null;
+  redisUrl: string | null;
+  workers: number;
+  trustProxy: readonly string[];
+  regionGate: boolean;
+  geoipDb: string | null;
+  geoUrl: string | null;
+  demo: boolean;
+  /** seconds */
+  clockOffset: number;
+  adReview: boolean;
+  /** null: made and kept in DATA_DIR (sandbox only) */
+  sessionSecret: string | null;
+  /** null: the local mailbox (sandbox only) */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** null: the local provider in the sandbox, else not configured (D16) */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** null: the local payment page (sandbox only) */
+  stripe: { secretKey: string; webhookSecret: string; publishableKey: string } | null;
+  /** null: media on disk, in DATA_DIR */
+  s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  metricsToken: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** The settings are wrong; its message lists every fault, one sentence a line. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** What production cannot do without (docs/decisions/0003-what-production-needs.md). */
+const needed: readonly SettingName[] = [
+  'ROOT_DOMAIN',
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PUBLISHABLE_KEY',
+];
+
+/** Settings that mean something only together. */
+const groups: readonly (readonly SettingName[])[] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+/**
+ * Reads the settings from the environment. An empty value counts as none.
+ * @throws ConfigError with every fault at once; a value is never repeated in it, since it may be a secret
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = (name: SettingName) => env[name]?.trim() ?? '';
+  const mode = given('NODE_ENV') === 'production' ? 'production' : 'sandbox';
+  const fallback = defaults(mode, given('PORT'), given('PUBLIC_SCHEME'));
+  const faults: string[] = [];
+  const values: Partial<Record<SettingName, unknown>> = {};
+  for (const [name, { read, must }] of Object.entries(table) as [SettingName, (typeof table)[SettingName]][]) {
+    const value = given(name) || (fallback[name] ?? table[name].default);
+    const missing = mode === 'production' && needed.includes(name) && given(name) === '';
+    const result = missing ? undefined : read.safeParse(value);
+    if (result?.success) values[name] = result.data;
+    else if (missing) faults.push(`${name} is missing: production does not start without it.`);
+    else faults.push(`${name} must be ${must}.`);
+  }
+  for (const group of groups) {
+    const absent = group.filter((name) => given(name) === '');
+    if (absent.length === 0 || absent.length === group.length || (mode === 'production' && needed.includes(group[0]!)))
+      continue;
+    const present = group.filter((name) => !absent.includes(name));
+    faults.push(`${absent.join(' and ')} must be set too, since ${present.join(' and ')} is.`);
+  }
+  if (mode === 'production') {
+    if (values.DEMO === true) faults.push('DEMO must be off in production.');
+    if (values.QUAD_CLOCK_OFFSET !== undefined && values.QUAD_CLOCK_OFFSET !== 0)
+      faults.push('QUAD_CLOCK_OFFSET is for the sandbox only: leave it out in production.');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return assemble(mode, values as Values);
+}
+
+/** Defaults that depend on the mode; '' stands for none. */
+function defaults(mode: Config['mode'], port: string, scheme: string): Partial<Record<SettingName, string>> {
+  if (mode === 'production')
+    return { PUBLIC_SCHEME: 'https', PUBLIC_PORT: scheme === 'http' ? '80' : '443', DEMO: 'off' };
+  return {
+    ROOT_DOMAIN: 'quad.localhost',
+    PUBLIC_SCHEME: 'http',
+    PUBLIC_PORT: /^[1-9]\d*$/.test(port) ? port : table.PORT.default,
+    DATABASE_URL: 'embedded',
+    DEMO: 'on',
+    MAIL_FROM: 'Quad <no-reply@quad.localhost>',
+  };
+}
+
+function assemble(mode: Config['mode'], v: Values): Config {
+  const publicPort = v.PUBLIC_PORT === (v.PUBLIC_SCHEME === 'https' ? 443 : 80) ? null : v.PUBLIC_PORT;
+  const tail = `${v.ROOT_DOMAIN}${publicPort === null ? '' : `:${publicPort}`}`;
+  return {
+    mode,
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: resolve(v.DATA_DIR),
+    rootDomain: v.ROOT_DOMAIN,
+    publicScheme: v.PUBLIC_SCHEME,
+    publicPort,
+    siteUrl: (campusId) => `${v.PUBLIC_SCHEME}://${campusId}.${tail}`,
+    campus: v.CAMPUS,
+    databaseUrl: v.DATABASE_URL,
+    databaseReplicaUrl: v.DATABASE_REPLICA_URL,
+    redisUrl: v.REDIS_URL,
+    workers: v.WORKERS,
+    trustProxy: v.TRUST_PROXY,
+    regionGate: v.REGION_GATE,
+    geoipDb: v.GEOIP_DB,
+    geoUrl: v.GEO_URL,
+    demo: v.DEMO,
+    clockOffset: v.QUAD_CLOCK_OFFSET,
+    adReview: v.AD_REVIEW,
+    sessionSecret: v.SESSION_SECRET,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
+        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
+        : null,
+    stripe:
+      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET && v.STRIPE_PUBLISHABLE_KEY
+        ? {
+            secretKey: v.STRIPE_SECRET_KEY,
+            webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+            publishableKey: v.STRIPE_PUBLISHABLE_KEY,
+          }
+        : null,
+    s3:
+      v.S3_BUCKET && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: v.S3_BUCKET,
+            endpoint: v.S3_ENDPOINT,
+            region: v.S3_REGION,
+            accessKeyId: v.S3_ACCESS_KEY_ID,
+            secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    metricsToken: v.METRICS_TOKEN,
+    logLevel: v.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdir, open, realpath, stat, statfs, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { asStartError, StartError } from '../start-error.ts';
+
+/** DATA_DIR, held by this process alone. */
+export interface DataDir {
+  /** its real, absolute path */
+  path: string;
+  /** Lets another server use it. A crash does so too. */
+  release(): Promise<void>;
+}
+
+/** A server that is just stopping has this long to let go, in milliseconds. */
+const PATIENCE = 2_000;
+/** Less free space than this and PostgreSQL could stop in the middle of its work, in bytes. */
+const LEAST_FREE = 64 * 1024 * 1024;
+
+/**
+ * Makes DATA_DIR where it is missing, tries it out and takes it for this process (OPE-04).
+ * @throws StartError in one sentence: it cannot be written, the disk is full, or another server uses it
+ */
+export async function openDataDir(path: string): Promise<DataDir> {
+  const wanted = resolve(path);
+  let real: string;
+  try {
+    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    real = await realpath(wanted);
+    await tryOut(real);
+  } catch (error) {
+    throw asStartError(error, wanted);
+  }
+  const lock = await take(real);
+  return { path: real, release: () => new Promise((done) => lock.close(() => done())) };
+}
+
+async function tryOut(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+  const file = await open(probe, 'wx', 0o600);
+  try {
+    await file.writeFile(Buffer.alloc(4096, 1));
+    await file.sync();
+  } finally {
+    await file.close();
+    await unlink(probe);
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < LEAST_FREE)
+    throw new StartError(
+      `The disk that holds ${folder} is nearly full (${Math.floor(free / 2 ** 20)} MB left): free some space and start again.`,
+    );
+}
+
+/**
+ * The lock is a listening socket, which the system closes with its process however that ends. It answers with its
+ * process id. On Linux it has a name without a file, so nothing stale can be left behind.
+ */
+async function take(folder: string): Promise<Server> {
+  const { dev, ino } = await stat(folder);
+  const name = `quad-data-${dev.toString(36)}-${ino.toString(36)}`;
+  const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+  for (const deadline = Date.now() + PATIENCE; ; ) {
+    const lock = await listen(address);
+    if (lock) return lock;
+    const holder = await ask(address);
+    // a file of a process that is gone
+    if (holder === null && !address.startsWith('\0')) await unlink(address).catch(() => undefined);
+    else if (Date.now() > deadline)
+      throw new StartError(
+        `${folder} is in use by ${holder ? `process ${holder}` : 'another process'}: stop that server or set DATA_DIR.`,
+      );
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+const listen = (address: string) =>
+  new Promise<Server | null>((done, fail) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end(String(process.pid));
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(null) : fail(error)));
+    server.listen(address, () => done(server.unref()));
+  });
+
+/** Who holds the lock: a process id, '' when it does not say, null when nobody does. */
+const ask = (address: string) =>
+  new Promise<string | null>((done) => {
+    let answer = '';
+    const socket = connect(address).setEncoding('latin1').setTimeout(500);
+    socket.on('data', (part) => (answer += part));
+    socket.on('error', () => done(null));
+    socket.on('timeout', () => socket.destroy());
+    socket.on('close', () => done(/^\d+$/.test(answer) ? answer : ''));
+  });

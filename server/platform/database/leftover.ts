@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
+
+const execFileAsync = promisify(execFile);
+
+/** How long a leftover database may take to write what it holds and end, in milliseconds. */
+const PATIENCE = 60_000;
+/** After this long it is ended at once; the write-ahead log makes up for it. In milliseconds. */
+const GRACE = 10_000;
+/** The same for connections whose postmaster is gone. */
+const ORPHANS_GRACE = 500;
+
+/** What postmaster.pid says. */
+export interface Postmaster {
+  pid: number;
+  ready: boolean;
+}
+
+/** Reads postmaster.pid; undefined when there is none. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => undefined,
+  );
+  const pid = Number(lines?.[0]);
+  return lines && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/**
+ * Clears what a server that was killed left in its cluster: ends a PostgreSQL that still runs, as cleanly as it lets
+ * itself be ended, and removes a postmaster.pid whose process is gone. The caller holds DATA_DIR, so whatever runs
+ * there is a leftover.
+ */
+export async function clearLeftover(
+  { cluster, socketDir }: { cluster: string; socketDir: string },
+  say: (sentence: string) => void,
+): Promise<void> {
+  await endRunning(cluster, say);
+  // a number in these may belong to another program by now, which would make PostgreSQL refuse
+  const stale = [
+    join(cluster, 'postmaster.pid'),
+    ...['', '.lock'].map((end) => join(socketDir, `.s.PGSQL.5432${end}`)),
+  ];
+  for (const path of stale) await rm(path, { force: true });
+}
+
+async function endRunning(cluster: string, say: (sentence: string) => void): Promise<void> {
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster) return;
+  const running = await processesIn(cluster);
+  if (!running) return endByName(postmaster.pid);
+  if (running.length > 0) say('A database that an earlier server left running is ended first.');
+  if (running.includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT');
+  const start = Date.now();
+  for (let left = running; left.length > 0; left = (await processesIn(cluster)) ?? []) {
+    const waited = Date.now() - start;
+    if (waited > PATIENCE) throw stubborn(left[0]);
+    // the postmaster ends the others; without it they end by themselves, or when told
+    if (!left.includes(postmaster.pid) && waited > ORPHANS_GRACE) for (const pid of left) signal(pid, 'SIGQUIT');
+    else if (waited > GRACE) signal(postmaster.pid, 'SIGQUIT');
+    await sleep(25);
+  }
+}
+
+/** Processes whose working directory is the cluster, which is true of PostgreSQL's alone; undefined without /proc. */
+async function processesIn(cluster: string): Promise<number[] | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const here = await realpath(cluster);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found: number[] = [];
+  for (const pid of pids)
+    if ((await readlink(`/proc/${pid}/cwd`).catch(() => '')) === here && (await isPostgres(pid)))
+      found.push(Number(pid));
+  return found;
+}
+
+const isPostgres = async (pid: string) =>
+  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
+
+/** The same by what `ps` knows. */
+async function endByName(pid: number): Promise<void> {
+  const isDatabase = () =>
+    execFileAsync('ps', ['-o', 'comm=', '-p', String(pid)]).then(
+      ({ stdout }) => stdout.includes('postgres'),
+      () => false,
+    );
+  for (const start = Date.now(); await isDatabase(); await sleep(100)) {
+    if (Date.now() - start > GRACE) throw stubborn(pid);
+    signal(pid, 'SIGINT');
+  }
+}
+
+const stubborn = (pid: number | undefined) =>
+  new StartError(`An earlier database (process ${pid}) does not end: end it and start again.`);
+
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asStartError } from './start-error.ts';
+
+/**
+ * The secrets that Quad signs with: those given by the settings, the others made once and kept in
+ * `DATA_DIR/secrets/<name>`, readable by the owner alone (OPE-04).
+ * @param names as in `session`: lower-case words with hyphens
+ * @param given values from the settings; null or undefined where there is none
+ * @param make makes a missing one; 32 random bytes as base64url unless told otherwise
+ * @throws StartError when the folder cannot be written
+ */
+export async function loadSecrets<Name extends string>(
+  dataDir: string,
+  names: readonly Name[],
+  given: Partial<Record<NoInfer<Name>, string | null>> = {},
+  make: (name: Name) => string = () => randomBytes(32).toString('base64url'),
+): Promise<Record<Name, string>> {
+  const folder = join(dataDir, 'secrets');
+  const secrets = {} as Record<Name, string>;
+  try {
+    for (const name of names) secrets[name] = given[name] ?? (await keep(folder, name, () => make(name)));
+  } catch (error) {
+    throw asStartError(error, folder);
+  }
+  return secrets;
+}
+
+/** Reads a kept secret, or makes it: whole or not at all, and the first of two who try at once wins. */
+async function keep(folder: string, name: string, make: () => string): Promise<string> {
+  const path = join(folder, name);
+  const kept = await readFile(path, 'utf8').catch(absent);
+  if (kept) return kept;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(make());
+    await file.sync();
+    await file.close();
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await unlink(draft);
+  }
+  return readFile(path, 'utf8');
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

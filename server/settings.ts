@@ -1,0 +1,183 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** One setting: its name in the environment, what it is without one, what it does, and what it may be. */
+export interface Setting<T> {
+  default: string;
+  about: string;
+  /** how a wrong value is answered: "PORT must be …" */
+  must: string;
+  read: z.ZodType<T, string>;
+}
+
+const setting = <T>(fallback: string, about: string, must: string, read: z.ZodType<T, string>): Setting<T> => ({
+  default: fallback,
+  about,
+  must,
+  read,
+});
+
+/** A setting that may be left out: then it is null. */
+const optional = <T>(about: string, must: string, read: z.ZodType<T, string>): Setting<T | null> =>
+  setting('', about, must, z.union([z.literal('').transform(() => null), read]));
+
+const text = z.string().min(1);
+const url = (...schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)));
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const domain = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/);
+const addresses = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''))
+  .refine((parts) => parts.every(isRange));
+
+function isRange(part: string): boolean {
+  const [address = '', bits, ...rest] = part.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Every setting that Quad knows, in the order in which docs/OPERATING.md lists them. */
+export const table = {
+  NODE_ENV: setting('', '`production` for production, anything else for the sandbox', 'text', z.string()),
+  PORT: setting('3000', 'port to listen on (0: any free one)', 'a number from 0 to 65535', whole(0, 65_535)),
+  HOST: setting('127.0.0.1', 'address to listen on', 'an address or host name', text),
+  DATA_DIR: setting('.data', 'folder of the embedded database, media and secrets', 'a folder', text),
+  ROOT_DOMAIN: setting(
+    'quad.localhost (sandbox)',
+    'domain under which the campuses live and share the sign-in',
+    'a domain such as example.edu',
+    domain,
+  ),
+  PUBLIC_SCHEME: setting(
+    'http (sandbox), https (production)',
+    'scheme of the addresses in mails',
+    'http or https',
+    z.enum(['http', 'https']),
+  ),
+  PUBLIC_PORT: setting(
+    'PORT (sandbox), that of the scheme (production)',
+    'port of the addresses in mails',
+    'a number from 1 to 65535',
+    whole(1, 65_535),
+  ),
+  CAMPUS: optional(
+    'pins the deployment to one campus, by its id',
+    'the id of a campus, such as ut',
+    z.string().regex(/^[a-z0-9_-]+$/),
+  ),
+  DATABASE_URL: setting(
+    'embedded (sandbox)',
+    'PostgreSQL to use, or `embedded` for the one that comes with Quad',
+    'embedded, or an address that starts with postgres://',
+    z.union([z.literal('embedded').transform(() => null), url('postgres', 'postgresql')]),
+  ),
+  DATABASE_REPLICA_URL: optional(
+    'PostgreSQL that answers reads which may be a moment old',
+    'an address that starts with postgres://',
+    url('postgres', 'postgresql'),
+  ),
+  REDIS_URL: optional(
+    'Redis for live events between processes',
+    'an address that starts with redis:// or rediss://',
+    url('redis', 'rediss'),
+  ),
+  WORKERS: setting('1', 'processes that serve requests', 'a number from 1 to 64', whole(1, 64)),
+  TRUST_PROXY: setting(
+    '',
+    'whose X-Forwarded-For is believed',
+    'addresses or CIDRs with commas between them',
+    addresses,
+  ),
+  REGION_GATE: setting('on', 'lets only callers from the US in', 'on or off', onOff),
+  GEOIP_DB: optional('file in MMDB format with country and location.time_zone', 'a file', text),
+  GEO_URL: optional(
+    'look-up service that answers country_code2 and time_zone.name',
+    'an http or https address',
+    url('http', 'https'),
+  ),
+  DEMO: setting('on (sandbox), off (production)', 'demo people and listings', 'on or off', onOff),
+  QUAD_CLOCK_OFFSET: setting(
+    '0',
+    "seconds added to the product's clock (sandbox only)",
+    'a whole number of seconds',
+    whole(-10_000_000_000, 10_000_000_000),
+  ),
+  AD_REVIEW: setting('off', 'a moderator sees a paid ad before it runs', 'on or off', onOff),
+  SESSION_SECRET: optional(
+    'what signatures are made with; made and kept in DATA_DIR in the sandbox',
+    'at least 32 characters',
+    z.string().min(32),
+  ),
+  SMTP_URL: optional(
+    'mail server; without one the sandbox has a local mailbox',
+    'an address that starts with smtp:// or smtps://',
+    url('smtp', 'smtps'),
+  ),
+  MAIL_FROM: setting(
+    'Quad <no-reply@quad.localhost> (sandbox)',
+    'sender of mails',
+    'an address, with or without a name before it',
+    z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/),
+  ),
+  GOOGLE_CLIENT_ID: optional('OpenID Connect client of "Continue with Google"', 'text', text),
+  GOOGLE_CLIENT_SECRET: optional('its secret', 'text', text),
+  GOOGLE_ISSUER: setting(
+    'https://accounts.google.com',
+    'its provider',
+    'an http or https address',
+    url('http', 'https'),
+  ),
+  STRIPE_SECRET_KEY: optional(
+    'Stripe, which takes payments; without one the sandbox has a local payment page',
+    'a key that starts with sk_ or rk_',
+    z.string().regex(/^[sr]k_/),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(
+    'what its webhooks are signed with',
+    'a secret that starts with whsec_',
+    z.string().startsWith('whsec_'),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional('its key for the page', 'a key that starts with pk_', z.string().startsWith('pk_')),
+  S3_BUCKET: optional('bucket for media instead of DATA_DIR', 'text', text),
+  S3_ENDPOINT: optional(
+    'address of the object store when it is not AWS',
+    'an http or https address',
+    url('http', 'https'),
+  ),
+  S3_REGION: setting('us-east-1', 'its region', 'text', text),
+  S3_ACCESS_KEY_ID: optional('its access key', 'text', text),
+  S3_SECRET_ACCESS_KEY: optional('its secret key', 'text', text),
+  METRICS_TOKEN: optional(
+    'bearer token that reads /metrics from elsewhere than this machine',
+    'at least 16 characters',
+    z.string().min(16),
+  ),
+  LOG_LEVEL: setting(
+    'info',
+    'least severe line that is logged',
+    'fatal, error, warn, info, debug, trace or silent',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  ),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof table;
+
+/** What each setting is once read. */
+export type Values = { [Name in SettingName]: z.output<(typeof table)[Name]['read']> };
+
+/** Every setting for people: docs/OPERATING.md lists these, and a test compares. */
+export const settings: readonly { name: SettingName; default: string; about: string }[] = Object.entries(table).map(
+  ([name, { default: fallback, about }]) => ({ name: name as SettingName, default: fallback, about }),
+);
