@@ -7,7 +7,7 @@ import { RadioGroup } from '../radio-group.tsx';
 import { Segments } from '../segments.tsx';
 import { Select } from '../select.tsx';
 import { TextArea, TextInput } from '../text-input.tsx';
-import { Part, Row } from './gallery.tsx';
+import { Part, Row } from './part.tsx';
 
 const CATEGORIES = ['Furniture', 'Computers & accessories', 'Books'].map((label) => ({ value: label, label }));
 

@@ -7,7 +7,7 @@ import { FlagIcon, LinkIcon, MessagesIcon, TrashIcon } from '../icons.tsx';
 import { Menu } from '../menu.tsx';
 import { PhotoViewer } from '../photo-viewer.tsx';
 import { TextInput } from '../text-input.tsx';
-import { Part, Row } from './gallery.tsx';
+import { Part, Row } from './part.tsx';
 import { FILE, LANDSCAPE, PORTRAIT, VIDEO } from './samples.ts';
 
 const showAll = (duration?: number) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alerts } from '../alerts.tsx';
 import { Avatar, AvatarStack } from '../avatar.tsx';
 import { Badge, UnreadDot } from '../badge.tsx';
@@ -20,26 +20,10 @@ import { VerifiedTick } from '../verified-tick.tsx';
 import { Badges, Swatches, Words } from './ground.tsx';
 import { Fields } from './fields.tsx';
 import { Floating } from './floating.tsx';
+import { Part, Row } from './part.tsx';
 import { FILE, LANDSCAPE, PEOPLE, PORTRAIT, SQUARE, VIDEO, WIDE } from './samples.ts';
 
 const LOOKS: ButtonLook[] = ['primary', 'second', 'tint', 'danger', 'danger-solid', 'invert', 'plain'];
-
-export function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className="border-b border-line py-6">
-      <h2 className="mb-4 text-small font-semi text-2">{name}</h2>
-      {children}
-    </section>
-  );
-}
-
-export function Row({ children }: { children: ReactNode }) {
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-3" style={{ rowGap: 12 }}>
-      {children}
-    </div>
-  );
-}
 
 export function Gallery({ opened, campus }: { opened: string | null; campus: string }) {
   const [text, setText] = useState('desk');

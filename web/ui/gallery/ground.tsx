@@ -1,5 +1,5 @@
 import { appIconSvg, faviconSvg, monogramSvg } from '../../../contract/monogram.ts';
-import { Part, Row } from './gallery.tsx';
+import { Part, Row } from './part.tsx';
 
 const COLOURS = [
   'page',
