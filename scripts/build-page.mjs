@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone, endTogether, root, ScriptError } from './install.mjs';
+
+/** What the page is made of. */
+const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
+/** Says what dist/web was built from; it comes there with the finished build. */
+const stamp = join(root, 'dist/web/.built');
+
+/**
+ * Builds the page into dist/web when it is missing or older than its sources.
+ * @param {string} node path of the Node to build on
+ * @throws {ScriptError} when the build fails; its own words stand above
+ */
+export async function buildPage(node) {
+  if (isBuilt()) return;
+  await alone(async () => {
+    if (isBuilt()) return;
+    const began = Date.now();
+    process.stderr.write('Building the page … ');
+    const child = spawn(node, [join(root, 'scripts/build-web.mjs'), fingerprint()], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    endTogether(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
+    const code = await new Promise((done) => child.on('close', done));
+    if (code !== 0) {
+      process.stderr.write(`failed\n${output}`);
+      throw new ScriptError(
+        /ENOSPC|EDQUOT/.test(output)
+          ? 'The disk is full: free some space and start again.'
+          : 'The page could not be built; why stands above.',
+      );
+    }
+    process.stderr.write(`done in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+  });
+}
+
+const isBuilt = () => {
+  try {
+    return readFileSync(stamp, 'utf8') === fingerprint();
+  } catch {
+    return false;
+  }
+};
+
+/** Changes when a source does: names, sizes and times are enough, and cheap at every start. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const info = statSync(join(root, path), { throwIfNoEntry: false });
+    if (info?.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) add(join(path, name));
+    else if (info) hash.update(`${path} ${info.size} ${info.mtimeMs}\n`);
+  };
+  for (const source of sources) add(source);
+  return hash.digest('hex');
+}

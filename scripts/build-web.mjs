@@ -1,0 +1,47 @@
+import { mkdtemp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+// Builds the page with its compressed forms in a folder beside dist/web, then puts it there in one step, so that a
+// build that was interrupted is never served. Runs on the pinned Node. Argument: the sources' fingerprint.
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const page = join(dist, 'web');
+const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.ico', '.xml']);
+
+process.chdir(root);
+await mkdir(dist, { recursive: true });
+for (const name of await readdir(dist)) if (name.startsWith('web.')) await rm(join(dist, name), { recursive: true });
+const draft = await mkdtemp(`${page}.`);
+await build({
+  configFile: join(root, 'vite.config.ts'),
+  mode: 'production',
+  logLevel: 'warn',
+  build: { outDir: draft, emptyOutDir: true },
+});
+const files = await readdir(draft, { recursive: true, withFileTypes: true });
+await Promise.all(
+  files
+    .filter((file) => file.isFile() && TEXT.has(extname(file.name)) && !file.parentPath.endsWith('.vite'))
+    .map((file) => compress(join(file.parentPath, file.name))),
+);
+await writeFile(join(draft, '.built'), process.argv[2] ?? '');
+const previous = `${page}.previous`;
+await rename(page, previous).catch(() => undefined);
+await rename(draft, page);
+await rm(previous, { recursive: true, force: true });
+
+/** Writes the brotli and gzip forms beside a file, where they are smaller. */
+async function compress(path) {
+  const bytes = await readFile(path);
+  const forms = {
+    br: await promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    gz: await promisify(gzip)(bytes, { level: 9 }),
+  };
+  for (const [ending, small] of Object.entries(forms))
+    if (small.length < bytes.length) await writeFile(`${path}.${ending}`, small);
+}

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/*
+ * Runs on Node 20 with nothing installed: only what comes with Node may be imported here.
+ */
+
+export const root = join(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+const lockfile = join(root, 'package-lock.json');
+/** Holds the lockfile's hash; written when an install is finished, so that half of one is seen and done again. */
+const stamp = join(modules, '.quad-installed');
+const pinned = join(modules, 'node/bin/node');
+const LEAST_NODE = 20;
+const PINNED_MAJOR = 24;
+
+/** Why a script cannot go on, in one sentence. */
+export class ScriptError extends Error {}
+
+/**
+ * Installs the dependencies when they are missing, unfinished or of another lockfile.
+ * @returns {Promise<string>} path of the Node that everything runs on: the pinned one
+ * @throws {ScriptError} in one sentence
+ */
+export async function install() {
+  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE)
+    throw new ScriptError(`Quad needs Node ${LEAST_NODE} or newer, and this is ${process.version}.`);
+  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
+  if (!isInstalled(wanted)) await alone(() => isInstalled(wanted) || adopt(wanted) || fetchAll(wanted));
+  return runtime();
+}
+
+const isInstalled = (wanted) => read(stamp) === wanted && existsSync(pinned);
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Takes what npm itself installed for this lockfile: npm writes its own list when it has finished. */
+function adopt(wanted) {
+  const list = read(join(modules, '.package-lock.json'));
+  if (!list || !existsSync(pinned)) return false;
+  const present = JSON.parse(list).packages;
+  const { '': _, ...needed } = JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+  const fits = Object.entries(needed).every(([path, { version, optional }]) =>
+    present[path] ? present[path].version === version : optional,
+  );
+  if (fits) writeFileSync(stamp, wanted);
+  return fits;
+}
+
+async function fetchAll(wanted) {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    throw new ScriptError(`The folder ${root} cannot be written, so nothing can be installed there: change its owner.`);
+  }
+  const began = Date.now();
+  process.stderr.write('Installing what Quad needs (the first time, about a minute) … ');
+  // the page is built with development dependencies, in production too
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts=false'];
+  const { code, output } = await npm(args);
+  if (code !== 0 || !existsSync(pinned)) {
+    process.stderr.write('failed\n');
+    const { sentence, known } = explain(output);
+    if (!known) process.stderr.write(`${output.slice(-2_000)}\n`);
+    throw new ScriptError(sentence);
+  }
+  writeFileSync(stamp, wanted);
+  process.stderr.write(`done in ${Math.round((Date.now() - began) / 1000)} s\n`);
+}
+
+/** Runs the npm that runs us, else the one on the path. */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  const [command, ...first] = own?.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm'];
+  return new Promise((done) => {
+    const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
+    child.on('error', (error) => done({ code: 1, output: `${error.code} ${error.message}` }));
+    child.on('close', (code) => done({ code, output }));
+    endTogether(child);
+  });
+}
+
+const faults = [
+  [/ENOSPC|EDQUOT/, () => `The disk is full: free about 1 GB for ${root} and start again.`],
+  [
+    /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|socket hang up/,
+    () => "The package registry could not be reached: check the network and npm's settings, and start again.",
+  ],
+  [/EACCES|EPERM|EROFS/, () => `${root} or npm's own cache cannot be written: change their owner and start again.`],
+  [/spawn npm ENOENT|ENOENT spawn npm/, () => 'npm was not found: install it beside Node and start again.'],
+  [/EINTEGRITY/, () => 'A package was damaged on its way: run `npm cache clean --force` and start again.'],
+];
+
+function explain(output) {
+  const fault = faults.find(([pattern]) => pattern.test(output));
+  if (fault) return { sentence: fault[1](), known: true };
+  return { sentence: 'npm could not install what Quad needs; what it said stands above.', known: false };
+}
+
+/** Lets one script at a time install or build here. The lock is a name that the system frees with its process. */
+export async function alone(work) {
+  if (process.platform !== 'linux') return work();
+  const address = `\0quad-scripts-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+  for (let told = false; ; told = true) {
+    const lock = createServer();
+    const mine = await new Promise((done) => {
+      lock.once('error', () => done(false));
+      lock.listen(address, () => done(true));
+    });
+    if (mine)
+      try {
+        return await work();
+      } finally {
+        lock.close();
+      }
+    if (!told) process.stderr.write('Another start is installing or building here: waiting for it.\n');
+    await new Promise((done) => setTimeout(done, 250));
+  }
+}
+
+function runtime() {
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) return process.execPath;
+  throw new ScriptError(`${pinned} is missing: remove node_modules and start again.`);
+}
+
+/** Passes signals that reach this process on to a child, and ends the child when npm, which runs us, is gone. */
+export function endTogether(child) {
+  const pass = (signal) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  const parent = process.ppid;
+  const watch = process.env.npm_lifecycle_event
+    ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250)
+    : undefined;
+  child.on('close', () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, pass);
+  });
+}
+
+/**
+ * Runs a file on the pinned Node in this terminal, and ends as it ends.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {{ channel?: boolean }} [options] channel: the child learns by its end when this process is gone
+ */
+export async function runOn(node, args, { channel = false } = {}) {
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])] });
+  endTogether(child);
+  const [code, signal] = await new Promise((done) => {
+    child.on('error', (error) => {
+      process.stderr.write(`${node} could not be started: ${error.message}\n`);
+      done([1, null]);
+    });
+    child.on('close', (...how) => done(how));
+  });
+  if (signal) process.kill(process.pid, signal);
+  process.exitCode = code ?? 1;
+}
+
+/** Runs a script's work; a ScriptError becomes its sentence and exit code 1. */
+export async function script(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    process.stderr.write(`\n${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
