@@ -12,6 +12,7 @@ import { places } from './places.ts';
 import { play } from './play.ts';
 import type { Scene } from './scene.ts';
 import { study } from './study.ts';
+import { trading } from './trading.ts';
 import { vehicles } from './vehicles.ts';
 import { wearables } from './wearables.ts';
 
@@ -30,6 +31,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ...places,
   ...play,
   ...study,
+  ...trading,
   ...vehicles,
   ...wearables,
 };

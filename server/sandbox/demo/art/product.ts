@@ -39,7 +39,7 @@ export function drawProduct(name: string, scene: Scene, variant: number, view: s
     view === 'c' ? (seed >>> 3) + 2 : seed % 4096,
     view === 'c',
   );
-  const zoom = view === 'b' ? 0.66 : view === 'd' ? 0.48 : 1;
+  const zoom = view === 'b' ? 0.66 : view === 'd' ? 0.54 : 1;
   const left = Math.round((width - width * zoom) * (view === 'd' ? 0.62 : seed % 2 ? 0.34 : 0.6));
   const top = Math.round((height - height * zoom) * (scene.setting === 'surface' ? 0.5 : view === 'd' ? 0.58 : 0.7));
   const box = `${left} ${top} ${Math.round(width * zoom)} ${Math.round(height * zoom)}`;

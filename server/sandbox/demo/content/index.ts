@@ -1,0 +1,30 @@
+import { ads } from './ads.ts';
+import { analyticsOf } from './analytics.ts';
+import { chats } from './chats.ts';
+import { joined, listings } from './listings.ts';
+import { people } from './people.ts';
+import { saves } from './saves.ts';
+import { recentSearches, searches } from './searches.ts';
+import { threads } from './threads.ts';
+
+export { drawing, type Drawing } from '../art/index.ts';
+export { parseText } from './notation.ts';
+export { usernames } from './people.ts';
+export type * from './types.ts';
+
+/**
+ * The demo community of OU: who is there, what they post and say. The same on every install; ages (`hoursAgo`, `minutesAgo`,
+ * `daysAgo`) count back from the moment of seeding. People are named by username, posts by their id here.
+ */
+export const demo = {
+  people,
+  listings,
+  joined,
+  threads,
+  saves,
+  chats,
+  ads,
+  searches,
+  recentSearches,
+  analyticsOf,
+} as const;

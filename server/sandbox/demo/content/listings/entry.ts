@@ -1,0 +1,37 @@
+import type { Category } from '../../../../../contract/categories.ts';
+import type { DemoPhoto } from '../types.ts';
+
+/** A listing as written down: when it was posted and whether it is sold are settled elsewhere. */
+export type Entry = {
+  id: string;
+  by: string;
+  category: Category | null;
+  price?: number;
+  text: string;
+  photos: readonly DemoPhoto[];
+};
+
+type Draft = Omit<Entry, 'category'>;
+
+/**
+ * Writes down one listing.
+ * @param price whole dollars, or null for none.
+ * @param photos each `<drawing>: <alternative text>`, the drawing without its `.svg`.
+ */
+export function post(id: string, by: string, price: number | null, text: string, ...photos: string[]): Draft {
+  return {
+    id,
+    by,
+    ...(price === null ? {} : { price }),
+    text,
+    photos: photos.map((photo) => {
+      const [name = '', alt = ''] = photo.split(/: (.*)/s);
+      return [`${name}.svg`, alt];
+    }),
+  };
+}
+
+/** Puts listings into a category, or into none. */
+export function inCategory(category: Category | null, drafts: readonly Draft[]): Entry[] {
+  return drafts.map((draft) => ({ ...draft, category }));
+}

@@ -1,0 +1,39 @@
+import type { DemoRecentSearch, DemoSearch } from './types.ts';
+
+const counted: ReadonlyArray<readonly [text: string, members: number, visitors: number, hoursAgo: number]> = [
+  ['desk', 186, 61, 0.4],
+  ['mini fridge', 152, 47, 1],
+  ['football tickets', 141, 90, 0.7],
+  ['sublease', 117, 72, 2],
+  ['bike', 109, 38, 1.5],
+  ['calculator', 88, 19, 3],
+  ['couch', 81, 33, 2.5],
+  ['organic chemistry', 74, 12, 5],
+  ['headphones', 66, 21, 6],
+  ['roommate', 61, 44, 4],
+  ['monitor', 58, 14, 8],
+  ['lamp', 47, 11, 7],
+  ['guitar', 39, 16, 12],
+  ['scooter', 34, 20, 15],
+  ['plants', 31, 8, 20],
+  ['film camera', 27, 9, 26],
+  ['kayak', 19, 7, 40],
+  ['trading cards', 17, 5, 33],
+];
+
+/** What was searched for on the campus, the most wanted first. */
+export const searches: readonly DemoSearch[] = counted.map(([text, members, visitors, hoursAgo]) => ({
+  text,
+  unique_views: Math.round(members * 0.7),
+  ghost_views: visitors,
+  total_views: members + visitors,
+  hoursAgo,
+}));
+
+/** What the demo account searched for of late. */
+export const recentSearches: readonly DemoRecentSearch[] = [
+  { by: 'hollisreyes', text: 'bookshelf speakers', quantity: 2, hoursAgo: 3 },
+  { by: 'hollisreyes', text: 'film camera', quantity: 4, hoursAgo: 20 },
+  { by: 'hollisreyes', text: 'rug', quantity: 1, hoursAgo: 45 },
+  { by: 'hollisreyes', text: 'tent', quantity: 1, hoursAgo: 110 },
+];

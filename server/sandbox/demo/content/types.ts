@@ -1,0 +1,110 @@
+import type { Category } from '../../../../contract/categories.ts';
+
+export type DemoPerson = {
+  first: string;
+  last: string;
+  /** Unique, and the person's key in everything below. */
+  username: string;
+  /** Log-in address; an unclaimed account's is where its claim link goes. */
+  email: string;
+  bio?: string;
+  gradYear?: number;
+  /** File name of a drawing. */
+  avatar?: string;
+  schoolVerified: boolean;
+  /** An account made by an operator's import, without a password. */
+  unclaimed?: boolean;
+  moderator?: boolean;
+  joinedDaysAgo: number;
+};
+
+/** A picture: the file name of a drawing, and what it shows. */
+export type DemoPhoto = readonly [file: string, alt: string];
+
+export type DemoListing = {
+  id: string;
+  by: string;
+  /** Null for what fits no category, and for questions. */
+  category: Category | null;
+  /** Whole dollars; absent for what has no price. */
+  price?: number;
+  /** In the notation of notation.ts; empty for a post of pictures alone. */
+  text: string;
+  photos: readonly DemoPhoto[];
+  sold?: boolean;
+  hoursAgo: number;
+};
+
+/** A post announcing a new member, made on the day of joining. */
+export type DemoJoined = { by: string; hoursAgo: number };
+
+export type DemoComment = {
+  /** Unique within its thread. */
+  id: string;
+  by: string;
+  text: string;
+  minutesAgo: number;
+  /** Usernames of those who like it. */
+  likedBy: readonly string[];
+  /** Was deleted and stays as a tombstone, since it has replies. */
+  deleted?: boolean;
+  replies: readonly DemoComment[];
+};
+
+export type DemoThread = { post: string; comments: readonly DemoComment[] };
+
+export type DemoSave = { post: string; by: string; minutesAgo: number };
+
+export type DemoMessage = {
+  by: string;
+  text: string;
+  minutesAgo: number;
+  liked?: boolean;
+  /** Id of a listing shared into the chat. */
+  sharedPost?: string;
+  photo?: DemoPhoto;
+};
+
+export type DemoChat = {
+  /** Who started it, and the other. */
+  from: string;
+  to: string;
+  messages: readonly DemoMessage[];
+  /** Who has not read the newest messages. */
+  unreadBy: readonly string[];
+};
+
+export type DemoAd = {
+  post: string;
+  /** The owner of the post. */
+  by: string;
+  title: string;
+  cta: { type: 'message' | 'profile' | 'website'; label: string; url?: string };
+  /** Whole days bought; absent for one that runs until paused. */
+  days?: number;
+  status: 'active' | 'paused' | 'completed';
+  startedHoursAgo: number;
+  /** For a paused one. */
+  pausedHoursAgo?: number;
+};
+
+/** Counts of one post on one day, as in the post's analytics. */
+export type DemoDay = {
+  daysAgo: number;
+  views: number;
+  accounts_reached: number;
+  direct_messages: number;
+  copied_link: number;
+  external_link_clicks: number;
+  profile_visits: number;
+};
+
+export type DemoSearch = {
+  text: string;
+  unique_views: number;
+  ghost_views: number;
+  total_views: number;
+  hoursAgo: number;
+};
+
+export type DemoRecentSearch = { by: string; text: string; quantity: number; hoursAgo: number };

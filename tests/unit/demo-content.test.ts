@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { categories } from '../../contract/categories.ts';
+import { accountEmail, nameFault, schoolEmailFault } from '../../contract/identity-rules.ts';
+import { limits } from '../../contract/limits.ts';
+import { isReservedName } from '../../contract/reserved-names.ts';
+import { isBlank, isEmpty, lengthOf, mentionsOf } from '../../contract/rich-text/index.ts';
+import { type DemoComment, demo, drawing, parseText, usernames } from '../../server/sandbox/demo/content/index.ts';
+
+const { people, listings, joined, threads, saves, chats, ads, searches, recentSearches, analyticsOf } = demo;
+const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+const all = (comments: readonly DemoComment[]): DemoComment[] => comments.flatMap((one) => [one, ...all(one.replies)]);
+const posting = new Set(people.filter((one) => one.bio && one.avatar && one.schoolVerified).map((one) => one.username));
+
+describe('demo people (D39)', () => {
+  test('forty, and the two that one can log in with', () => {
+    expect(people).toHaveLength(42);
+    expect(people.find(({ email }) => email === 'demo@ou.edu')).toMatchObject({
+      username: 'hollisreyes',
+      schoolVerified: true,
+    });
+    expect(people.find(({ email }) => email === 'moderator@ou.edu')).toMatchObject({ moderator: true });
+    expect(people.filter((one) => one.unclaimed)).toHaveLength(1);
+    expect(people.filter((one) => !one.unclaimed && !one.avatar)).not.toHaveLength(0);
+    expect(people.filter((one) => !one.unclaimed && !one.bio)).not.toHaveLength(0);
+  });
+
+  test('ENT-01 SET-22 SET-23 D12 names, usernames and e-mails keep the rules of the product', () => {
+    expect(new Set(people.map((one) => one.username.toLowerCase())).size).toBe(people.length);
+    expect(new Set(people.map((one) => one.email)).size).toBe(people.length);
+    for (const one of people) {
+      expect(one.username).toMatch(/^[a-z0-9_-]+$/);
+      expect(one.username.length).toBeGreaterThanOrEqual(limits.usernameMin);
+      expect(one.username.length).toBeLessThanOrEqual(limits.usernameMax);
+      expect(isReservedName(one.username), one.username).toBe(false);
+      expect(nameFault(`${one.first} ${one.last}`), one.username).toBeNull();
+      expect(Math.max(one.first.length, one.last.length)).toBeLessThanOrEqual(limits.namePartMax);
+      expect([...(one.bio ?? '')].length).toBeLessThanOrEqual(limits.bioMax);
+      expect(accountEmail.safeParse(one.email).data).toBe(one.email);
+      if (one.schoolVerified) expect(schoolEmailFault(one.email, ['ou.edu']), one.email).toBeNull();
+    }
+  });
+
+  test('every face is drawn, and no two people share one', () => {
+    const faces = people.flatMap((one) => one.avatar ?? []);
+    expect(new Set(faces).size).toBe(faces.length);
+    for (const face of faces) expect(drawing(face), face).toBeDefined();
+  });
+});
+
+describe('demo listings', () => {
+  test('two hundred at least, of every category, dense in the last two days of five weeks', () => {
+    expect(listings.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length);
+    for (const category of categories)
+      expect(listings.filter((one) => one.category === category).length, category).toBeGreaterThan(1);
+    expect(listings.filter((one) => one.hoursAgo < 48).length).toBeGreaterThan(40);
+    expect(Math.max(...listings.map((one) => one.hoursAgo))).toBeGreaterThan(24 * 28);
+    expect(listings.filter((one) => one.sold).length).toBeGreaterThanOrEqual(15);
+  });
+
+  test('POS-07 D20 texts keep the limit, and there is one that just does', () => {
+    const lengths = listings.map((one) => lengthOf(parseText(one.text)));
+    expect(Math.max(...lengths)).toBe(limits.postTextMax);
+    for (const one of listings) expect(isEmpty(parseText(one.text)) && one.photos.length === 0, one.id).toBe(false);
+  });
+
+  test('authors may post, and were there before', () => {
+    for (const one of listings) {
+      expect(posting.has(one.by) || one.by === 'patgreer', `${one.id} by ${one.by}`).toBe(true);
+      expect(people.find(({ username }) => username === one.by)!.joinedDaysAgo * 24).toBeGreaterThan(one.hoursAgo);
+      if (one.price !== undefined) expect(Number.isInteger(one.price) && one.price > 0).toBe(true);
+    }
+  });
+
+  test('POS-12 pictures exist, have words for those who cannot see them, and are not repeated', () => {
+    const used = listings.flatMap((one) => one.photos.map(([file]) => file));
+    for (const one of listings) {
+      expect(one.photos.length).toBeLessThanOrEqual(10);
+      for (const [file, alt] of one.photos) {
+        expect(drawing(file), `${one.id}: ${file}`).toMatchObject({
+          svg: expect.stringContaining('<svg'),
+          width: expect.any(Number),
+        });
+        expect(isBlank(alt), `${one.id}: ${file}`).toBe(false);
+      }
+    }
+    for (const file of new Set(used))
+      expect(used.filter((other) => other === file).length, file).toBeLessThanOrEqual(3);
+    expect(listings.some((one) => one.photos.length === 10)).toBe(true);
+  });
+
+  test('who is named in a text exists', () => {
+    const texts = [
+      ...listings.map(({ text }) => text),
+      ...threads.flatMap(({ comments }) => all(comments).map(({ text }) => text)),
+    ];
+    const named = texts.flatMap((text) => mentionsOf(parseText(text)));
+    expect(named.length).toBeGreaterThan(8);
+    for (const name of named) expect(usernames.has(name), name).toBe(true);
+  });
+
+  test('six new members are announced when they join', () => {
+    expect(joined).toHaveLength(6);
+  });
+});
+
+describe('what people do', () => {
+  test('threads: their posts exist, replies come after what they answer, all within the limits', () => {
+    expect(threads.length).toBeGreaterThanOrEqual(60);
+    expect(Math.max(...threads.map(({ comments }) => all(comments).length))).toBe(60);
+    const later = (comments: readonly DemoComment[], than: number): void => {
+      for (const one of comments) {
+        expect(one.minutesAgo, one.id).toBeLessThanOrEqual(than);
+        later(one.replies, one.minutesAgo);
+      }
+    };
+    for (const { post, comments } of threads) {
+      later(comments, Math.ceil(listingOf.get(post)!.hoursAgo * 60));
+      for (const one of all(comments)) {
+        expect(posting.has(one.by), one.by).toBe(true);
+        expect(lengthOf(parseText(one.text))).toBeLessThanOrEqual(limits.postTextMax);
+        expect(one.likedBy.every((name) => usernames.has(name) && name !== one.by)).toBe(true);
+        if (one.deleted) expect(one.replies).not.toHaveLength(0);
+      }
+    }
+    expect(threads.flatMap(({ comments }) => all(comments)).some((one) => one.deleted)).toBe(true);
+  });
+
+  test('saves are of the posts of others, once each', () => {
+    expect(new Set(saves.map((one) => `${one.by} ${one.post}`)).size).toBe(saves.length);
+    for (const one of saves) {
+      expect(listingOf.get(one.post)!.by).not.toBe(one.by);
+      expect(one.minutesAgo).toBeLessThanOrEqual(listingOf.get(one.post)!.hoursAgo * 60);
+    }
+    expect(saves.filter((one) => one.by === 'hollisreyes').length).toBeGreaterThan(9);
+  });
+
+  test('D25 chats: one a pair, in order, some unread by the demo account', () => {
+    expect(chats.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(chats.map((one) => [one.from, one.to].sort().join())).size).toBe(chats.length);
+    for (const { from, to, messages, unreadBy } of chats) {
+      expect(usernames.has(from) && usernames.has(to)).toBe(true);
+      expect(messages.length).toBeGreaterThanOrEqual(5);
+      for (const name of unreadBy) expect(messages.at(-1)!.by).not.toBe(name);
+      messages.forEach((one, index) => {
+        expect([...one.text].length).toBeLessThanOrEqual(limits.messageTextMax);
+        expect(one.text !== '' || one.photo !== undefined || one.sharedPost !== undefined).toBe(true);
+        if (index) expect(one.minutesAgo).toBeLessThanOrEqual(messages[index - 1]!.minutesAgo);
+        if (one.sharedPost) expect(listingOf.has(one.sharedPost), one.sharedPost).toBe(true);
+        if (one.photo) expect(drawing(one.photo[0]), one.photo[0]).toBeDefined();
+      });
+    }
+    expect(chats.filter((one) => one.unreadBy.includes('hollisreyes')).length).toBeGreaterThan(1);
+  });
+
+  test('ads are on posts of their owners, older than the ad, and each status is there', () => {
+    for (const ad of ads) {
+      const listing = listingOf.get(ad.post)!;
+      expect(listing.by).toBe(ad.by);
+      expect(listing.hoursAgo).toBeGreaterThan(ad.startedHoursAgo);
+      expect(ad.title.length).toBeLessThanOrEqual(limits.boost.titleMax);
+      expect(ad.cta.type === 'website').toBe(ad.cta.url?.startsWith('https://') ?? false);
+      if (ad.status === 'completed') expect(ad.startedHoursAgo).toBeGreaterThan(ad.days! * 24);
+      if (ad.status === 'active' && ad.days) expect(ad.startedHoursAgo).toBeLessThan(ad.days * 24);
+    }
+    expect(new Set(ads.map((ad) => ad.status))).toEqual(new Set(['active', 'paused', 'completed']));
+  });
+
+  test('D32 analytics: a day for each day of a post, the same every time, more while boosted', () => {
+    const days = analyticsOf('acoustic-guitar');
+    expect(days).toHaveLength(Math.floor(listingOf.get('acoustic-guitar')!.hoursAgo / 24) + 1);
+    expect(analyticsOf('acoustic-guitar')).toEqual(days);
+    for (const one of days) expect(one.accounts_reached).toBeLessThanOrEqual(one.views);
+    expect(days.at(-1)!.views).toBeGreaterThan(days[0]!.views);
+    expect(analyticsOf('sunrise-tee').some((one) => one.external_link_clicks > 0)).toBe(true);
+    expect(analyticsOf('no such post')).toEqual([]);
+  });
+
+  test('ENT-14 popular searches count members and visitors', () => {
+    for (const one of searches) expect(one.total_views).toBeGreaterThanOrEqual(one.unique_views + one.ghost_views);
+    expect(recentSearches.every(({ by }) => by === 'hollisreyes')).toBe(true);
+  });
+});
