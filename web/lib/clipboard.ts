@@ -1,0 +1,29 @@
+import { showAlert } from './alerts.ts';
+
+/** How long "Copied to clipboard" stands (SHE-32). */
+const COPIED_MS = 1500;
+
+/** Copies a text and says so (SHE-28, PRO-17); where the browser refuses, says that instead. */
+export async function copyText(text: string): Promise<boolean> {
+  const copied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  const done = copied ?? copyOldWay(text);
+  if (done) showAlert({ msg: 'Copied to clipboard', alertType: 'okay', duration: COPIED_MS });
+  else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+  return done;
+}
+
+/** Pages served over plain HTTP have no clipboard object. */
+function copyOldWay(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'fixed top-0 left-0 opacity-0';
+  // Inside an open dialog only its own elements may hold the focus.
+  (document.querySelector('[role=dialog]') ?? document.body).append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}

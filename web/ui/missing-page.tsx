@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { buttonClass } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** An address that the product does not know (SHE-02). */
+export function MissingPage() {
+  return (
+    <EmptyState
+      heading="h1"
+      className="py-24"
+      title="This page doesn't exist."
+      text="Try searching for something else."
+      action={
+        <Link to="/home" className={buttonClass('primary')}>
+          Go To Feed
+        </Link>
+      }
+    />
+  );
+}
