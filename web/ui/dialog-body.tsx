@@ -65,17 +65,21 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
 }
 
 export function DialogBody(props: DialogProps) {
-  const { title, text, children, action, foot, closeLabel = 'Close', page, onClose } = props;
+  const { title, text, children, head, action, foot, closeLabel = 'Close', page, onClose } = props;
   return (
     <Frame {...props} text={Boolean(text)}>
       <header
         className={classNames(
-          'sticky top-0 z-bar flex min-h-15 items-center gap-2 rounded-t-l border-b border-line bg-float px-2 py-2 pr-3',
+          'sticky top-0 z-bar flex min-h-15 items-center gap-2 rounded-t-l bg-float px-2 py-2 pr-3',
+          !head && 'border-b border-line',
           page && 'phone:rounded-none phone:bg-page phone:pt-[calc(8px+env(safe-area-inset-top))]',
         )}
       >
         <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
-        <Radix.Title className="min-w-0 flex-1 text-lead font-bold tracking-[-0.01em]">{title}</Radix.Title>
+        <Radix.Title className={head ? 'sr-only' : 'min-w-0 flex-1 text-lead font-bold tracking-[-0.01em]'}>
+          {title}
+        </Radix.Title>
+        {head}
         {action}
       </header>
       {text ? <Radix.Description className="px-6 pt-5 text-2 phone:px-4">{text}</Radix.Description> : null}

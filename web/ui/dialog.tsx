@@ -12,6 +12,8 @@ export type DialogProps = {
   size?: 'ask' | 'form' | 'work';
   /** on a phone it becomes a page of its own */
   page?: boolean;
+  /** stands in the head's place of the title, which is then heard only: the steps of a wizard */
+  head?: ReactNode;
   /** at the head's right: the one action, "Post" */
   action?: ReactNode;
   /** under the content, always in sight */

@@ -2,6 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { CheckIcon } from './icons.tsx';
 import type { MenuItem } from './menu.tsx';
 
 type MenuListProps = {
@@ -71,6 +72,7 @@ function Item({ item, button }: { item: Exclude<MenuItem, 'line'>; button: () =>
     <>
       {item.icon ? <span className={item.danger ? 'text-danger' : 'text-2'}>{item.icon}</span> : null}
       <span className="min-w-0 flex-1">{item.label}</span>
+      {item.checked ? <CheckIcon size={18} className="text-accent" /> : null}
     </>
   );
   const look = classNames(
@@ -78,17 +80,25 @@ function Item({ item, button }: { item: Exclude<MenuItem, 'line'>; button: () =>
     'data-highlighted:bg-float-2 data-disabled:cursor-default data-disabled:text-3',
     item.danger && 'text-danger',
   );
+  const onSelect = () => {
+    // First back to the button: a dialog that the deed opens will return the focus there.
+    button()?.focus();
+    item.onSelect?.();
+  };
+  if (item.checked !== undefined)
+    return (
+      <Radix.CheckboxItem
+        role="menuitemradio"
+        checked={item.checked}
+        disabled={item.disabled}
+        onSelect={onSelect}
+        className={look}
+      >
+        {inside}
+      </Radix.CheckboxItem>
+    );
   return (
-    <Radix.Item
-      asChild={Boolean(item.to ?? item.href)}
-      disabled={item.disabled}
-      onSelect={() => {
-        // First back to the button: a dialog that the deed opens will return the focus there.
-        button()?.focus();
-        item.onSelect?.();
-      }}
-      className={look}
-    >
+    <Radix.Item asChild={Boolean(item.to ?? item.href)} disabled={item.disabled} onSelect={onSelect} className={look}>
       {item.to ? <Link to={item.to}>{inside}</Link> : item.href ? <a href={item.href}>{inside}</a> : inside}
     </Radix.Item>
   );

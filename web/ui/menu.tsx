@@ -9,6 +9,8 @@ export type MenuItem =
       icon?: ReactNode;
       danger?: boolean;
       disabled?: boolean;
+      /** one of a choice: a tick marks the one that holds */
+      checked?: boolean;
       to?: string;
       href?: string;
       onSelect?: () => void;
