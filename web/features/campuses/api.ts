@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getCampusStats } from '../../../contract/campuses.ts';
+import { getCampus, getCampusStats } from '../../../contract/campuses.ts';
 import { call } from '../../lib/api.ts';
 import { campus } from '../../lib/boot.ts';
 
@@ -12,3 +12,12 @@ export const statsQuery = queryOptions({
 
 /** Members and activity of this campus. */
 export const useCampusStats = () => useQuery(statsQuery).data;
+
+/** A campus by its id: for another one than the host's. */
+export const campusQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campus', id],
+    queryFn: ({ signal }) => call(getCampus, { params: { id }, signal }),
+    staleTime: 10 * 60_000,
+    ...(id === campus._id ? { initialData: campus } : {}),
+  });

@@ -1,2 +1,2 @@
-export { statsQuery, useCampusStats } from './api.ts';
+export { campusQuery, statsQuery, useCampusStats } from './api.ts';
 export { GroupFacts } from './components/group-facts.tsx';

@@ -36,7 +36,8 @@ export function useGate(): (act: GuestReason) => boolean {
       }
       if (act !== 'post') return true;
       if (user.campus_id !== campus._id) openModal({ kind: 'go-home' });
-      else if (!user.profile_set_up) openModal({ kind: 'profile-incomplete', goBack: pathname.slice(1) || 'home' });
+      else if (!user.profile_set_up)
+        openModal({ kind: 'profile-incomplete', goBack: `create/${pathname.slice(1) || 'home'}` });
       else if (!abilities.post) openModal({ kind: 'verify-school', reason: 'post' });
       else if (isPhone()) void navigate('/create/post?goBack=home');
       else openModal({ kind: 'create-post' });

@@ -1,0 +1,51 @@
+import { campus } from '../../../lib/boot.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { closeModal } from '../../../lib/store.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ExternalIcon, MailIcon } from '../../../ui/icons.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+/** Shares the group by e-mail, on Instagram, or by its link (SHE-27, SHE-28). */
+export default function ShareGroup() {
+  const subject = campus.generic ? 'Quad' : `Quad ${campus.campus_short_name}`;
+  const body = `Buy, sell and talk with students at ${campus.campus_short_name}: ${campus.url}`;
+  return (
+    <Dialog open onClose={closeModal} title="Share Group">
+      <div className="grid gap-5 p-6 phone:px-4">
+        <div className="grid grid-cols-2 gap-2">
+          <a
+            className={buttonClass('second', 'm', true)}
+            href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+          >
+            <MailIcon size={20} />
+            Email
+          </a>
+          <a
+            className={buttonClass('second', 'm', true)}
+            href="https://www.instagram.com/"
+            target="_blank"
+            rel="noreferrer"
+            // Instagram takes no link by its address: it is there to be pasted.
+            onClick={() => void copyText(campus.url)}
+          >
+            <ExternalIcon size={20} />
+            Instagram
+          </a>
+        </div>
+        <div className="flex items-end gap-2">
+          <TextInput
+            label="Link"
+            className="min-w-0 flex-1"
+            readOnly
+            value={campus.url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button look="primary" className="h-12" data-autofocus onClick={() => void copyText(campus.url)}>
+            Copy
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

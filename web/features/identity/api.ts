@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getProfile } from '../../../contract/identity.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** A profile by its username, whatever its case (PRO-02). */
+export const profileQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['profile', username.toLowerCase()],
+    queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
+  });
+
+/** One's picture, name or bio changed: what shows it is read again. */
+export function forgetProfiles(): void {
+  void queryClient.invalidateQueries({ queryKey: ['profile'] });
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { codeField } from '../../../../contract/identity-rules.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useCodeMail } from '../code-mail.ts';
+
+const codeBody = z.object({ code: codeField });
+
+interface CodeFormProps {
+  /** whose code and what for: the countdown is kept under it */
+  mailKey: string;
+  send: () => Promise<unknown>;
+  sendOnEntry?: boolean;
+  check: (code: string) => Promise<void>;
+}
+
+/**
+ * Entry of a mailed code, with its resend (VER-06, VER-16 to VER-20). It waits for the button: a form that sends
+ * itself off at the fourth digit takes the word out of the writer's mouth.
+ */
+export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeFormProps) {
+  const { left, sending, resend } = useCodeMail(mailKey, send, sendOnEntry);
+  const { form, field, set, busy } = useForm({
+    initial: { code: '' },
+    check: (values) => faultsOf(codeBody, values),
+    act: ({ code }) => check(code.trim()),
+    explain: (error) => {
+      if (error instanceof ApiError) {
+        if (error.code === 'wrong_code' || error.code === 'school_email_taken') return { code: error.message };
+        if (error.field('code')) return { code: error.field('code') };
+        if (error.status === 429 || error.status === 0) {
+          showAlert({ msg: error.message, alertType: 'danger' });
+          return undefined;
+        }
+      }
+      showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+      return undefined;
+    },
+  });
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('code')}
+        onChange={(event) => set('code', event.target.value.replace(/\s/g, ''))}
+        label="Verification code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide className="mt-5" busy={busy} busyLabel="Processing">
+        Verify
+      </Button>
+      <p className="mt-5 flex flex-wrap items-center gap-x-1 text-small text-2">
+        Didn't receive the code?
+        <Button look="plain" size="s" className="-mx-2 px-2" busy={sending} onClick={resend}>
+          Resend
+        </Button>
+        {left > 0 ? <span className="text-3 tnum">in {left} s</span> : null}
+      </p>
+    </form>
+  );
+}

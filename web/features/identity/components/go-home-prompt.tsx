@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { campus } from '../../../lib/boot.ts';
+import { closeModal } from '../../../lib/store.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { campusQuery } from '../../campuses/index.ts';
+
+/** A guest posts at home: offers his own campus's site (D5). */
+export default function GoHomePrompt() {
+  const home = useQuery(campusQuery(useViewer().user?.campus_id ?? campus._id));
+  const name = home.data?.campus_short_name;
+  return (
+    <ConfirmDialog
+      open
+      title={`You are a guest at ${campus.campus_short_name}`}
+      text={
+        home.isError
+          ? 'Something went wrong. Try again.'
+          : `You can read, search, save, comment and message here. Posts go to your own campus${name ? `, ${name}` : ''}.`
+      }
+      confirm={name ? `Go to ${name}` : home.isError ? 'Retry' : 'Go home'}
+      cancel="Stay here"
+      busy={home.isFetching}
+      onClose={closeModal}
+      onConfirm={() => {
+        if (home.data) window.location.assign(`${home.data.url}/home`);
+        else void home.refetch();
+      }}
+    />
+  );
+}

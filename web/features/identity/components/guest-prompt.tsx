@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import { campus } from '../../../lib/boot.ts';
+import { closeModal, type GuestReason } from '../../../lib/store.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+
+const there = campus.generic ? 'your campus' : campus.campus_short_name;
+
+/** What a visitor wanted, and why it needs an account (SHE-23). */
+const words: Record<GuestReason, { title: string; text: string }> = {
+  search: {
+    title: `Join ${there} to search`,
+    text: `Log in or sign up to find what students at ${there} are selling.`,
+  },
+  post: { title: `Join ${there} to post`, text: `Log in or sign up to sell, ask or share something at ${there}.` },
+  like: {
+    title: `Join ${there} to save posts`,
+    text: 'Log in or sign up to keep the posts that you like in one place.',
+  },
+  comment: { title: `Join ${there} to comment`, text: 'Log in or sign up to ask a question or make an offer.' },
+  message: { title: `Join ${there} to send messages`, text: 'Log in or sign up to talk with buyers and sellers.' },
+  'join campus': {
+    title: `Join ${there}`,
+    text: 'Log in or sign up, then verify your school e-mail to become a member of the group.',
+  },
+};
+
+/** Asks a visitor to come in (SHE-23); it closes by itself when a user appears (SHE-24, lib/store.ts). */
+export default function GuestPrompt({ reason }: { reason: GuestReason }) {
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      open
+      {...words[reason]}
+      confirm="Log In / Sign Up"
+      cancel="Not now"
+      onClose={closeModal}
+      onConfirm={() => {
+        closeModal();
+        void navigate('/user_registration');
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '../../../../contract/identity.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CalendarIcon, LinkIcon, SchoolIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { campusQuery } from '../../campuses/index.ts';
+import { isPhone } from '../gate.ts';
+import { personName, photoOf } from '../person.ts';
+import { useOpenWizard } from '../use-open-wizard.ts';
+
+const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
+
+/** Who this is (PRO-14), and what one can do here: finish one's own profile (PRO-15), copy the link (PRO-17). */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const { user } = useViewer();
+  const openWizard = useOpenWizard();
+  const home = useQuery(campusQuery(profile.campus_id)).data;
+  const own = user && profile.own ? user : null;
+  // One's own changes show at once, without waiting for the profile to be read again.
+  const { first_name, last_name, img, bio, profile_set_up } = own ?? profile;
+  const name = personName({ first_name, last_name });
+  const short = [...bio].slice(0, limits.bioMax).join('');
+  return (
+    <section className="px-4 pt-5 pb-4">
+      <div className="flex items-center gap-2">
+        <Avatar name={name} src={photoOf({ img }, isPhone() ? 192 : 384)} size={96} alt={`${name}'s picture`} />
+        <span className="flex-1" />
+        {own ? (
+          <Button look={profile_set_up ? 'second' : 'primary'} onClick={() => openWizard('profile')}>
+            {profile_set_up ? 'Edit Profile' : 'Set up profile'}
+          </Button>
+        ) : null}
+        <Menu
+          items={[
+            {
+              label: 'Copy link to profile',
+              icon: <LinkIcon size={20} />,
+              onSelect: () => void copyText(`${window.location.origin}/${profile.username}`),
+            },
+          ]}
+        />
+      </div>
+      <h2 className="mt-3 text-name font-bold">
+        {name}
+        {profile.school_verified ? <VerifiedTick size={20} className="ml-2 align-[-3px]" /> : null}
+      </h2>
+      <p className="text-2">@{profile.username}</p>
+      {short ? <p className="mt-2 max-w-[52ch] whitespace-pre-line">{short}</p> : null}
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-label text-2">
+        <span>
+          <b className="font-semi text-ink tnum">{profile.totalPosts.toLocaleString('en-US')}</b>{' '}
+          {profile.totalPosts === 1 ? 'post' : 'posts'}
+        </span>
+        {home ? (
+          <span className="inline-flex items-center gap-1.5">
+            <SchoolIcon size={18} />
+            {home.campus_short_name}
+          </span>
+        ) : null}
+        <span className="inline-flex items-center gap-1.5">
+          <CalendarIcon size={18} />
+          Joined {joinedAt.format(new Date(profile.joined))}
+        </span>
+      </p>
+    </section>
+  );
+}

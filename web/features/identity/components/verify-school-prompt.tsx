@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { campus } from '../../../lib/boot.ts';
+import { closeModal, type VerifyReason } from '../../../lib/store.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+
+const words: Record<VerifyReason, string> = {
+  post: 'Posting is for students. Verify your school email to post.',
+  message: 'Messages are for students. Verify your school email to write to somebody.',
+  comment: 'Comments are for students. Verify your school email to join in.',
+};
+
+/** Leads to the school e-mail (SHE-25); closes when it is verified, here or in another tab (SHE-26). */
+export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason }) {
+  const navigate = useNavigate();
+  const verified = useViewer().user?.school_verified === true;
+  useEffect(() => {
+    if (verified) closeModal();
+  }, [verified]);
+  return (
+    <ConfirmDialog
+      open
+      title="Verify your school email"
+      text={words[reason]}
+      confirm="Verify school email"
+      cancel="Not now"
+      onClose={closeModal}
+      onConfirm={() => {
+        closeModal();
+        void navigate(campus.generic ? '/search_schools' : '/settings/account/school_email');
+      }}
+    />
+  );
+}

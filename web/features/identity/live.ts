@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { getViewer } from '../../../contract/identity.ts';
+import { call } from '../../lib/api.ts';
+import { onLive, onLiveGap } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
+
+const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('quad.viewer') : null;
+/** While news from elsewhere is being taken over: they are not to be told back. */
+let hearing = false;
+
+/** Asks again who is signed in; without an answer the page keeps what it knew. */
+async function takeOver(): Promise<void> {
+  const answer = await call(getViewer).catch(() => null);
+  if (!answer) return;
+  hearing = true;
+  setViewer(answer);
+  hearing = false;
+}
+
+/** Keeps the viewer true: a sign-in or -out in another tab, and what the server says of the account. */
+export function useViewerNews(): void {
+  const signedIn = useViewer().user !== null;
+
+  useEffect(() => {
+    const tell = () => hearing || tabs?.postMessage('changed');
+    const hear = () => void takeOver();
+    // A page that comes back from the browser's memory may be of another sign-in.
+    const wake = (event: PageTransitionEvent) => event.persisted && hear();
+    window.addEventListener('quad:viewer', tell);
+    window.addEventListener('pageshow', wake);
+    tabs?.addEventListener('message', hear);
+    return () => {
+      window.removeEventListener('quad:viewer', tell);
+      window.removeEventListener('pageshow', wake);
+      tabs?.removeEventListener('message', hear);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!signedIn) return;
+    const stops = [
+      onLive('user.changed', () => void takeOver()),
+      onLive('session.ended', () => void takeOver()),
+      onLive('user.counts', (counts) => {
+        const viewer = currentViewer();
+        if (counts.version > viewer.unread.version)
+          queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
+      }),
+      onLiveGap(() => void takeOver()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [signedIn]);
+}

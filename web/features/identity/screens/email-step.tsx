@@ -1,0 +1,85 @@
+import { Link, useNavigate } from 'react-router';
+import { checkEmail } from '../../../../contract/identity.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { campus } from '../../../lib/boot.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { usePrefetched } from '../../../lib/prefetch.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
+import { isPhone } from '../gate.ts';
+
+/** /user_registration: an e-mail address leads to log-in or registration (AUT-01 to AUT-10, D15). */
+export default function EmailStep() {
+  return (
+    <ForVisitors>
+      <EntryFrame
+        page="Log in or sign up"
+        title="Buy and sell on campus"
+        text={
+          campus.generic
+            ? 'Sign up or log in to Quad.'
+            : `Sign up or log in to Quad at ${campus.campus_short_name} with your e-mail.`
+        }
+      >
+        <EmailForm />
+        <p className="mt-6 text-small leading-5 text-3">
+          By continuing you agree to the{' '}
+          <Link to="/settings/terms" className="text-2 underline underline-offset-3">
+            Terms of Service
+          </Link>{' '}
+          and{' '}
+          <Link to="/settings/privacy" className="text-2 underline underline-offset-3">
+            Privacy Policy
+          </Link>
+          . You must be at least 16 and live in the United States.
+        </p>
+      </EntryFrame>
+    </ForVisitors>
+  );
+}
+
+function EmailForm() {
+  const navigate = useNavigate();
+  usePrefetched(() => [import('./login.tsx'), import('./register.tsx')]);
+  const { form, field, busy, errors } = useForm({
+    initial: { email: '' },
+    check: (values) => faultsOf(checkEmail.body, values),
+    act: async ({ email }) => {
+      const { next } = await call(checkEmail, { body: { email } });
+      await navigate(`/${next}?${new URLSearchParams({ email: email.trim().toLowerCase() })}`);
+    },
+    explain: (error) => {
+      if (error instanceof ApiError) {
+        if (error.field('email')) return { email: error.field('email') };
+        if (error.code === 'banned') return { email: error.message };
+        if (error.status === 429 || error.status === 403 || error.code === 'offline') {
+          showAlert({ msg: error.message, alertType: 'danger' });
+          return { form: error.message };
+        }
+      }
+      showAlert({ msg: 'Something went wrong!', alertType: 'danger' });
+      return { form: 'Error checking if email is available' };
+    },
+  });
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus={!isPhone()}
+        placeholder={campus.generic ? undefined : `you@${campus.campus_ext}`}
+      />
+      <FieldError error={errors.form} />
+      <Button type="submit" look="primary" wide className="mt-5" busy={busy}>
+        Continue with E-mail
+      </Button>
+    </form>
+  );
+}

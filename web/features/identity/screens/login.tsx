@@ -1,0 +1,93 @@
+import { Link, useSearchParams } from 'react-router';
+import { logIn } from '../../../../contract/identity.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { campus } from '../../../lib/boot.ts';
+import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
+import { setViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
+import { PasswordInput } from '../components/password-input.tsx';
+import { isPhone } from '../gate.ts';
+
+/** /login: the password form (AUT-11 to AUT-33). */
+export default function Login() {
+  const [query] = useSearchParams();
+  const email = query.get('email') ?? '';
+  return (
+    <ForVisitors>
+      <EntryFrame
+        page="Log in"
+        title="Welcome back"
+        text={campus.generic ? 'Log in to Quad.' : `Log in to Quad at ${campus.campus_short_name}.`}
+      >
+        <LoginForm email={email} wrongEmail={query.get('redirect') === 'true'} />
+        <p className="mt-6 text-small text-2">
+          New here?{' '}
+          <Link
+            to={email ? `/register?${new URLSearchParams({ email })}` : '/user_registration'}
+            className="font-semi text-accent hover:underline"
+          >
+            Sign up
+          </Link>
+        </p>
+      </EntryFrame>
+    </ForVisitors>
+  );
+}
+
+function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+  const { form, field, busy } = useForm({
+    initial: { email, password: '' },
+    errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
+    check: (values) => faultsOf(logIn.body, values),
+    // Where it leads is decided by who is signed in then (landing.ts).
+    act: async (body) => setViewer(await call(logIn, { body })),
+    explain: explainLogIn,
+  });
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus={!email && !isPhone()}
+      />
+      <PasswordInput
+        {...field('password')}
+        label="Password"
+        autoComplete="current-password"
+        maxLength={limits.passwordInputMax}
+        autoFocus={Boolean(email)}
+        className="mt-5"
+      />
+      <Button type="submit" look="primary" wide className="mt-6" busy={busy}>
+        Log In
+      </Button>
+    </form>
+  );
+}
+
+/** The error catalogue of log-in (spec 1 section 8): what concerns a field stands beside it, the rest is an alert. */
+function explainLogIn(error: unknown): Faults | undefined {
+  if (error instanceof ApiError) {
+    if (error.code === 'wrong_password') return { password: error.message };
+    if (error.code === 'unknown_email') return { email: error.message };
+    if (error.code === 'invalid') return { email: error.field('email'), password: error.field('password') };
+    const lockedOut = error.code === 'locked_out';
+    const known = lockedOut || error.status === 401 || error.status === 403 || error.status === 429;
+    const msg =
+      known || error.code === 'offline'
+        ? error.message
+        : error.code === 'internal'
+          ? 'Internal server error.'
+          : 'Something went wrong. Try again.';
+    showAlert({ msg, alertType: 'danger', ...(lockedOut ? { duration: limits.alert.lockoutMs } : {}) });
+  } else showAlert({ msg: 'Something went wrong. Try again.', alertType: 'danger' });
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showAlert } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { signOut } from '../session.ts';
+
+/** /logout (AUT-86 to AUT-88). */
+export default function Logout() {
+  usePageTitle('Log out');
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    // Whoever is signed out leaves this screen by the guard of protected routes.
+    await signOut().catch((error: unknown) => {
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      setBusy(false);
+    });
+  };
+  const stay = () => {
+    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    else void navigate('/home', { replace: true });
+  };
+  return (
+    <>
+      <ScreenHead title="Log Out" back="/home" />
+      <div className="px-6 py-16 text-center phone:px-4">
+        <h2 className="mb-6 text-title font-bold text-balance">Are you sure you want to logout?</h2>
+        <div className="mx-auto grid max-w-[320px] gap-2">
+          <Button look="primary" wide busy={busy} onClick={() => void leave()}>
+            Log out
+          </Button>
+          <Button wide onClick={stay}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

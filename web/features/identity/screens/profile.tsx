@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isReservedName } from '../../../../contract/reserved-names.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { MissingPage } from '../../../ui/missing-page.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { profileQuery } from '../api.ts';
+import { ProfileHeader } from '../components/profile-header.tsx';
+import { personName } from '../person.ts';
+
+/** /{username}: a person's profile (PRO-01, PRO-02); /profile, without a name, is one's own (PRO-03). */
+export default function ProfileScreen() {
+  const { user } = useViewer();
+  const username = useParams().username ?? user?.username ?? '';
+  if (isReservedName(username)) return <Missing />;
+  return <ProfileOf key={username.toLowerCase()} username={username} />;
+}
+
+/** A name that the product keeps for itself is no person: the address leads nowhere. */
+function Missing() {
+  usePageTitle('Page not found');
+  return <MissingPage />;
+}
+
+function ProfileOf({ username }: { username: string }) {
+  const { data, error, refetch } = useQuery(profileQuery(username));
+  const missing = error instanceof ApiError && error.code === 'not_found';
+  usePageTitle(data ? personName(data) : missing ? 'Page not found' : `@${username}`);
+  return (
+    <>
+      <ScreenHead title={data ? personName(data) : 'Profile'} back="/home" />
+      {data ? (
+        <ProfileHeader profile={data} />
+      ) : missing ? (
+        <EmptyState
+          className="py-24"
+          icon={SearchIcon}
+          title="This page doesn't exist"
+          text="There is nobody by that name."
+          action={
+            <Link to="/search" className={buttonClass('primary')}>
+              Search
+            </Link>
+          }
+        />
+      ) : error ? (
+        <ErrorLine
+          className="py-12"
+          text={error instanceof ApiError && error.code === 'offline' ? error.message : 'Something went wrong'}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ProfileBones />
+      )}
+    </>
+  );
+}
+
+function ProfileBones() {
+  return (
+    <Waiting className="px-4 py-5">
+      <Bone className="size-24 rounded-full phone:size-20" />
+      <Bone className="mt-5 h-5 w-48 rounded-s" />
+      <Bone className="mt-3 h-3 w-28 rounded-s" />
+      <Bone className="mt-5 h-3 w-4/5 rounded-s" />
+      <Bone className="mt-2.5 h-3 w-3/5 rounded-s" />
+    </Waiting>
+  );
+}

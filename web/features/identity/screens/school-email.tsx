@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { sendSchoolCode } from '../../../../contract/identity.ts';
+import { schoolEmailField } from '../../../../contract/identity-rules.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { campus } from '../../../lib/boot.ts';
+import { useForm } from '../../../lib/form.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { usePrefetched } from '../../../lib/prefetch.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { campusQuery } from '../../campuses/index.ts';
+import { noteCodeSent } from '../code-mail.ts';
+import { schoolMailKey } from '../school.ts';
+
+/** /settings/account/school_email: asks for a code to a school address, of this campus or the one named (VER-31). */
+export default function SchoolEmail() {
+  usePageTitle('School Email');
+  const [query] = useSearchParams();
+  const { user } = useViewer();
+  const wanted = query.get('campus') ?? campus._id;
+  const asked = useQuery(campusQuery(wanted));
+  if (campus.generic && !query.has('campus')) return <Navigate to="/search_schools" replace />;
+  const name = asked.data?.campus_short_name;
+  return (
+    <>
+      <ScreenHead title="School Email" back="/home" />
+      <div className="px-6 py-6 phone:px-4">
+        <div className="max-w-[440px]">
+          {user?.school_email ? (
+            <p className="mb-5 text-2">
+              Your verified school e-mail is <strong className="font-semi text-ink">{user.school_email}</strong>.
+            </p>
+          ) : (
+            <p className="mb-5 text-2">
+              Only students post, comment and message{name ? ` at ${name}` : ''}. We send a code to your school address
+              to see that you are one.
+            </p>
+          )}
+          <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SchoolEmailForm({ campusId, example }: { campusId: string; example?: string }) {
+  const navigate = useNavigate();
+  const { user } = useViewer();
+  usePrefetched(() => [import('./verify-school-email.tsx')]);
+  const { form, field, busy, values } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => {
+      const typed = email.trim().toLowerCase();
+      if (typed === (user?.school_email ?? '')) return { email: 'Enter a new school email' };
+      const fault = schoolEmailField.safeParse(email).error?.issues[0]?.message;
+      if (fault) return { email: fault };
+      // Which domains the campus has, the server knows.
+      return /^[a-z0-9._-]{1,64}@[a-z0-9.-]+$/.test(typed) ? {} : { email: 'Enter a valid school email' };
+    },
+    act: async ({ email }) => {
+      const typed = email.trim().toLowerCase();
+      await call(sendSchoolCode, { body: { email: typed, campus: campusId } });
+      noteCodeSent(schoolMailKey(typed));
+      showAlert({ msg: 'Email sent', alertType: 'okay' });
+      await navigate(
+        `/settings/account/verify_school_email?${new URLSearchParams({ email: typed, campus: campusId })}`,
+      );
+    },
+    explain: (error) => {
+      if (error instanceof ApiError) {
+        if (error.field('email')) return { email: error.field('email') };
+        if (error.code === 'code_too_soon' || error.code === 'school_email_taken') return { email: error.message };
+        if (error.status === 429 || error.status === 0) {
+          showAlert({ msg: error.message, alertType: 'danger' });
+          return undefined;
+        }
+      }
+      showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+      return undefined;
+    },
+  });
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('email')}
+        label="School Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        placeholder={example ? `you@${example}` : undefined}
+        autoFocus
+      />
+      <Button
+        type="submit"
+        look="primary"
+        className="mt-5 phone:w-full"
+        disabled={!values.email.trim()}
+        busy={busy}
+        busyLabel="Processing"
+      >
+        Send code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { checkSchoolCode, sendSchoolCode } from '../../../../contract/identity.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api.ts';
+import { campus } from '../../../lib/boot.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { setViewer } from '../../../lib/viewer.ts';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { CodeForm } from '../components/code-form.tsx';
+import { landing } from '../landing.ts';
+import { keepJoinedCampus, schoolMailKey } from '../school.ts';
+
+const ASK = '/settings/account/school_email';
+
+/** /settings/account/verify_school_email: the code of a school e-mail (VER-23 to VER-30, D48). */
+export default function VerifySchoolEmail() {
+  usePageTitle('Verify School Email');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const email = query.get('email') ?? '';
+  const campusId = query.get('campus') ?? campus._id;
+  const send = useCallback(() => call(sendSchoolCode, { body: { email, campus: campusId } }), [email, campusId]);
+  if (!email) return <Navigate to={ASK} replace />;
+  const check = async (code: string) => {
+    const { campus_id, ...viewer } = await call(checkSchoolCode, { body: { code } });
+    setViewer(viewer);
+    keepJoinedCampus(campus_id);
+    showAlert({ msg: 'Profile Updated', alertType: 'success' });
+    await navigate(landing(viewer), { replace: true });
+  };
+  return (
+    <>
+      <ScreenHead title="Verify School Email" back={`${ASK}?${new URLSearchParams({ campus: campusId })}`} />
+      <div className="px-6 py-6 phone:px-4">
+        <div className="max-w-[440px]">
+          <p className="mb-5 text-2">
+            Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{email}</strong>. It takes 1-2
+            minutes to arrive and is valid for two hours.
+          </p>
+          <CodeForm mailKey={schoolMailKey(email)} send={send} check={check} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { checkAccountCode, sendAccountCode } from '../../../../contract/identity.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { setViewer, useViewer } from '../../../lib/viewer.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { CodeForm } from '../components/code-form.tsx';
+import { EntryFrame } from '../components/entry-frame.tsx';
+import { landing } from '../landing.ts';
+import { signOut } from '../session.ts';
+
+const sendCode = () => call(sendAccountCode);
+
+/** /verify: confirms the account's e-mail with a mailed code (VER-01 to VER-20). */
+export default function Verify() {
+  const viewer = useViewer();
+  const { user } = viewer;
+  const [leaving, setLeaving] = useState(false);
+  if (!user) return <Navigate to="/user_registration" replace />;
+  if (user.verified) return <Navigate to={landing(viewer)} replace />;
+  const back = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    await signOut().catch((error: unknown) => {
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      setLeaving(false);
+    });
+  };
+  return (
+    <EntryFrame
+      page="Confirm your email address"
+      title="Confirm your email address"
+      text={
+        <>
+          Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{user.email}</strong>. It takes
+          1-2 minutes to arrive and is valid for two hours.
+        </>
+      }
+      before={<IconButton label="Back" icon={<BackIcon />} onClick={() => void back()} />}
+    >
+      <CodeForm
+        mailKey={`verify-user-${user._id}`}
+        send={sendCode}
+        sendOnEntry
+        check={async (code) => setViewer(await call(checkAccountCode, { body: { code } }))}
+      />
+    </EntryFrame>
+  );
+}

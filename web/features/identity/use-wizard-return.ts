@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { closeModal, openModal } from '../../lib/store.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+import { isPhone } from './gate.ts';
+import { wizardOrigin } from './wizard-origin.ts';
+import { dropWizardTrigger, noteWizardTrigger } from './wizard-trigger.ts';
+
+/** How the wizard ends: back to where it was opened (PRO-37). While it is open, a later log-in reopens it (PRO-38). */
+export function useWizardReturn(goBack: string | null | undefined) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const user = currentViewer().user;
+  const origin = wizardOrigin(goBack, `/${user?.username ?? 'home'}`);
+
+  useEffect(noteWizardTrigger, []);
+
+  const leave = () => {
+    dropWizardTrigger();
+    closeModal();
+    if (origin.to === null) {
+      // The dialog stands over the page that it was opened from; the phone's page has it behind itself.
+      if (pathname === '/profile/set-up') void navigate(-1);
+    } else if (origin.to !== pathname) void navigate(origin.to, { replace: pathname === '/profile/set-up' });
+  };
+  const finish = () => {
+    const complete = currentViewer().abilities.post;
+    if (origin.compose && complete && isPhone()) {
+      dropWizardTrigger();
+      void navigate('/create/post?goBack=home', { replace: true });
+      return;
+    }
+    leave();
+    if (origin.compose && complete) openModal({ kind: 'create-post' });
+  };
+  return { label: origin.label, leave, finish };
+}
