@@ -34,6 +34,7 @@ export function App() {
         <Route path="/post/:id" element={<Post />} />
         <Route element={<Protected />}>
           <Route path="/logout" element={<Logout />} />
+          <Route path="/profile" element={<Profile />} />
           <Route path="/profile/set-up" element={<SetUp />} />
           <Route path="/settings/account/school_email" element={<SchoolEmail />} />
           <Route path="/settings/account/verify_school_email" element={<VerifySchoolEmail />} />

@@ -1,14 +1,32 @@
+import { personName, photoOf } from '../../features/identity/index.ts';
+import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LogOutIcon, MailIcon, MoreIcon, AccountIcon } from '../../ui/icons.tsx';
+import { AccountIcon, ComputerIcon, LogOutIcon, MailIcon, MoonIcon, MoreIcon, SunIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { personName, photoOf } from '../../features/identity/person.ts';
 
+const themes = [
+  ['light', 'Light theme', SunIcon],
+  ['dark', 'Dark theme', MoonIcon],
+  ['system', 'System theme', ComputerIcon],
+] as const;
+
+/** The account's few ways, and how the page looks, which the settings will take over. */
 function useAccountItems(): MenuItem[] {
   const { user } = useViewer();
-  if (!user) return [{ label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> }];
+  const current = useTheme();
+  const looks: MenuItem[] = themes.map(([theme, label, Drawing]) => ({
+    label,
+    icon: <Drawing size={20} />,
+    checked: theme === current,
+    onSelect: () => chooseTheme(theme),
+  }));
+  if (!user)
+    return [{ label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> }, 'line', ...looks];
   return [
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
+    'line',
+    ...looks,
     'line',
     { label: 'Log Out', to: '/logout', icon: <LogOutIcon size={20} /> },
   ];
@@ -18,26 +36,36 @@ function useAccountItems(): MenuItem[] {
 export function AccountMenu({ className = '' }: { className?: string }) {
   const { user } = useViewer();
   const items = useAccountItems();
-  if (!user) return null;
   return (
     <Menu
       items={items}
       side="top"
       align="start"
-      className={className}
+      className={`w-full ${className}`}
       trigger={(props) => (
         <button
           type="button"
           aria-label="Account"
           {...props}
-          className="flex h-14 w-full min-w-0 items-center gap-3 rounded-m px-3 text-left hover:bg-2"
+          className="flex h-14 w-full min-w-0 items-center gap-3 rounded-m px-3 text-left transition-colors hover:bg-2"
         >
-          <Avatar name={personName(user)} src={photoOf(user, 96)} size={36} />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-label leading-[18px] font-semi">{personName(user)}</span>
-            <span className="block truncate text-small text-3">@{user.username}</span>
-          </span>
-          <MoreIcon size={20} />
+          {user ? (
+            <>
+              <Avatar name={personName(user)} src={photoOf(user, 96)} size={36} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-label leading-[18px] font-semi">{personName(user)}</span>
+                <span className="block truncate text-small text-3">@{user.username}</span>
+              </span>
+            </>
+          ) : (
+            <>
+              <span className="grid size-9 place-items-center rounded-full bg-3 text-2">
+                <AccountIcon size={20} />
+              </span>
+              <span className="flex-1 text-label font-semi">Log In / Sign Up</span>
+            </>
+          )}
+          <MoreIcon size={20} className="text-3" />
         </button>
       )}
     />
@@ -56,7 +84,7 @@ export function AccountAvatar() {
           type="button"
           aria-label="Account"
           {...props}
-          className="grid size-target place-items-center rounded-pill"
+          className="grid size-target place-items-center rounded-pill hover:bg-2"
         >
           {user ? <Avatar name={personName(user)} src={photoOf(user, 96)} size={32} /> : <AccountIcon />}
         </button>

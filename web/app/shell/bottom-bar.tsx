@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useGate } from '../../features/identity/gate.ts';
+import { useGate } from '../../features/identity/index.ts';
 import { campus } from '../../lib/boot.ts';
 import { useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { bottomItems } from '../nav-items.ts';
-
-/** Screens that bring their own bar or need the room (SHE-11). */
-const hidesBar = (path: string) =>
-  /^\/(create\/|messages\/.+|profile\/set-up|verify|logout|login|register|user_registration|forgotpassword)/.test(path);
+import { hidesBottomBar } from './places.ts';
 
 const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
 
@@ -20,7 +17,7 @@ export function BottomBar() {
   const viewer = useViewer();
   const gate = useGate();
   const menuOpen = useStore((state) => state.nav.menuOpen);
-  if (menuOpen || hidesBar(pathname)) return null;
+  if (menuOpen || hidesBottomBar(pathname)) return null;
   const cells: ReactNode[] = bottomItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => {
     const current = pathname === to || (to === '/home' && (pathname === '/media' || pathname === '/about'));
     return (

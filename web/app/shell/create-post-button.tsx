@@ -1,8 +1,8 @@
-import { useGate } from '../../features/identity/gate.ts';
+import { Link } from 'react-router';
+import { useGate } from '../../features/identity/index.ts';
 import { campus } from '../../lib/boot.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Link } from 'react-router';
 
 /** Create Post for members, Log In / Sign Up for visitors; the generic campus has nothing to post to. */
 export function CreatePostButton({ className = '' }: { className?: string }) {

@@ -1,17 +1,33 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { AccountBanner } from '../../features/identity/index.ts';
 import { Alerts } from '../../ui/alerts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
+import { hidesBanner, hidesBottomBar, isEntry } from './places.ts';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SlideMenu } from './slide-menu.tsx';
+import { useComingsAndGoings } from './use-comings-and-goings.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** The shell around every screen but /404: three columns, two, or one with the bottom bar (SHE-01, SHE-05). */
+/**
+ * The shell around every screen but /404: three columns, two, or one with the bottom bar (SHE-01, SHE-05). The screens
+ * of coming in have the window to themselves.
+ */
 export function Shell() {
   useForcedVerification();
+  useComingsAndGoings();
+  useScrollMemory();
+  const { pathname } = useLocation();
+  const screen = (
+    <Suspense fallback={<Spinner />}>
+      <Outlet />
+    </Suspense>
+  );
   return (
     <>
       <a
@@ -20,23 +36,31 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <div className="mx-auto grid min-h-dvh justify-center grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)] phone:grid-cols-[minmax(0,1fr)]">
-        <SideNav />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="relative min-w-0 border-x border-line outline-none phone:border-0 phone:pb-[calc(56px+env(safe-area-inset-bottom))]"
-        >
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
+      {isEntry(pathname) ? (
+        <main id="content" tabIndex={-1} className="outline-none">
+          {screen}
         </main>
-        <SidePanel />
-      </div>
+      ) : (
+        <div className="mx-auto grid min-h-dvh justify-center grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)] phone:grid-cols-[minmax(0,1fr)]">
+          <SideNav />
+          <main
+            id="content"
+            tabIndex={-1}
+            className={`relative min-w-0 border-x border-line outline-none phone:border-0 ${
+              hidesBottomBar(pathname) ? '' : 'phone:pb-[calc(56px+env(safe-area-inset-bottom))]'
+            }`}
+          >
+            {hidesBanner(pathname) ? null : <AccountBanner />}
+            {screen}
+          </main>
+          <SidePanel />
+        </div>
+      )}
       <BottomBar />
       <SlideMenu />
       <ModalHost />
-      <Alerts />
+      <Alerts raise={!hidesBottomBar(pathname)} />
+      <RouteAnnouncer />
     </>
   );
 }

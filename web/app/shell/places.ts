@@ -1,0 +1,11 @@
+/** Screens of coming in: they stand alone, without navigation and side panel. */
+export const isEntry = (path: string): boolean =>
+  /^\/(user_registration|login|register|verify|forgotpassword)(\/|$)/.test(path);
+
+/** Screens that bring their own bar or need the room: the phone's bottom bar is not there (SHE-11). */
+export const hidesBottomBar = (path: string): boolean =>
+  isEntry(path) || /^\/(create\/|messages\/.+|profile\/set-up|logout)/.test(path);
+
+/** Screens on which a banner about the account would be in the way of what it asks for. */
+export const hidesBanner = (path: string): boolean =>
+  /^\/(settings\/account\/|create\/|profile\/set-up|logout)/.test(path);

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import {
+  forgetPlace,
+  rememberPlace,
+  takeWizardTrigger,
+  useOpenWizard,
+  useViewerNews,
+} from '../../features/identity/index.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { isEntry } from './places.ts';
+
+/** What the shell does when somebody signs in or out, here or elsewhere. */
+export function useComingsAndGoings(): void {
+  useViewerNews();
+  const { user } = useViewer();
+  const { pathname } = useLocation();
+  const openWizard = useOpenWizard();
+  const entry = isEntry(pathname);
+  const verified = user?.verified === true;
+
+  useEffect(() => {
+    if (!user) rememberPlace(pathname);
+    else if (user.verified && !entry) forgetPlace();
+  }, [user, pathname, entry]);
+
+  const wasVerified = useRef(verified);
+  useEffect(() => {
+    if (!verified) wasVerified.current = false;
+    else if (!wasVerified.current && !entry) {
+      wasVerified.current = true;
+      if (takeWizardTrigger()) openWizard('home');
+    }
+  }, [verified, entry, openWizard]);
+}

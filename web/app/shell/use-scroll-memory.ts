@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const STORE = 'scroll_places';
+const KEPT = 60;
+/** How long a page that is still loading may take to reach the height that it had. */
+const PATIENCE_MS = 3_000;
+
+const places = read();
+window.history.scrollRestoration = 'manual';
+
+function read(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+window.addEventListener('pagehide', () => {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-KEPT)));
+  } catch {
+    // Nothing is kept then; the page starts at its top.
+  }
+});
+
+/**
+ * Keeps the scroll position of every history entry: back and reload return to it, a new page starts at its top. A
+ * screen that restores its own position says so with `data-own-scroll` on an element of its own.
+ */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation();
+  const how = useNavigationType();
+  const before = useRef<string | null>(null);
+
+  useEffect(() => {
+    const note = () => {
+      places.delete(key);
+      places.set(key, window.scrollY);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const samePage = before.current === pathname;
+    before.current = pathname;
+    if (document.querySelector('[data-own-scroll]')) return;
+    if (how !== 'POP') {
+      if (!samePage && !hash) window.scrollTo(0, 0);
+      return;
+    }
+    return restore(places.get(key) ?? 0);
+  }, [key, pathname, hash, how]);
+}
+
+/** Scrolls to `top` as soon as the page is that tall; whoever scrolls himself is left alone. */
+function restore(top: number): () => void {
+  const reached = () => {
+    window.scrollTo(0, top);
+    return Math.abs(window.scrollY - top) < 2;
+  };
+  if (reached()) return () => undefined;
+  const grown = new ResizeObserver(() => reached() && stop());
+  const stop = () => {
+    grown.disconnect();
+    clearTimeout(timer);
+    for (const act of ACTS) window.removeEventListener(act, stop);
+  };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  for (const act of ACTS) window.addEventListener(act, stop, { passive: true });
+  grown.observe(document.body);
+  return stop;
+}
+
+const ACTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
