@@ -9,6 +9,7 @@ import { type DemoComment, demo, drawing, parseText, usernames } from '../../ser
 const { people, listings, joined, threads, saves, chats, ads, searches, recentSearches, analyticsOf } = demo;
 const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
 const all = (comments: readonly DemoComment[]): DemoComment[] => comments.flatMap((one) => [one, ...all(one.replies)]);
+const joinedMinutesAgo = new Map(people.map((one) => [one.username, one.joinedDaysAgo * 24 * 60]));
 const posting = new Set(people.filter((one) => one.bio && one.avatar && one.schoolVerified).map((one) => one.username));
 
 describe('demo people (D39)', () => {
@@ -118,6 +119,7 @@ describe('what people do', () => {
       later(comments, Math.ceil(listingOf.get(post)!.hoursAgo * 60));
       for (const one of all(comments)) {
         expect(posting.has(one.by), one.by).toBe(true);
+        expect(joinedMinutesAgo.get(one.by), one.id).toBeGreaterThan(one.minutesAgo);
         expect(lengthOf(parseText(one.text))).toBeLessThanOrEqual(limits.postTextMax);
         expect(one.likedBy.every((name) => usernames.has(name) && name !== one.by)).toBe(true);
         if (one.deleted) expect(one.replies).not.toHaveLength(0);

@@ -40,7 +40,7 @@ const rows: Row[] = [
   ['Imani', 'Fields', 'imanifields', 'imani', 2027, 80, 'Hair by Imani on weekends. Beauty stuff sealed unless I say so.'],
   ['Ruth Ann', 'Kessler', 'ruthannkessler', 'ruthann', 2028, 57, 'Elm Hall RA. Yes, I know where your missing laundry basket is.'],
   ['Andre', 'Lacroix', 'andrelacroix', 'andre', 2026, 118, 'Jazz trumpet and bad chess.'],
-  ['Yuki', 'Hanamoto', 'yukihanamoto', 'yuki', 2029, 15, 'Exchange year! Learning to drive on the other side.'],
+  ['Yuki', 'Hanamoto', 'yukihanamoto', 'yuki', 2029, 26, 'Exchange year! Learning to drive on the other side.'],
   ['Gus', 'Pettigrew', 'guspettigrew', 'gus', 2026, 137, 'PhD student, meteorology. Fixes bikes, watches clouds.'],
   ['Leilani', 'Kahale', 'leilanikahale', 'leilani', 2028, 63, 'Rowing at 5 am, selling things by 8.'],
   ['Nate', 'Oyelaran', 'nateoyelaran', 'nate', 2027, 74, '3d-prints things nobody asked for. Some of them are for sale.'],
