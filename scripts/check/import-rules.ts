@@ -1,0 +1,100 @@
+import { allImports, type Import } from './imports.ts';
+import { type Check, error, type Finding } from './report.ts';
+
+/** Whose doors a feature may use, on the server and in the page alike (docs/ARCHITECTURE.md). */
+const doors: Record<string, readonly string[]> = {
+  campuses: [],
+  identity: ['campuses'],
+  posts: ['campuses', 'identity'],
+  search: ['campuses', 'identity', 'posts'],
+  chats: ['campuses', 'identity', 'posts'],
+  ads: ['campuses', 'identity', 'posts'],
+  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'ads'],
+  analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'ads'],
+  moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'ads'],
+};
+
+/** What the files below a folder may import of ours; the longest prefix that fits speaks. */
+const reach: Record<string, readonly string[]> = {
+  'contract/': ['contract/'],
+  'server/settings.ts': [],
+  'server/config.ts': ['server/settings.ts', 'server/platform/start-error.ts'],
+  'server/platform/': ['contract/', 'server/platform/', 'server/config.ts'],
+  'server/features/': ['contract/', 'server/platform/', 'server/config.ts'],
+  'server/pages/': ['contract/', 'server/platform/', 'server/pages/'],
+  'server/sandbox/': ['contract/', 'server/platform/', 'server/config.ts', 'server/sandbox/'],
+  'server/': ['contract/', 'server/'],
+  'web/lib/': ['contract/', 'web/lib/'],
+  'web/ui/': ['contract/', 'web/ui/', 'web/lib/'],
+  'web/ui/gallery/': ['contract/', 'web/ui/', 'web/lib/', 'web/styles/'],
+  'web/features/': ['contract/', 'web/ui/', 'web/lib/'],
+  'web/': ['contract/', 'web/'],
+};
+
+const FEATURE = /^(server|web)\/features\/([^/]+)\//;
+
+/** Imports run one way, and into a feature only through its door. */
+export const importDirections: Check = {
+  name: 'imports run one way, and into other features by their index.ts',
+  run: () => allImports().flatMap((found) => faultOf(found) ?? []),
+};
+
+/**
+ * What is wrong with one import, if anything.
+ * @returns a finding, or null for an import that the architecture allows
+ */
+export function faultOf({ from, line, to, specifier, typeOnly }: Import): Finding | null {
+  const where = `${from}:${line}`;
+  if (to === null) {
+    if (from.startsWith('contract/') && specifier !== 'zod/mini')
+      return error(where, `the contract imports nothing but zod/mini, not ${specifier}`);
+    if (/^web\/.*\.tsx?$/.test(from) && specifier.startsWith('node:')) return error(where, `a page has no ${specifier}`);
+    return null;
+  }
+  const allowed = longest(from);
+  if (!allowed) return null;
+  const own = FEATURE.exec(from);
+  const other = FEATURE.exec(to);
+  if (other && (own || from.startsWith('server/sandbox/')))
+    return own?.[2] === other[2] && own?.[1] === other[1] ? null : doorFault(where, own?.[2], other[2] ?? '', to);
+  if (!allowed.some((prefix) => to.startsWith(prefix))) return error(where, `may not import ${to}`);
+  if (to === 'server/config.ts' && !typeOnly && from !== 'server/main.ts' && !from.startsWith('server/sandbox/'))
+    return error(where, 'is given the settings: import their type alone');
+  return null;
+}
+
+function doorFault(where: string, own: string | undefined, other: string, to: string): Finding | null {
+  if (!/^(server|web)\/features\/[^/]+\/index\.tsx?$/.test(to))
+    return error(where, `enters ${other} other than by its index.ts: ${to}`);
+  if (own === undefined) return null;
+  if (!doors[own]) return error(where, `${own} is no feature that docs/ARCHITECTURE.md knows`);
+  return doors[own].includes(other) ? null : error(where, `${own} may not import ${other}`);
+}
+
+function longest(from: string): readonly string[] | undefined {
+  const prefixes = Object.keys(reach).filter((prefix) => from.startsWith(prefix));
+  return reach[prefixes.sort((a, b) => b.length - a.length)[0] ?? ''];
+}
+
+/** No file needs itself when it runs, by whatever way round; types are gone by then. */
+export const noCycles: Check = {
+  name: 'no import cycles',
+  run: () => cyclesIn(allImports()).map((cycle) => error(cycle[0] ?? '', `imports itself by ${cycle.join(' → ')}`)),
+};
+
+/** One cycle of each knot of files that reach each other. */
+export function cyclesIn(imports: readonly Import[]): string[][] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) if (to && !typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (file: string, path: string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) cycles.push([...path.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return cycles;
+}

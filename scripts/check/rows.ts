@@ -1,0 +1,58 @@
+import { type Check, error, type Finding } from './report.ts';
+import { readText, repositoryFiles } from './source-files.ts';
+
+/** Every requirement by its id, in the order of docs/ROWS.md. */
+export function allRows(): Map<string, string> {
+  const rows = readText('docs/ROWS.md').matchAll(/^- \*\*([A-Z]{3}-\d{2,3})\*\* (.*)$/gm);
+  return new Map([...rows].map(([, id = '', text = '']) => [id, text]));
+}
+
+const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.*?)\1/g;
+const ID = /^([A-Z]{3})-(\d{2,3})$/;
+
+/** The ids with which the titles of the tests begin. */
+export function provenRows(): Set<string> {
+  const tests = repositoryFiles().filter((file) => /^tests\/.*\.test\.tsx?$/.test(file));
+  return new Set(tests.flatMap((file) => [...readText(file).matchAll(TITLE)].flatMap(([, , title = '']) => idsOf(title))));
+}
+
+/** The ids at the beginning of a title, as in `AUT-40 to AUT-43 D45 every fault…`. */
+export function idsOf(title: string): string[] {
+  const ids: string[] = [];
+  let range = false;
+  for (const word of title.split(/[\s,:[\]]+/)) {
+    const [, group, number = ''] = ID.exec(word) ?? [];
+    if (group && range) {
+      for (let n = Number(ids.at(-1)?.slice(4)) + 1; n < Number(number); n++)
+        ids.push(`${group}-${String(n).padStart(2, '0')}`);
+    }
+    range = word === 'to' && ids.length > 0;
+    if (group) ids.push(word);
+    else if (!range && word !== '' && !/^D\d+$/.test(word)) break;
+  }
+  return ids;
+}
+
+/** Titles cite rows that there are, and each row of the named groups (`CAM`, `REG`) has a test. */
+export const rowsAreProven = (groups: readonly string[]): Check => ({
+  name: `tests name rows that exist${groups.length > 0 ? `, and prove every one of ${groups.join(', ')}` : ''}`,
+  run(): Finding[] {
+    const rows = allRows();
+    const proven = provenRows();
+    const unknown = [...proven].filter((id) => !rows.has(id)).map((id) => error('tests', `there is no row ${id}`));
+    const missing = [...rows].filter(([id]) => groups.includes(id.slice(0, 3)) && !proven.has(id));
+    return [...unknown, ...missing.map(([id, text]) => error('tests', `no test proves ${id} ${text}`))];
+  },
+});
+
+/** Rows without a test, a line for each group: `CAM  20 of 32 proven; without: 02 03 …`. */
+export function rowsReport(): string {
+  const proven = provenRows();
+  const groups = Map.groupBy(allRows().keys(), (id) => id.slice(0, 3));
+  const lines = [...groups].map(([group, ids]) => {
+    const without = ids.filter((id) => !proven.has(id)).map((id) => id.slice(4));
+    const count = `${group}  ${String(ids.length - without.length).padStart(2)} of ${String(ids.length).padStart(2)}`;
+    return `${count}${without.length > 0 ? `  without: ${without.join(' ')}` : ''}`;
+  });
+  return ['Rows of docs/ROWS.md that a test proves:', ...lines].join('\n');
+}

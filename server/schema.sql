@@ -1,0 +1,727 @@
+-- The schema after all migrations. Made by `node scripts/schema.ts`; `npm run check` compares it.
+
+create extension btree_gin;
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+CREATE OR REPLACE FUNCTION public.ledger_is_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select coalesce(sum(amount), 0) from ledger_entries where transaction_id = new.transaction_id) <> 0 then
+    raise exception 'ledger transaction % does not balance', new.transaction_id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'ledger rows are never changed';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.product_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (statement_timestamp() + make_interval(secs => (SELECT clock.offset_seconds FROM clock)))
+;
+
+CREATE OR REPLACE FUNCTION public.thread_step(ordinal integer)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (ordinal < 128) THEN SUBSTRING(int4send(ordinal) FROM 4) WHEN (ordinal < 16384) THEN SUBSTRING(int4send((ordinal | 32768)) FROM 3) WHEN (ordinal < 2097152) THEN SUBSTRING(int4send((ordinal | 12582912)) FROM 2) ELSE int4send((ordinal | '-536870912'::integer)) END
+;
+
+create table ads (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  post_id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  cta jsonb not null,
+  targeting jsonb default '{"interests": [], "locations": [], "school_years": []}'::jsonb not null,
+  duration_minutes integer not null,
+  amount_budgeted bigint not null,
+  total_spent bigint default 0 not null,
+  run_until_pause boolean default false not null,
+  status text default 'checkout'::text not null,
+  scheduled_for timestamp with time zone,
+  start_time timestamp with time zone,
+  end_time_adjusted timestamp with time zone,
+  paused_at timestamp with time zone,
+  time_paused interval default '00:00:00'::interval not null,
+  last_charged_at timestamp with time zone,
+  payment_id text,
+  rejection_reason text,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint ads_amount_budgeted_check CHECK ((amount_budgeted >= 0)),
+  constraint ads_check CHECK (((total_spent >= 0) AND (total_spent <= amount_budgeted))),
+  constraint ads_check1 CHECK (((status = 'paused'::text) = (paused_at IS NOT NULL))),
+  constraint ads_check2 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (start_time IS NOT NULL))),
+  constraint ads_duration_minutes_check CHECK ((duration_minutes > 0)),
+  constraint ads_status_check CHECK ((status = ANY (ARRAY['checkout'::text, 'scheduled'::text, 'in review'::text, 'active'::text, 'paused'::text, 'stopped'::text, 'completed'::text, 'rejected'::text]))),
+  constraint ads_title_check CHECK ((char_length(title) <= 50)),
+  constraint ads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint ads_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX ads_one_live ON public.ads USING btree (campus_id, post_id) WHERE (status = ANY (ARRAY['checkout'::text, 'scheduled'::text, 'in review'::text, 'active'::text, 'paused'::text]));
+CREATE INDEX ads_post ON public.ads USING btree (campus_id, post_id, created_at DESC);
+CREATE INDEX ads_running ON public.ads USING btree (campus_id, end_time_adjusted, created_at) WHERE (status = 'active'::text);
+CREATE INDEX ads_user ON public.ads USING btree (user_id, created_at DESC, id DESC);
+
+create table analytics_exclusions (
+  user_id uuid not null,
+  added_by uuid,
+  created_at timestamp with time zone default product_now() not null,
+  constraint analytics_exclusions_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint analytics_exclusions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint analytics_exclusions_pkey PRIMARY KEY (user_id)
+);
+
+create table audit_log (
+  id uuid default uuidv7() not null,
+  actor_id uuid,
+  action text not null,
+  target_kind text not null,
+  target_id text not null,
+  note text default ''::text not null,
+  detail jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id);
+CREATE INDEX audit_log_target ON public.audit_log USING btree (target_kind, target_id, created_at DESC);
+
+create table bans (
+  id uuid default uuidv7() not null,
+  user_id uuid,
+  email text,
+  reason text default ''::text not null,
+  banned_by uuid,
+  created_at timestamp with time zone default product_now() not null,
+  constraint bans_check CHECK ((num_nonnulls(user_id, email) >= 1)),
+  constraint bans_email_check CHECK ((email = lower(email))),
+  constraint bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint bans_pkey PRIMARY KEY (id),
+  constraint bans_email_key UNIQUE (email),
+  constraint bans_user_id_key UNIQUE (user_id)
+);
+
+create table blocks (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint blocks_check CHECK ((blocker_id <> blocked_id)),
+  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id)
+);
+CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id);
+
+create table campuses (
+  id text not null,
+  name text not null,
+  short_name text not null,
+  ext text not null,
+  hosts text[] default '{}'::text[] not null,
+  url text,
+  privacy text default 'private'::text not null,
+  generic boolean default false not null,
+  city text not null,
+  state text not null,
+  country text default 'United States'::text not null,
+  colour text not null,
+  created_text text not null,
+  email_domains text[] default '{}'::text[] not null,
+  first_page_large boolean default false not null,
+  passwordless boolean default false not null,
+  members integer default 0 not null,
+  "position" integer default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
+  constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['private'::text, 'public'::text]))),
+  constraint campuses_pkey PRIMARY KEY (id)
+);
+
+create table chat_members (
+  chat_id uuid not null,
+  user_id uuid not null,
+  unread boolean default false not null,
+  read_seq bigint default 0 not null,
+  muted boolean default false not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint chat_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint chat_members_pkey PRIMARY KEY (chat_id, user_id)
+);
+CREATE INDEX chat_members_inbox ON public.chat_members USING btree (user_id, last_modified DESC, chat_id DESC);
+CREATE INDEX chat_members_unread ON public.chat_members USING btree (user_id) WHERE unread;
+
+create table chats (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  low_id uuid not null,
+  high_id uuid not null,
+  from_user uuid not null,
+  last_message text default ''::text not null,
+  last_message_id uuid,
+  last_seq bigint default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint chats_check CHECK ((low_id < high_id)),
+  constraint chats_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint chats_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id),
+  constraint chats_high_id_fkey FOREIGN KEY (high_id) REFERENCES users(id),
+  constraint chats_low_id_fkey FOREIGN KEY (low_id) REFERENCES users(id),
+  constraint chats_pkey PRIMARY KEY (id),
+  constraint chats_low_id_high_id_key UNIQUE (low_id, high_id)
+);
+CREATE INDEX chats_high ON public.chats USING btree (high_id);
+
+create table checkout_sessions (
+  id text not null,
+  ad_id uuid,
+  user_id uuid not null,
+  amount bigint not null,
+  state text default 'open'::text not null,
+  payment_id text,
+  url text default ''::text not null,
+  created_at timestamp with time zone default product_now() not null,
+  settled_at timestamp with time zone,
+  constraint checkout_sessions_amount_check CHECK ((amount > 0)),
+  constraint checkout_sessions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint checkout_sessions_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE SET NULL,
+  constraint checkout_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint checkout_sessions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX checkout_sessions_ad ON public.checkout_sessions USING btree (ad_id);
+CREATE INDEX checkout_sessions_open ON public.checkout_sessions USING btree (created_at) WHERE (state = 'open'::text);
+CREATE INDEX checkout_sessions_user ON public.checkout_sessions USING btree (user_id);
+
+create table clock (
+  single boolean default true not null,
+  offset_seconds double precision default 0 not null,
+  constraint clock_single_check CHECK (single),
+  constraint clock_pkey PRIMARY KEY (single)
+);
+
+create table files (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  uploader_id uuid,
+  owner_kind text,
+  owner_id uuid,
+  purpose text not null,
+  kind text not null,
+  name text not null,
+  storage_key text not null,
+  content_type text not null,
+  bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  seconds real,
+  playable boolean default true not null,
+  placeholder text,
+  colour text,
+  sizes integer[] default '{}'::integer[] not null,
+  phash bigint,
+  alt text default ''::text not null,
+  "position" integer default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint files_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
+  constraint files_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'animation'::text, 'video'::text]))),
+  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['post'::text, 'message'::text, 'profile'::text]))),
+  constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['post'::text, 'message'::text, 'profile'::text]))),
+  constraint files_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint files_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint files_pkey PRIMARY KEY (id)
+);
+CREATE INDEX files_owner ON public.files USING btree (owner_kind, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX files_unused ON public.files USING btree (created_at) WHERE (owner_id IS NULL);
+CREATE INDEX files_uploader ON public.files USING btree (uploader_id);
+
+create table former_usernames (
+  username text not null,
+  user_id uuid not null,
+  changed_at timestamp with time zone default product_now() not null,
+  constraint former_usernames_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint former_usernames_pkey PRIMARY KEY (username)
+);
+CREATE INDEX former_usernames_user ON public.former_usernames USING btree (user_id);
+
+create table idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  call text not null,
+  body_hash bytea not null,
+  status integer not null,
+  answer jsonb,
+  created_at timestamp with time zone default product_now() not null,
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+create table identities (
+  provider text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint identities_pkey PRIMARY KEY (provider, subject)
+);
+CREATE INDEX identities_user ON public.identities USING btree (user_id);
+
+create table ledger_accounts (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  user_id uuid,
+  constraint ledger_accounts_check CHECK (((kind = 'user_funds'::text) = (user_id IS NOT NULL))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['user_funds'::text, 'card'::text, 'ad_revenue'::text, 'refund'::text]))),
+  constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_kind_user_id_key UNIQUE NULLS NOT DISTINCT (kind, user_id)
+);
+
+create table ledger_entries (
+  transaction_id uuid not null,
+  account_id uuid not null,
+  amount bigint not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint ledger_entries_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  constraint ledger_entries_pkey PRIMARY KEY (transaction_id, account_id)
+);
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, created_at DESC, transaction_id DESC) INCLUDE (amount);
+CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_is_balanced();
+CREATE TRIGGER ledger_entries_final BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_is_final();
+
+create table ledger_transactions (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  cause text not null,
+  ad_id uuid,
+  memo text default ''::text not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_cause_key UNIQUE (cause)
+);
+CREATE TRIGGER ledger_transactions_final BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_is_final();
+
+create table likes (
+  campus_id text not null,
+  post_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint likes_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint likes_pkey PRIMARY KEY (campus_id, post_id, user_id)
+);
+CREATE INDEX likes_post ON public.likes USING btree (campus_id, post_id, created_at DESC, user_id DESC);
+CREATE INDEX likes_user ON public.likes USING btree (user_id, campus_id, created_at DESC, post_id DESC);
+
+create table mail_links (
+  token_hash bytea not null,
+  purpose text not null,
+  email text not null,
+  user_id uuid,
+  payload jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default product_now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mail_links_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX mail_links_expiry ON public.mail_links USING btree (expires_at);
+CREATE INDEX mail_links_user ON public.mail_links USING btree (user_id);
+
+create table mails (
+  id uuid default uuidv7() not null,
+  user_id uuid,
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  plain text not null,
+  headers jsonb default '{}'::jsonb not null,
+  event_key text,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  last_error text,
+  created_at timestamp with time zone default product_now() not null,
+  sent_at timestamp with time zone,
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'skipped'::text]))),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_event_key_key UNIQUE (event_key)
+);
+CREATE INDEX mails_age ON public.mails USING btree (created_at);
+CREATE INDEX mails_user ON public.mails USING btree (user_id);
+
+create table mentions (
+  campus_id text not null,
+  post_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint mentions_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mentions_pkey PRIMARY KEY (campus_id, post_id, user_id)
+);
+CREATE INDEX mentions_user ON public.mentions USING btree (user_id, created_at DESC, post_id DESC);
+
+create table message_likes (
+  message_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint message_likes_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint message_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint message_likes_pkey PRIMARY KEY (message_id, user_id)
+);
+
+create table messages (
+  id uuid default uuidv7() not null,
+  chat_id uuid not null,
+  seq bigint not null,
+  user_id uuid not null,
+  client_id text not null,
+  text text default ''::text not null,
+  post_campus_id text,
+  post_id uuid,
+  gallery jsonb default '[]'::jsonb not null,
+  like_count integer default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint messages_text_check CHECK ((char_length(text) <= 500)),
+  constraint messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint messages_pkey PRIMARY KEY (chat_id, seq),
+  constraint messages_chat_id_user_id_client_id_key UNIQUE (chat_id, user_id, client_id),
+  constraint messages_id_key UNIQUE (id)
+);
+
+create table migrations (
+  name text not null,
+  fingerprint text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table notifications (
+  id uuid default uuidv7() not null,
+  to_user uuid not null,
+  from_user uuid not null,
+  from_username text not null,
+  from_avatar text,
+  type text not null,
+  campus_id text,
+  post_id uuid,
+  root_id uuid,
+  chat_id uuid,
+  message text default ''::text not null,
+  group_key text not null,
+  event_key text not null,
+  read boolean default false not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'ad'::text, 'moderation'::text]))),
+  constraint notifications_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notifications_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notifications_pkey PRIMARY KEY (to_user, id),
+  constraint notifications_event_key_key UNIQUE (event_key)
+);
+CREATE INDEX notifications_chat ON public.notifications USING btree (chat_id) WHERE (chat_id IS NOT NULL);
+CREATE INDEX notifications_from ON public.notifications USING btree (from_user);
+CREATE INDEX notifications_list ON public.notifications USING btree (to_user, created_at DESC, id DESC);
+CREATE INDEX notifications_post ON public.notifications USING btree (campus_id, post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (to_user) WHERE (NOT read);
+
+create table payment_events (
+  id text not null,
+  type text not null,
+  received_at timestamp with time zone default product_now() not null,
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+
+create table post_analytics (
+  campus_id text not null,
+  post_id uuid not null,
+  day date not null,
+  hour smallint not null,
+  views integer default 0 not null,
+  accounts_reached integer default 0 not null,
+  direct_messages integer default 0 not null,
+  copied_link integer default 0 not null,
+  external_link_clicks integer default 0 not null,
+  profile_visits integer default 0 not null,
+  constraint post_analytics_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint post_analytics_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint post_analytics_pkey PRIMARY KEY (campus_id, post_id, day, hour)
+);
+
+create table post_edits (
+  campus_id text not null,
+  post_id uuid not null,
+  edited_at timestamp with time zone default product_now() not null,
+  text jsonb,
+  price integer,
+  category text,
+  constraint post_edits_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint post_edits_pkey PRIMARY KEY (campus_id, post_id, edited_at)
+);
+
+create table post_reach (
+  campus_id text not null,
+  post_id uuid not null,
+  reached text not null,
+  constraint post_reach_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint post_reach_pkey PRIMARY KEY (campus_id, post_id, reached)
+);
+
+create table posts (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  author_id uuid not null,
+  type text default 'post'::text not null,
+  parent_id uuid,
+  root_id uuid not null,
+  path uuid[] default '{}'::uuid[] not null,
+  depth integer default 0 not null,
+  thread_key bytea default '\x'::bytea not null,
+  replies_made integer default 0 not null,
+  text jsonb,
+  plain text default ''::text not null,
+  category text,
+  price integer,
+  sold_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  gallery jsonb default '[]'::jsonb not null,
+  img_count integer default 0 not null,
+  like_count integer default 0 not null,
+  comment_count integer default 0 not null,
+  reply_count integer default 0 not null,
+  counters_version integer default 0 not null,
+  hidden_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  search_tags text[] default '{}'::text[] not null,
+  text_analysis_completed boolean default false not null,
+  image_analysis_completed boolean default false not null,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
+  constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
+  constraint posts_check2 CHECK ((cardinality(path) = depth)),
+  constraint posts_check3 CHECK (((depth = 0) = (thread_key = '\x'::bytea))),
+  constraint posts_comment_count_check CHECK ((comment_count >= 0)),
+  constraint posts_like_count_check CHECK ((like_count >= 0)),
+  constraint posts_plain_check CHECK ((char_length(plain) <= 2000)),
+  constraint posts_price_check CHECK ((price >= 0)),
+  constraint posts_reply_count_check CHECK ((reply_count >= 0)),
+  constraint posts_type_check CHECK ((type = ANY (ARRAY['post'::text, 'new user'::text]))),
+  constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint posts_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint posts_campus_id_parent_id_fkey FOREIGN KEY (campus_id, parent_id) REFERENCES posts(campus_id, id),
+  constraint posts_campus_id_root_id_fkey FOREIGN KEY (campus_id, root_id) REFERENCES posts(campus_id, id),
+  constraint posts_pkey PRIMARY KEY (campus_id, id)
+);
+CREATE INDEX posts_author ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (type = 'post'::text) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_author_replies ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
+CREATE INDEX posts_created ON public.posts USING btree (campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_feed ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_for_sale ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL) AND (sold_at IS NULL));
+CREATE UNIQUE INDEX posts_joined_once ON public.posts USING btree (author_id, campus_id) WHERE (type = 'new user'::text);
+CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX posts_thread ON public.posts USING btree (campus_id, root_id, thread_key);
+
+create table product_events (
+  id uuid default uuidv7() not null,
+  campus_id text,
+  user_id uuid,
+  name text not null,
+  path text,
+  payload jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint product_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint product_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX product_events_day ON public.product_events USING btree (campus_id, created_at, name);
+CREATE INDEX product_events_user ON public.product_events USING btree (user_id);
+
+create table push_subscriptions (
+  endpoint text not null,
+  user_id uuid not null,
+  keys jsonb not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint push_subscriptions_pkey PRIMARY KEY (endpoint)
+);
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
+
+create unlogged table rate_limits (
+  key text not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table reports (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  reporter_id uuid not null,
+  target_kind text not null,
+  target_id uuid not null,
+  reason text not null,
+  detail text default ''::text not null,
+  state text default 'open'::text not null,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  created_at timestamp with time zone default product_now() not null,
+  constraint reports_detail_check CHECK ((char_length(detail) <= 1000)),
+  constraint reports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
+  constraint reports_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
+  constraint reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reporter_id_target_kind_target_id_key UNIQUE (reporter_id, target_kind, target_id)
+);
+CREATE INDEX reports_queue ON public.reports USING btree (created_at, id) WHERE (state = 'open'::text);
+CREATE INDEX reports_target ON public.reports USING btree (target_kind, target_id);
+
+create table search_history (
+  user_id uuid not null,
+  campus_id text not null,
+  text text not null,
+  search_qty integer default 1 not null,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  hidden boolean default false not null,
+  constraint search_history_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint search_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint search_history_pkey PRIMARY KEY (user_id, campus_id, text)
+);
+CREATE INDEX search_history_recent ON public.search_history USING btree (user_id, campus_id, last_modified DESC) WHERE (NOT hidden);
+
+create table search_words (
+  campus_id text not null,
+  word text not null,
+  posts integer default 0 not null,
+  constraint search_words_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint search_words_pkey PRIMARY KEY (campus_id, word)
+);
+CREATE INDEX search_words_similar ON public.search_words USING gin (campus_id, word gin_trgm_ops);
+
+create table searches (
+  campus_id text not null,
+  text text not null,
+  unique_views integer default 0 not null,
+  ghost_views integer default 0 not null,
+  total_views integer default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint searches_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint searches_pkey PRIMARY KEY (campus_id, text)
+);
+CREATE INDEX searches_popular ON public.searches USING btree (campus_id, total_views DESC, text);
+
+create table sessions (
+  id uuid default uuidv7() not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  user_agent text default ''::text not null,
+  ip inet,
+  created_at timestamp with time zone default product_now() not null,
+  last_seen_at timestamp with time zone default product_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id, last_seen_at DESC);
+
+create table unread_versions (
+  user_id uuid not null,
+  version bigint default 0 not null,
+  constraint unread_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint unread_versions_pkey PRIMARY KEY (user_id)
+);
+
+create table users (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  first_name text not null,
+  middle_name text default ''::text not null,
+  last_name text not null,
+  username text not null,
+  email text,
+  school_email text,
+  password_hash text,
+  grad_year integer,
+  phone text,
+  photo_id uuid,
+  bio text default ''::text not null,
+  gender text,
+  birth_date date,
+  profile_set_up boolean generated always as (((photo_id IS NOT NULL) AND (bio <> ''::text))) stored not null,
+  getting_started boolean default true not null,
+  verified boolean default false not null,
+  school_verified boolean default false not null,
+  school_verified_at timestamp with time zone,
+  type text default 'individual'::text not null,
+  role text default 'member'::text not null,
+  claimed boolean default true not null,
+  email_notifications boolean default true not null,
+  total_posts integer default 0 not null,
+  suspended_until timestamp with time zone,
+  banned_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint users_bio_check CHECK ((char_length(bio) <= 160)),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text]))),
+  constraint users_school_email_check CHECK ((school_email = lower(school_email))),
+  constraint users_total_posts_check CHECK ((total_posts >= 0)),
+  constraint users_username_check CHECK ((username = lower(username))),
+  constraint users_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint users_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_school_email_key UNIQUE (school_email),
+  constraint users_username_key UNIQUE (username)
+);
+CREATE INDEX users_members ON public.users USING btree (campus_id, school_verified_at DESC, id DESC) WHERE (school_verified AND (deleted_at IS NULL) AND (banned_at IS NULL));
+CREATE INDEX users_photo ON public.users USING btree (photo_id) WHERE (photo_id IS NOT NULL);
+
+create table verification_codes (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  purpose text not null,
+  email text not null,
+  campus_id text,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_user'::text, 'verify_school'::text, 'change_email'::text]))),
+  constraint verification_codes_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint verification_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_codes_expiry ON public.verification_codes USING btree (expires_at);
+CREATE INDEX verification_codes_newest ON public.verification_codes USING btree (user_id, purpose, id DESC);
