@@ -22,6 +22,7 @@ export async function buildPage(node) {
     process.stderr.write('Building the page … ');
     const child = spawn(node, [join(root, 'scripts/build-web.mjs'), fingerprint()], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
     });
     endTogether(child);
     let output = '';

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -14,7 +14,8 @@ const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmani
 process.chdir(root);
 await mkdir(dist, { recursive: true });
 for (const name of await readdir(dist)) if (name.startsWith('web.')) await rm(join(dist, name), { recursive: true });
-const draft = await mkdtemp(`${page}.`);
+const draft = `${page}.${process.pid}`;
+await mkdir(draft);
 await build({
   configFile: join(root, 'vite.config.ts'),
   mode: 'production',

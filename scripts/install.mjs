@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
-/** Holds the lockfile's hash; written when an install is finished, so that half of one is seen and done again. */
+/** Holds the lockfile's hash; there from the end of an install to the start of the next, so that half of one is seen. */
 const stamp = join(modules, '.quad-installed');
 const pinned = join(modules, 'node/bin/node');
 const LEAST_NODE = 20;
@@ -64,8 +64,11 @@ async function fetchAll(wanted) {
   }
   const began = Date.now();
   process.stderr.write('Installing what Quad needs (the first time, about a minute) … ');
-  // the page is built with development dependencies, in production too
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts=false'];
+  // what an interrupted install left can look whole to npm
+  rmSync(existsSync(stamp) ? stamp : modules, { recursive: true, force: true });
+  // not `npm ci`: it refuses a lockfile without the packages of other platforms, which not every registry has.
+  // The page is built with development dependencies, in production too.
+  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
   const { code, output } = await npm(args);
   if (code !== 0 || !existsSync(pinned)) {
     process.stderr.write('failed\n');
