@@ -26,7 +26,9 @@ export const commentCreated = defineEvent<{
 }>('posts.commented');
 
 /** Somebody saved a post; never told twice for the same save, nor for taking it back. */
-export const postSaved = defineEvent<{ campusId: string; postId: string; authorId: string; userId: string }>('posts.saved');
+export const postSaved = defineEvent<{ campusId: string; postId: string; authorId: string; userId: string }>(
+  'posts.saved',
+);
 
 /** Somebody liked a comment or reply. */
 export const commentLiked = defineEvent<{
@@ -49,4 +51,6 @@ export const postDeleted = defineEvent<{
 }>('posts.deleted');
 
 /** A listing was marked sold or available again (D30). */
-export const postSold = defineEvent<{ campusId: string; postId: string; authorId: string; sold: boolean }>('posts.sold');
+export const postSold = defineEvent<{ campusId: string; postId: string; authorId: string; sold: boolean }>(
+  'posts.sold',
+);

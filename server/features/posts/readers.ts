@@ -49,7 +49,9 @@ export class Readers {
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
     this.#pool = pool;
-    bus.on<{ userId: string; campusId: string }>('posts.saved', ({ userId, campusId }) => this.#forget(campusId, userId));
+    bus.on<{ userId: string; campusId: string }>('posts.saved', ({ userId, campusId }) =>
+      this.#forget(campusId, userId),
+    );
     bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => {
       for (const key of [...this.#known.keys(), ...this.#loading.keys()])
         if (userIds.some((id) => key.endsWith(id))) this.#drop(key);

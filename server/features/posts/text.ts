@@ -1,5 +1,13 @@
 import { limits } from '../../../contract/limits.ts';
-import { isEmpty, lengthOf, linkMentions, mentionsOf, normaliseRichText, plainText, type RichText } from '../../../contract/rich-text/index.ts';
+import {
+  isEmpty,
+  lengthOf,
+  linkMentions,
+  mentionsOf,
+  normaliseRichText,
+  plainText,
+  type RichText,
+} from '../../../contract/rich-text/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
@@ -24,7 +32,8 @@ const peopleNamed = statement<{ id: string; username: string }, [usernames: read
  */
 export async function prepareText(db: Queryable, written: RichText | null): Promise<PreparedText> {
   if (!written) return { text: null, plain: '', mentions: [] };
-  if (lengthOf(written) > limits.postTextMax) throw fieldProblem('text', 'Error: Too many characters!', 'text_too_long');
+  if (lengthOf(written) > limits.postTextMax)
+    throw fieldProblem('text', 'Error: Too many characters!', 'text_too_long');
   let text = normaliseRichText(written);
   if (isEmpty(text)) return { text: null, plain: '', mentions: [] };
   const names = mentionsOf(text);

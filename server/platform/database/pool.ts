@@ -40,7 +40,8 @@ export function openPool({ url, max, applicationName = 'quad', onError }: PoolOp
     max,
     types,
     application_name: applicationName,
-    options: '-c TimeZone=UTC -c jit=off',
+    // as the storage of today is: with the default of 4 the planner distrusts index ranges and plans each call anew
+    options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

@@ -25,8 +25,8 @@ export async function listComments(
   const knownReader = readers.of(campus.id, viewer && viewer.userId);
   const rows =
     cursor === undefined
-      ? await threadStart.all(pool, campus.id, targetId, size + 1)
-      : await threadAfter.all(pool, campus.id, targetId, size + 1, idCursor(cursor));
+      ? await threadStart.all(pool, campus.id, targetId)
+      : await threadAfter.all(pool, campus.id, targetId, idCursor(cursor));
   const { saved, blocked } = knownReader instanceof Promise ? await knownReader : knownReader;
   const [first] = rows;
   if (!first || first.target_hidden || blocked.has(first.target_author)) throw problem('post_not_found');

@@ -16,8 +16,10 @@ export interface CommentParts {
 export function commentRoutes({ platform, announce, readers }: CommentParts): Route[] {
   const { pool, limits } = platform;
   return [
-    route(list, async ({ campus, viewer, params, query }) =>
-      new ReadyAnswer(await listComments({ pool, readers }, campus, viewer, params.id, query.cursor)),
+    route(
+      list,
+      async ({ campus, viewer, params, query }) =>
+        new ReadyAnswer(await listComments({ pool, readers }, campus, viewer, params.id, query.cursor)),
     ),
 
     route(create, async (call) => {

@@ -1,3 +1,4 @@
+import { limits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isHidden } from '../store.ts';
 import { type PostRow, postColumns } from '../view.ts';
@@ -16,26 +17,26 @@ const threadQuery = (cursor: boolean) => `
   select t.author_id as target_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,
     ${cursor ? 'a.thread_key is not null' : 'true'} as cursor_known, c.*
   from posts t
-    ${cursor ? 'left join posts a on a.campus_id = $1 and a.id = $4 and a.root_id = t.root_id and a.thread_key > t.thread_key' : ''}
+    ${cursor ? 'left join posts a on a.campus_id = $1 and a.id = $3 and a.root_id = t.root_id and a.thread_key > t.thread_key' : ''}
     left join lateral (
       select ${postColumns} from posts p join users u on u.id = p.author_id
       where p.campus_id = $1 and p.root_id = t.root_id and p.thread_key > ${cursor ? 'a.thread_key' : 't.thread_key'}
         and p.thread_key < t.thread_key || '\\xff'::bytea and (p.deleted_at is null or p.comment_count > 0)
         and (p.hidden_at is null or p.comment_count > 0)
-      order by p.thread_key limit $3
+      order by p.thread_key limit ${limits.commentsPage + 1}
     ) c on true
   where t.campus_id = $1 and t.id = $2`;
 
 /** The first comments below a post or comment in reading order; one row without a comment when there are none. */
-export const threadStart = statement<ThreadRow, [campusId: string, targetId: string, limit: number]>(
+export const threadStart = statement<ThreadRow, [campusId: string, targetId: string]>(
   'posts.thread',
   threadQuery(false),
 );
 
-export const threadAfter = statement<
-  ThreadRow,
-  [campusId: string, targetId: string, limit: number, afterId: string]
->('posts.thread-after', threadQuery(true));
+export const threadAfter = statement<ThreadRow, [campusId: string, targetId: string, afterId: string]>(
+  'posts.thread-after',
+  threadQuery(true),
+);
 
 /** What is answered, its place in the thread, and who wrote it and the post at the top. */
 export interface Answered {

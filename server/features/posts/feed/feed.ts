@@ -49,7 +49,7 @@ export class Feed {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
     const size = after ? limits.feedPage : this.#sizeOf(campus.id);
     const reader = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
-    const rows = await feedRows(this.#pool, campus.id, size + 1, query, after);
+    const rows = await feedRows(this.#pool, campus.id, size, query, after);
     return assemble(makePage(rows, size), reader instanceof Promise ? await reader : (reader as Reader));
   }
 

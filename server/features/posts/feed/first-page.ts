@@ -70,7 +70,7 @@ export class FirstPage {
 
   async #build(): Promise<void> {
     const upTo = this.#changes;
-    const rows = await feedRows(this.#db, this.#campusId, this.#size + 1, everything, null);
+    const rows = await feedRows(this.#db, this.#campusId, this.#size, everything, null);
     this.#page = makePage(rows, this.#size);
     this.#built = upTo;
     this.#builtAt = performance.now();

@@ -1,3 +1,5 @@
+import { limits } from '../../../../contract/limits.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../view.ts';
 
@@ -8,36 +10,47 @@ export interface FeedFilter {
 
 const visible = 'p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
 
-/** The feed's query for a combination of filters; each is planned by itself, so that each has its index. */
-function feedQuery(category: boolean, forSale: boolean, after: boolean): Statement<PostRow, readonly unknown[]> {
+type Position = { at: string; id: string };
+type FeedStatement = Statement<PostRow, readonly unknown[]>;
+
+/**
+ * The feed's query for a combination of filters, each planned by itself, so that each has its index. The limit is
+ * written out: with a parameter in its place the planner would not trust one plan for all and plan each call anew.
+ */
+function feedQuery(limit: number, category: boolean, forSale: boolean, after: boolean): FeedStatement {
   const conditions = ['p.campus_id = $1', visible];
-  if (category) conditions.push(`p.category = $${after ? 5 : 3}`);
+  if (after) conditions.push('(p.last_modified, p.id) < ($2, $3)');
+  if (category) conditions.push(`p.category = $${after ? 4 : 2}`);
   if (forSale) conditions.push('p.price is not null and p.sold_at is null');
-  if (after) conditions.push('(p.last_modified, p.id) < ($3, $4)');
-  const name = ['posts.feed', category && 'category', forSale && 'sale', after && 'after'].filter(Boolean).join('-');
-  return statement<PostRow, readonly unknown[]>(
-    name,
+  const name = ['posts.feed', limit, category && 'category', forSale && 'sale', after && 'after'];
+  return statement(
+    name.filter(Boolean).join('-'),
     `select ${postColumns} from posts p join users u on u.id = p.author_id
-     where ${conditions.join(' and ')} order by p.last_modified desc, p.id desc limit $2`,
+     where ${conditions.join(' and ')} order by p.last_modified desc, p.id desc limit ${limit}`,
   );
 }
 
-const key = (category: boolean, forSale: boolean, after: boolean) => (category ? 4 : 0) + (forSale ? 2 : 0) + (after ? 1 : 0);
-const queries: Statement<PostRow, readonly unknown[]>[] = [];
-for (const category of [false, true])
-  for (const forSale of [false, true])
-    for (const after of [false, true]) queries[key(category, forSale, after)] = feedQuery(category, forSale, after);
+const key = (limit: number, category: boolean, forSale: boolean, after: boolean) =>
+  limit * 8 + (category ? 4 : 0) + (forSale ? 2 : 0) + (after ? 1 : 0);
 
-/** Top-level posts of a campus, the last touched first, `limit` of them after a position. */
+const queries = new Map<number, FeedStatement>();
+for (const size of [limits.feedPage, limits.feedFirstPageLarge])
+  for (const category of [false, true])
+    for (const forSale of [false, true])
+      for (const after of size === limits.feedPage ? [false, true] : [false])
+        queries.set(key(size, category, forSale, after), feedQuery(size + 1, category, forSale, after));
+
+/** Top-level posts of a campus, the last touched first: a page after a position, and one more where there is one. */
 export function feedRows(
-  db: Parameters<Statement<PostRow, readonly unknown[]>['all']>[0],
+  db: Queryable,
   campusId: string,
-  limit: number,
+  size: number,
   { category, forSale }: FeedFilter,
-  after: { at: string; id: string } | null,
+  after: Position | null,
 ): Promise<PostRow[]> {
-  const query = queries[key(category !== null, forSale, after !== null)] as Statement<PostRow, readonly unknown[]>;
-  const values: unknown[] = [campusId, limit];
+  const query = queries.get(key(size, category !== null, forSale, after !== null));
+  if (!query) throw new Error(`no feed page of ${size}`);
+  const values: unknown[] = [campusId];
   if (after) values.push(after.at, after.id);
   if (category !== null) values.push(category);
   return query.all(db, ...values);

@@ -33,11 +33,17 @@ export const rawDescriptions: readonly RawDescription[] = [
         'Upload-Metadata holds, in base64: `filename`, `filetype`, `purpose` (`post`, `message` or `profile`) and, if wanted, `alt`.',
       tags: ['uploads'],
       security: own,
-      parameters: [tus, header('Upload-Length', 'bytes of the file', whole), header('Upload-Metadata', 'about the file')],
+      parameters: [
+        tus,
+        header('Upload-Length', 'bytes of the file', whole),
+        header('Upload-Metadata', 'about the file'),
+      ],
       responses: {
         201: {
           description: 'Begun.',
-          headers: { Location: { description: 'where to send the bytes; ends with the id of the upload', schema: string } },
+          headers: {
+            Location: { description: 'where to send the bytes; ends with the id of the upload', schema: string },
+          },
         },
         ...errorAnswers([...denied, 'malformed', 'too_large', 'broken_file', 'cross_site', 'too_many_requests']),
       },
@@ -52,7 +58,10 @@ export const rawDescriptions: readonly RawDescription[] = [
       tags: ['uploads'],
       security: own,
       parameters: [inPath('id', 'the upload'), tus],
-      responses: { 200: { description: 'In its headers.', headers: offset }, ...errorAnswers([...denied, 'not_found']) },
+      responses: {
+        200: { description: 'In its headers.', headers: offset },
+        ...errorAnswers([...denied, 'not_found']),
+      },
     },
   },
   {

@@ -29,7 +29,16 @@ const keyOf = ({ id, purpose, userId }: Arrived): string =>
 function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
   if (judged.kind !== 'video') {
     const { width, height, thumbhash, colour } = judged.image;
-    return { contentType: 'image/webp', bytes, width, height, seconds: null, playable: true, placeholder: thumbhash, colour };
+    return {
+      contentType: 'image/webp',
+      bytes,
+      width,
+      height,
+      seconds: null,
+      playable: true,
+      placeholder: thumbhash,
+      colour,
+    };
   }
   const { width, height, seconds, playable } = judged.video;
   return {
@@ -94,8 +103,12 @@ export async function keepFile(
 
 /** Stores each size once: those beyond the photo's own are the same picture. Returns their names and all their bytes. */
 async function storeSizes(files: Platform['files'], key: string, sizes: ProcessedImage['sizes']) {
-  const distinct = sizes.filter((size, at) => at === 0 || size.width !== sizes[at - 1]?.width || size.height !== sizes[at - 1]?.height);
-  await Promise.all(distinct.map(({ name, data, contentType }) => files.put(`${key}/${name}.webp`, data, { contentType })));
+  const distinct = sizes.filter(
+    (size, at) => at === 0 || size.width !== sizes[at - 1]?.width || size.height !== sizes[at - 1]?.height,
+  );
+  await Promise.all(
+    distinct.map(({ name, data, contentType }) => files.put(`${key}/${name}.webp`, data, { contentType })),
+  );
   return {
     names: distinct.map((size) => size.name),
     bytes: distinct.reduce((sum, size) => sum + size.data.length, 0),

@@ -31,7 +31,12 @@ function variantOf(file: FileRow, name: string): Variant | null {
   const size = Number.isNaN(asked) ? undefined : (file.sizes.find((has) => has >= asked) ?? file.sizes.at(-1));
   if (size === undefined) return null;
   const base = file.name.replace(/\.[^.]*$/, '') || 'photo';
-  return { key: `${file.storage_key}/${size}.webp`, contentType: 'image/webp', name: `${base}.webp`, tag: String(size) };
+  return {
+    key: `${file.storage_key}/${size}.webp`,
+    contentType: 'image/webp',
+    name: `${base}.webp`,
+    tag: String(size),
+  };
 }
 
 /** Shown in the page, or saved where a browser could not play it. */

@@ -31,14 +31,22 @@ const sentProblem = (error: ProblemError): Sent => ({
 
 /** What the protocol's own errors are called here; the rest keep their status with the nearest name. */
 const nameOf = (status: number): ErrorCode =>
-  status === 404 || status === 410 ? 'not_found' : status === 413 ? 'too_large' : status >= 500 ? 'internal' : 'malformed';
+  status === 404 || status === 410
+    ? 'not_found'
+    : status === 413
+      ? 'too_large'
+      : status >= 500
+        ? 'internal'
+        : 'malformed';
 
 /** Answers the protocol's errors like all others of the API (OPE-17). */
 class ProblemServer extends Server {
   override async write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body?: string) {
     if (status < 400 || status === 409) return super.write(context, headers, status, body);
     headers.set('content-type', PROBLEM_TYPE);
-    const told = body?.startsWith('{') ? body : JSON.stringify({ ...new ProblemError(nameOf(status)).toProblem(), status });
+    const told = body?.startsWith('{')
+      ? body
+      : JSON.stringify({ ...new ProblemError(nameOf(status)).toProblem(), status });
     return super.write(context, headers, status, told);
   }
 }
@@ -48,7 +56,11 @@ class ProblemServer extends Server {
  * decides its content.
  * @throws ProblemError malformed, too_large
  */
-function factsOf(metadata: Record<string, string | null> | undefined, size: number | undefined, asking: Asking): UploadFacts {
+function factsOf(
+  metadata: Record<string, string | null> | undefined,
+  size: number | undefined,
+  asking: Asking,
+): UploadFacts {
   const { filename, filetype, purpose = 'post', alt } = metadata ?? {};
   if (size === undefined || size === 0) throw problem(size === 0 ? 'broken_file' : 'malformed');
   if (purpose !== 'post' && purpose !== 'message' && purpose !== 'profile') throw problem('malformed');
@@ -92,7 +104,11 @@ export function registerUploads(app: FastifyInstance, platform: Platform, upload
     async onUploadFinish(_request, upload) {
       try {
         const row = await uploads.keep(upload.id, upload.metadata as unknown as UploadFacts);
-        return { status_code: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(uploadView(row)) };
+        return {
+          status_code: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: JSON.stringify(uploadView(row)),
+        };
       } catch (error) {
         if (error instanceof ProblemError) return sentProblem(error);
         platform.log.error({ err: error }, 'an upload could not be kept');
@@ -141,4 +157,3 @@ const arrivedHeaders = (kept: FileRow, length: unknown): Record<string, string> 
   'upload-offset': String(length ?? kept.bytes),
   'upload-length': String(length ?? kept.bytes),
 });
-

@@ -37,8 +37,8 @@ export function saveRoutes({ pool, announce, reach, readers }: SaveParts): Route
       const { blocked } = await readers.of(campus.id, viewer && viewer.userId);
       const size = limits.likesPage;
       const rows = after
-        ? await likersBefore.all(pool, campus.id, post.id, size + 1, after.at, after.id)
-        : await newestLikers.all(pool, campus.id, post.id, size + 1);
+        ? await likersBefore.all(pool, campus.id, post.id, after.at, after.id)
+        : await newestLikers.all(pool, campus.id, post.id);
       const page = rows.slice(0, size);
       const last = page.at(-1);
       return {
