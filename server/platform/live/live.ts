@@ -106,7 +106,7 @@ export class Live {
     if (viewer) void socket.join(room.user(viewer.userId));
     socket.on('join', (name: unknown, reply?: unknown) => {
       void this.#join(socket, viewer, campus, name).then((joined) => {
-        if (typeof reply === 'function') reply(joined);
+        if (typeof reply === 'function') (reply as (joined: boolean) => void)(joined);
       });
     });
     socket.on('leave', (name: unknown) => {

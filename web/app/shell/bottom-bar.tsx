@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useGate } from '../../features/identity/index.ts';
 import { campus } from '../../lib/boot.ts';
@@ -18,7 +18,7 @@ export function BottomBar() {
   const gate = useGate();
   const menuOpen = useStore((state) => state.nav.menuOpen);
   if (menuOpen || hidesBottomBar(pathname)) return null;
-  const cells: ReactNode[] = bottomItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => {
+  const cells: ReactElement[] = bottomItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => {
     const current = pathname === to || (to === '/home' && (pathname === '/media' || pathname === '/about'));
     return (
       <Link

@@ -49,9 +49,9 @@ export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEnt
     [key, send],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on entry only
   useEffect(() => {
     if (sendOnEntry && secondsLeft(key) === 0) void mail(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on entry only
   }, [key]);
 
   useEffect(() => {

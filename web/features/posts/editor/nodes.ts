@@ -1,7 +1,7 @@
 import {
   $applyNodeReplacement,
   type EditorConfig,
-  ElementNode,
+  type ElementNode,
   type LexicalNode,
   type LexicalNodeReplacement,
   type NodeKey,
