@@ -163,10 +163,10 @@ export default function ComposerEditor({
   return (
     <div
       ref={frame}
-      className={`relative text-[length:var(--t-lead)] leading-[var(--lh-lead)] text-[var(--text)] ${className}`}
+      className={`relative text-lead text-ink ${className}`}
     >
       {untouched && placeholder && (
-        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 truncate text-[var(--text-3)]">
+        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 truncate text-3">
           {placeholder}
         </div>
       )}
@@ -186,7 +186,7 @@ export default function ComposerEditor({
         autoCapitalize="sentences"
         spellCheck
         style={{ minHeight }}
-        className="caret-[var(--accent)] outline-none [counter-reset:item] wrap-anywhere whitespace-pre-wrap"
+        className="caret-accent outline-none [counter-reset:item] wrap-anywhere whitespace-pre-wrap"
       />
       {listOpen && mentions.query && (
         <MentionMenu

@@ -12,11 +12,11 @@ const restart = 'data-[block=paragraph]:[counter-reset:item] data-[block=bullete
 export const editorTheme: EditorThemeClasses = {
   paragraph: `${item} ${bullet} ${number} ${restart}`,
   text: {
-    bold: 'font-semibold',
+    bold: 'font-semi',
     italic: 'italic',
     underline: 'underline underline-offset-2',
     strikethrough: 'line-through',
     underlineStrikethrough: '[text-decoration-line:underline_line-through] underline-offset-2',
-    code: 'box-decoration-clone rounded-[4px] bg-[var(--bg-3)] px-1 py-px font-[family-name:var(--mono)] text-[0.9em]',
+    code: 'box-decoration-clone rounded-[4px] bg-3 px-1 py-px font-mono text-[0.9em]',
   },
 };

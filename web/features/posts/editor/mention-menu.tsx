@@ -48,7 +48,7 @@ export function MentionMenu({ editor, frame, id, query, people, chosen, onChoose
         top: place?.top ?? 0,
         visibility: place ? 'visible' : 'hidden',
       }}
-      className="absolute z-[var(--z-dialog)] overflow-hidden rounded-[var(--r-l)] bg-[var(--float)] p-1 shadow-[var(--elev)]"
+      className="absolute z-dialog overflow-hidden rounded-l bg-float p-1 shadow-float"
     >
       {people.map((person, index) => (
         <div
@@ -61,7 +61,7 @@ export function MentionMenu({ editor, frame, id, query, people, chosen, onChoose
           onMouseDown={(event) => event.preventDefault()}
           onPointerMove={() => onChoose(index)}
           onClick={() => onPick(index)}
-          className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-[var(--r-m)] px-2 py-1.5 ${index === chosen ? 'bg-[var(--bg-2)]' : ''}`}
+          className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-m px-2 py-1.5 ${index === chosen ? 'bg-2' : ''}`}
         >
           {person.avatarUrl ? (
             <img
@@ -74,14 +74,14 @@ export function MentionMenu({ editor, frame, id, query, people, chosen, onChoose
           ) : (
             <span
               aria-hidden="true"
-              className="grid size-8 flex-none place-items-center rounded-full bg-[var(--bg-3)] text-[13px] font-semibold text-[var(--text-2)] uppercase"
+              className="grid size-8 flex-none place-items-center rounded-full bg-3 text-[13px] font-semi text-2 uppercase"
             >
               {Array.from(person.name)[0]}
             </span>
           )}
           <span className="min-w-0">
-            <span className="block truncate text-[15px]/[20px] font-semibold text-[var(--text)]">{person.name}</span>
-            <span className="block truncate text-[13px]/[18px] text-[var(--text-2)]">@{person.username}</span>
+            <span className="block truncate text-[15px]/[20px] font-semi text-ink">{person.name}</span>
+            <span className="block truncate text-[13px]/[18px] text-2">@{person.username}</span>
           </span>
         </div>
       ))}
