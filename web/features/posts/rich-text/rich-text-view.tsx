@@ -50,7 +50,7 @@ export const RichTextView = memo(function RichTextView({
               event.stopPropagation();
               setOpen(!open);
             }}
-            className="relative cursor-pointer rounded-[var(--r-s)] font-medium whitespace-nowrap text-[var(--accent)] after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
+            className="relative cursor-pointer rounded-s font-medium whitespace-nowrap text-accent after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
           >
             {open ? 'See less' : 'See more'}
           </button>
@@ -113,8 +113,8 @@ function renderBlock(block: Block, ends: boolean, onLinkOpen: Props['onLinkOpen'
 
 /** Colour alone would not tell a link from the text around it: links are underlined, mentions heavier. */
 const linkLook =
-  'text-[var(--accent)] underline decoration-[color-mix(in_srgb,currentColor_35%,transparent)] decoration-1 underline-offset-3 hover:decoration-current';
-const mentionLook = 'font-medium text-[var(--accent)] hover:underline';
+  'text-accent underline decoration-[color-mix(in_srgb,currentColor_35%,transparent)] decoration-1 underline-offset-3 hover:decoration-current';
+const mentionLook = 'font-medium text-accent hover:underline';
 /** A click on a link is not a click on the card around it. */
 const keep = (event: MouseEvent) => event.stopPropagation();
 
@@ -144,12 +144,12 @@ function renderPiece(piece: Piece, onLinkOpen: Props['onLinkOpen']): ReactNode {
 }
 
 const wrap: Record<Mark, (inner: ReactNode) => ReactNode> = {
-  b: (inner) => <strong className="font-semibold">{inner}</strong>,
+  b: (inner) => <strong className="font-semi">{inner}</strong>,
   i: (inner) => <em>{inner}</em>,
   u: (inner) => <u className="underline-offset-2">{inner}</u>,
   s: (inner) => <s>{inner}</s>,
   code: (inner) => (
-    <code className="box-decoration-clone rounded-[4px] bg-[var(--bg-3)] px-1 py-px font-[family-name:var(--mono)] text-[0.9em]">
+    <code className="box-decoration-clone rounded-[4px] bg-3 px-1 py-px font-mono text-[0.9em]">
       {inner}
     </code>
   ),
