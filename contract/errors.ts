@@ -42,6 +42,10 @@ export const errors = {
   wrong_code: { status: 422, title: 'Your code was incorrect. Please try again.' },
   code_too_soon: { status: 429, title: 'Please wait a minute before asking for another code.' },
   school_email_taken: { status: 422, title: 'That email is taken.' },
+  link_over: { status: 410, title: 'That link does not work any more. Please ask for a new one.' },
+  user_not_found: { status: 404, title: 'User not found, try again!' },
+  already_claimed: { status: 409, title: 'That account has already been claimed.' },
+  region_blocked: { status: 403, title: 'Quad can only be used from within the United States.' },
   no_school_domains: { status: 422, title: 'Something went wrong' },
   failed: { status: 422, title: 'Something went wrong' },
 

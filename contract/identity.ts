@@ -85,7 +85,7 @@ export const register = endpoint({
   }),
   answer: viewer,
   status: 201,
-  errors: ['email_taken', 'banned', 'too_many_requests', 'unavailable'],
+  errors: ['email_taken', 'banned', 'region_blocked', 'too_many_requests', 'unavailable'],
 });
 
 export const logIn = endpoint({
@@ -96,7 +96,16 @@ export const logIn = endpoint({
   body: z.object({ email: accountEmail, password: loginPassword }),
   answer: viewer,
   status: 201,
-  errors: ['banned', 'suspended', 'wrong_password', 'unknown_email', 'no_password', 'locked_out', 'unavailable'],
+  errors: [
+    'banned',
+    'suspended',
+    'wrong_password',
+    'unknown_email',
+    'no_password',
+    'locked_out',
+    'region_blocked',
+    'unavailable',
+  ],
 });
 
 export const logOut = endpoint({
@@ -175,6 +184,8 @@ export const profile = z.extend(person, {
   school_verified: z.boolean(),
   joined: time,
   own: z.boolean(),
+  /** false for an account that an import made and nobody took over yet (PRO-21) */
+  claimed: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 

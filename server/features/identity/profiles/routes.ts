@@ -34,6 +34,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
         school_verified: row.school_verified,
         joined: row.created_at,
         own,
+        claimed: row.claimed,
       };
     }),
 

@@ -6,13 +6,14 @@ export interface ProfileRow extends PersonRow {
   bio: string;
   total_posts: number;
   profile_set_up: boolean;
+  claimed: boolean;
   created_at: string;
 }
 
 /** By a lower-case username, a former one too; the present one wins. */
 export const findProfile = statement<ProfileRow, [username: string]>(
   'identity.profile',
-  `select ${personColumns}, u.campus_id, u.bio, u.total_posts, u.profile_set_up, u.created_at
+  `select ${personColumns}, u.campus_id, u.bio, u.total_posts, u.profile_set_up, u.claimed, u.created_at
    from (select id, 0 as rank from users where username = $1
          union all select user_id, 1 from former_usernames where username = $1
          order by rank limit 1) named

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { viewer } from './identity.ts';
+import { accountEmail, entryEmail, fullName, newPassword } from './identity-rules.ts';
+import { id, recordId, time } from './shapes.ts';
+
+/** What a mailed link carries: 32 random bytes. What is not shaped like it is a link that does not work (link_over). */
+export const linkToken = z.string().check(z.maxLength(200));
+
+/**
+ * Mails a link that signs in, or with a name registers (AUT-70, AUT-74). It leads to the campus's
+ * /login/sent?email=…&first=…&last=…&token=… and takes effect by `followSignInLink` alone.
+ */
+export const sendSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in-links',
+  summary: 'Mails a link that signs in without a password; with a name, it creates the account',
+  access: 'anyone',
+  body: z.object({
+    email: entryEmail,
+    /** the full name of somebody who registers */
+    name: z.optional(fullName),
+    /** must be true with a name */
+    agree: z.optional(z.boolean()),
+  }),
+  /** The same whether an account exists or not. */
+  answer: z.object({ sent_to: z.string() }),
+  errors: ['banned', 'region_blocked', 'too_many_requests'],
+});
+
+/** `email` is the one stored when the link was asked for, or what the person typed (AUT-75), never the link's own. */
+export const followSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in-links/follow',
+  summary: 'Signs in, or registers, by the token of a mailed link and the e-mail that it was sent to',
+  access: 'anyone',
+  body: z.object({ email: accountEmail, token: linkToken }),
+  answer: z.extend(viewer, {
+    /** whether the account was made just now */
+    registered: z.boolean(),
+  }),
+  status: 201,
+  errors: ['link_over', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
+});
+
+/** Mails a link to /login/reset?token=… (AUT-79 to AUT-85); for somebody signed in without a password too (D44). */
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-links',
+  summary: 'Mails a link by which the password can be set anew',
+  access: 'anyone',
+  body: z.object({ email: entryEmail }),
+  answer: z.object({ sent_to: z.string() }),
+  errors: ['user_not_found', 'banned', 'region_blocked', 'too_many_requests'],
+});
+
+export const checkPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-links/check',
+  summary: 'Whose password a mailed link sets; the link stays good',
+  access: 'anyone',
+  body: z.object({ token: linkToken }),
+  answer: z.object({ email: z.string() }),
+  errors: ['link_over', 'too_many_requests'],
+});
+
+/** Sets the password, confirms the e-mail, unlocks the account (AUT-27) and ends its other sign-ins. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-links/follow',
+  summary: 'Sets a password by the token of a mailed link',
+  access: 'anyone',
+  body: z.object({ token: linkToken, password: newPassword }),
+  /** `continue_to`: the address in the page to go on with, /login?method=password&email=… (AUT-82) */
+  answer: z.object({ continue_to: z.string() }),
+  errors: ['link_over', 'banned', 'too_many_requests', 'unavailable'],
+});
+
+/** Mails a link to /login/sent?claim={username}&token=… to the address of an unclaimed account (PRO-21, D47). */
+export const sendClaimLink = endpoint({
+  method: 'POST',
+  path: '/api/profiles/:username/claim-links',
+  summary: "Mails a link to an unclaimed account's own address, by which its owner takes it over",
+  access: 'anyone',
+  params: z.object({ username: z.string().check(z.maxLength(64)) }),
+  /** masked, as in a***@ou.edu (PRO-39) */
+  answer: z.object({ sent_to: z.string() }),
+  errors: ['not_found', 'already_claimed', 'region_blocked', 'too_many_requests'],
+});
+
+export const claimAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/claims',
+  summary: 'Takes over an unclaimed account by the token of a mailed link, and signs it in',
+  access: 'anyone',
+  body: z.object({ token: linkToken }),
+  answer: z.extend(viewer, {
+    /** the address in the page where its first password is set, /login/reset?token=… */
+    set_password: z.string(),
+  }),
+  status: 201,
+  errors: ['link_over', 'suspended', 'region_blocked', 'too_many_requests'],
+});
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/api/auth/options',
+  summary: 'Which outside providers one can sign in with here',
+  access: 'anyone',
+  answer: z.object({ google: z.boolean() }),
+});
+
+/**
+ * Where "Continue with Google" leads: a navigation, not a call.
+ * @param to where to go afterwards: a path of this site; anything else counts as none
+ * @param zone the browser's time zone (D8), which a navigation cannot send as a header
+ */
+export const googleStartPath = (to: string | null, zone: string | null): string => {
+  const query = new URLSearchParams({ ...(to ? { to } : {}), ...(zone ? { zone } : {}) });
+  return query.size > 0 ? `/api/auth/google/start?${query}` : '/api/auth/google/start';
+};
+
+/** Why a sign-in at Google failed: /user_registration?error={code} shows the message (AUT-59 to AUT-69). */
+export const googleFaults = {
+  google_network: 'Network error. Please check your connection',
+  google_cancelled: 'Error: Sign-in process was canceled',
+  google_other_credential: 'Error: Account already exists with different credentials',
+  google_invalid: 'Error: Invalid credentials',
+  google_disabled: 'Error: That account has been disabled',
+  google_no_email: 'Error: User email not found',
+  google_wrong_password: 'Error: Incorrect password',
+  google_unknown: 'Unknown Error Signing In with Google',
+  google_sign_up: 'Error Signing In with Google.',
+  google_not_configured: 'Google sign-in is not configured here.',
+  banned: errors.banned.title,
+} as const;
+export type GoogleFault = keyof typeof googleFaults;
+
+/** The message of /user_registration?error={code}, or null for a code that is none. */
+export const googleFaultMessage = (code: string | null): string | null =>
+  code !== null && Object.hasOwn(googleFaults, code) ? googleFaults[code as GoogleFault] : null;
+
+export const session = z.object({
+  _id: id,
+  /** as in "Chrome on Windows" */
+  device: z.string(),
+  /** the country of its address, where it is known */
+  place: z.nullable(z.string()),
+  /** whether it is the one asking */
+  current: z.boolean(),
+  created_at: time,
+  last_seen_at: time,
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: "The viewer's own sign-ins, this one first, then the latest seen",
+  access: 'session',
+  answer: z.object({ sessions: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: "Ends one of the viewer's sign-ins",
+  access: 'session',
+  params: z.object({ id: recordId }),
+  errors: ['not_found'],
+});
+
+/** "Sign out everywhere": the others, or with keep=none this one too. */
+export const endSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: "Ends all the viewer's sign-ins, by default but for this one",
+  access: 'session',
+  query: z.object({ keep: z.optional(z.enum(['current', 'none'])) }),
+});
