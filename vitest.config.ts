@@ -10,7 +10,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/{platform,campuses,identity,posts,search,chats,notifications,ads,analytics,moderation,ops}/**/*.test.ts'],
+          include: [
+            'tests/{platform,campuses,identity,posts,search,chats,notifications,ads,analytics,moderation,ops}/**/*.test.ts',
+          ],
           ...withDatabase,
         },
       },

@@ -17,7 +17,9 @@ export const oneEnvironmentReader: Check = {
 /** Where a source looks at the environment. */
 export function readsIn(file: string, source: string): Finding[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
-  return [...code.matchAll(/\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b|\benv\s*\}?\s*(?:=|from)\s*['"]?(?:node:)?process\b/g)].map(
-    (found) => error(`${file}:${lineAt(code, found.index)}`, `reads the environment: let ${READER} do it`),
-  );
+  return [
+    ...code.matchAll(
+      /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b|\benv\s*\}?\s*(?:=|from)\s*['"]?(?:node:)?process\b/g,
+    ),
+  ].map((found) => error(`${file}:${lineAt(code, found.index)}`, `reads the environment: let ${READER} do it`));
 }

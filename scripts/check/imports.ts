@@ -38,7 +38,13 @@ export function importsOf(file: string, source: string): Import[] {
     add(start, moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType), false);
   for (const { start, entries } of module.staticExports)
     for (const request of new Set(entries.map((entry) => entry.moduleRequest?.value)))
-      if (request) add(start, request, entries.every((entry) => entry.isType), false);
+      if (request)
+        add(
+          start,
+          request,
+          entries.every((entry) => entry.isType),
+          false,
+        );
   for (const { start, moduleRequest } of module.dynamicImports) {
     const written = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2];
     if (written) add(start, written, false, true);

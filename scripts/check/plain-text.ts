@@ -15,7 +15,8 @@ const forbidden: readonly { what: string; pattern: RegExp; except?: RegExp }[] =
   { what: 'a path of one machine', pattern: /[A-Z]:\\\\?Users\\/g },
   {
     what: 'the address of a package registry',
-    pattern: /"resolved": "http|https?:\/\/[^\s"'`)]*(?:registry\.|npmmirror|verdaccio|artifactory|\/api\/npm)|^registry\s*=/gm,
+    pattern:
+      /"resolved": "http|https?:\/\/[^\s"'`)]*(?:registry\.|npmmirror|verdaccio|artifactory|\/api\/npm)|^registry\s*=/gm,
   },
   { what: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g },
   { what: 'a key of AWS', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
@@ -23,7 +24,10 @@ const forbidden: readonly { what: string; pattern: RegExp; except?: RegExp }[] =
   { what: 'a token of GitHub', pattern: /\b(?:gh[pousr]_[0-9A-Za-z]{30,}|github_pat_\w{30,})/g },
   { what: 'a token of npm', pattern: /\bnpm_[0-9A-Za-z]{30,}|_authToken\s*=/g },
   { what: 'a Google key', pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
-  { what: 'a password in an address', pattern: /\b(?:postgres(?:ql)?|redis|smtps?):\/\/[^\s:@/'"`$]+:[^\s@/'"`$]{3,}@(?!localhost|127\.|db\b|example)/g },
+  {
+    what: 'a password in an address',
+    pattern: /\b(?:postgres(?:ql)?|redis|smtps?):\/\/[^\s:@/'"`$]+:[^\s@/'"`$]{3,}@(?!localhost|127\.|db\b|example)/g,
+  },
 ];
 
 /** Work left lying about. */

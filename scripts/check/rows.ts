@@ -13,7 +13,9 @@ const ID = /^([A-Z]{3})-(\d{2,3})$/;
 /** The ids with which the titles of the tests begin. */
 export function provenRows(): Set<string> {
   const tests = repositoryFiles().filter((file) => /^tests\/.*\.test\.tsx?$/.test(file));
-  return new Set(tests.flatMap((file) => [...readText(file).matchAll(TITLE)].flatMap(([, , title = '']) => idsOf(title))));
+  return new Set(
+    tests.flatMap((file) => [...readText(file).matchAll(TITLE)].flatMap(([, , title = '']) => idsOf(title))),
+  );
 }
 
 /** The ids at the beginning of a title, as in `AUT-40 to AUT-43 D45 every fault…`. */

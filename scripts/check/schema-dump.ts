@@ -62,9 +62,10 @@ async function tables(pool: pg.Pool): Promise<string[]> {
         where t.tgrelid = c.oid and not t.tgisinternal order by t.tgname) as after
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
   return rows.map(({ name, unlogged, body, after }) =>
-    [`create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n);`, ...after].join(
-      '\n',
-    ),
+    [
+      `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n);`,
+      ...after,
+    ].join('\n'),
   );
 }
 

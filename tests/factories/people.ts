@@ -27,7 +27,14 @@ let counter = 0;
 
 /** Puts a person straight into the database, signed in, as a student of his campus unless told otherwise. */
 export async function createPerson(server: TestServer, options: PersonOptions = {}): Promise<Person> {
-  const { campus = 'ou', first = 'Ana', last = 'Lopez', verified = true, schoolVerified = verified, role = 'member' } = options;
+  const {
+    campus = 'ou',
+    first = 'Ana',
+    last = 'Lopez',
+    verified = true,
+    schoolVerified = verified,
+    role = 'member',
+  } = options;
   const { setUp = schoolVerified } = options;
   const n = ++counter;
   const username = `${first}${last}${n}`.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -14,7 +14,8 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   });
   return {
     url: databaseUrl(server, name),
-    drop: () => asAdmin(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      asAdmin(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
