@@ -38,6 +38,8 @@ export async function uploadFile(
   const resumable = mark !== null && !running.has(mark);
   if (resumable) running.add(mark);
   let transfer: TusUpload | undefined;
+  // Only while it runs: what has been stored is no longer this function's to throw away.
+  const settled = new AbortController();
   try {
     return await new Promise<Upload>((resolve, reject) => {
       const upload = new tus.Upload(blob, {
@@ -52,10 +54,11 @@ export async function uploadFile(
         onError: (error) => reject(refusal(error as DetailedError)),
       });
       transfer = upload;
-      signal?.addEventListener('abort', () => {
+      const stop = () => {
         void upload.abort(true).catch(() => undefined);
-        reject(signal.reason);
-      });
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', stop, { signal: settled.signal });
       void begin(upload, resumable).then(() => signal?.aborted || upload.start());
     });
   } catch (error) {
@@ -63,6 +66,7 @@ export async function uploadFile(
       await forget(transfer);
     throw error;
   } finally {
+    settled.abort();
     if (resumable) running.delete(mark);
   }
 }
