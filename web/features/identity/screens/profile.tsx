@@ -32,10 +32,13 @@ function Missing() {
 function ProfileOf({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(profileQuery(username));
   const missing = error instanceof ApiError && error.code === 'not_found';
-  usePageTitle(data ? personName(data) : missing ? 'Page not found' : `@${username}`);
+  const { user } = useViewer();
+  // Others are shown by an initial, oneself in full.
+  const name = data ? personName(data.own && user ? user : data) : null;
+  usePageTitle(name ?? (missing ? 'Page not found' : `@${username}`));
   return (
     <>
-      <ScreenHead title={data ? personName(data) : 'Profile'} back="/home" />
+      <ScreenHead title={name ?? 'Profile'} back="/home" />
       {data ? (
         <ProfileHeader profile={data} />
       ) : missing ? (

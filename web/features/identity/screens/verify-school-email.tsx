@@ -5,8 +5,10 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { statsQuery } from '../../campuses/index.ts';
 import { CodeForm } from '../components/code-form.tsx';
 import { landing } from '../landing.ts';
 import { keepJoinedCampus, schoolMailKey } from '../school.ts';
@@ -26,6 +28,7 @@ export default function VerifySchoolEmail() {
     const { campus_id, ...viewer } = await call(checkSchoolCode, { body: { code } });
     setViewer(viewer);
     keepJoinedCampus(campus_id);
+    void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey });
     showAlert({ msg: 'Profile Updated', alertType: 'success' });
     await navigate(landing(viewer), { replace: true });
   };
@@ -35,8 +38,8 @@ export default function VerifySchoolEmail() {
       <div className="px-6 py-6 phone:px-4">
         <div className="max-w-[440px]">
           <p className="mb-5 text-2">
-            Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{email}</strong>. It takes 1-2
-            minutes to arrive and is valid for two hours.
+            Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{email}</strong>. It takes{' '}
+            <span className="whitespace-nowrap">1-2 minutes</span> to arrive and is valid for two hours.
           </p>
           <CodeForm mailKey={schoolMailKey(email)} send={send} check={check} />
         </div>
