@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../features/posts/index.ts';
 import { Protected } from './protected.tsx';
 import { Shell } from './shell/shell.tsx';
+import { TopBar } from './shell/top-bar.tsx';
 
 const Registration = lazy(() => import('../features/identity/screens/email-step.tsx'));
 const Login = lazy(() => import('../features/identity/screens/login.tsx'));
@@ -16,6 +17,7 @@ const Profile = lazy(() => import('../features/identity/screens/profile.tsx'));
 const Post = lazy(() => import('../features/posts/screens/post.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
+const FindSchool = lazy(() => import('./screens/find-school.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
@@ -26,11 +28,12 @@ export function App() {
       <Route path="/404" element={<Blocked />} />
       <Route element={<Shell />}>
         <Route path="/" element={<Navigate to="/home" replace />} />
-        <Route path="/home" element={<HomeScreen />} />
+        <Route path="/home" element={<HomeScreen top={<TopBar />} />} />
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
         <Route path="/register" element={<Register />} />
         <Route path="/verify" element={<Verify />} />
+        <Route path="/search_schools" element={<FindSchool />} />
         <Route path="/post/:id" element={<Post />} />
         <Route element={<Protected />}>
           <Route path="/logout" element={<Logout />} />

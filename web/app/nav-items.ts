@@ -4,22 +4,34 @@ import { AccountIcon, HomeIcon, type Icon } from '../ui/icons.tsx';
 export interface NavItem {
   label: string;
   to: string;
+  /** other addresses of the same screen */
+  also?: readonly string[];
   icon: Icon;
   /** outline icons stay outlined when current, with a stronger stroke */
   outline?: boolean;
   badge?: number;
 }
 
-const home: NavItem = { label: 'Home', to: '/home', icon: HomeIcon };
+const home: NavItem = { label: 'Home', to: '/home', also: ['/media', '/about'], icon: HomeIcon };
+
+const profile = (username: string): NavItem => ({
+  label: 'Profile',
+  to: `/${username}`,
+  also: ['/profile'],
+  icon: AccountIcon,
+});
+
+/** Whether the screen at an address is this item's. */
+export const isCurrent = ({ to, also }: NavItem, pathname: string): boolean =>
+  pathname === to || also?.includes(pathname) === true;
 
 /** The side navigation's items (SHE-06); the generic campus has its own few (SHE-12), a visitor those that lead somewhere. */
 export function navItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
-  if (generic || !user) return [home];
-  return [home, { label: 'Profile', to: `/${user.username}`, icon: AccountIcon }];
+  return generic || !user ? [home] : [home, profile(user.username)];
 }
 
 /** The phone's bottom bar (SHE-08); add post stands in the middle. */
 export function bottomItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
-  if (generic || !user) return [home];
-  return [home, { label: 'Profile', to: `/${user.username}`, icon: AccountIcon }];
+  if (!user) return [home, { label: 'Log In / Sign Up', to: '/user_registration', icon: AccountIcon }];
+  return generic ? [home] : [home, profile(user.username)];
 }

@@ -62,7 +62,7 @@ export function AccountMenu({ className = '' }: { className?: string }) {
               <span className="grid size-9 place-items-center rounded-full bg-3 text-2">
                 <AccountIcon size={20} />
               </span>
-              <span className="flex-1 text-label font-semi">Log In / Sign Up</span>
+              <span className="flex-1 text-label font-semi">Account</span>
             </>
           )}
           <MoreIcon size={20} className="text-3" />

@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { bottomItems } from '../nav-items.ts';
+import { bottomItems, isCurrent } from '../nav-items.ts';
 import { hidesBottomBar } from './places.ts';
 
 const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
@@ -18,8 +18,9 @@ export function BottomBar() {
   const gate = useGate();
   const menuOpen = useStore((state) => state.nav.menuOpen);
   if (menuOpen || hidesBottomBar(pathname)) return null;
-  const cells: ReactElement[] = bottomItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => {
-    const current = pathname === to || (to === '/home' && (pathname === '/media' || pathname === '/about'));
+  const cells: ReactElement[] = bottomItems(viewer, campus.generic).map((item) => {
+    const { label, to, icon: Drawing, outline, badge } = item;
+    const current = isCurrent(item, pathname);
     return (
       <Link
         key={to}

@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useViewer } from '../../lib/viewer.ts';
 import { campus } from '../../lib/boot.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { navItems } from '../nav-items.ts';
+import { isCurrent, navItems } from '../nav-items.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CreatePostButton } from './create-post-button.tsx';
@@ -10,28 +10,33 @@ import { CreatePostButton } from './create-post-button.tsx';
 /** The navigation at the left, above 769 px (SHE-06, SHE-40). */
 export function SideNav() {
   const viewer = useViewer();
+  const { pathname } = useLocation();
   return (
-    <nav aria-label="Main" className="sticky top-0 flex h-dvh flex-col overflow-y-auto pt-3 pr-5 pb-4 phone:hidden">
+    <nav
+      aria-label="Main"
+      className="sticky top-0 flex h-dvh flex-col overflow-y-auto pt-3 pr-5 pb-4 mid:pl-2 phone:hidden"
+    >
       <div className="mb-2 pl-3">
         <Brand />
       </div>
       <ul>
-        {navItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="group mr-1 flex h-12 items-center gap-4 rounded-m px-3 text-lead whitespace-nowrap transition-colors hover:bg-2 aria-[current=page]:font-semi"
-            >
-              {({ isActive }) => (
-                <>
-                  <Drawing filled={isActive && !outline} strokeWidth={isActive && outline ? 2.3 : 1.75} />
-                  {label}
-                  {badge ? <Badge count={badge} className="ml-auto" /> : null}
-                </>
-              )}
-            </NavLink>
-          </li>
-        ))}
+        {navItems(viewer, campus.generic).map((item) => {
+          const { label, to, icon: Drawing, outline, badge } = item;
+          const current = isCurrent(item, pathname);
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={current ? 'page' : undefined}
+                className="mr-1 flex h-12 items-center gap-4 rounded-m px-3 text-lead whitespace-nowrap transition-colors hover:bg-2 aria-[current=page]:font-semi"
+              >
+                <Drawing filled={current && !outline} strokeWidth={current && outline ? 2.3 : 1.75} />
+                {label}
+                {badge ? <Badge count={badge} className="ml-auto" /> : null}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
       <CreatePostButton className="mt-4 mr-3" />
       <AccountMenu className="mt-auto" />

@@ -10,7 +10,7 @@ import { LegalLinks } from './legal-links.tsx';
 /** The panel at the right, above 1170 px (SHE-16 to SHE-18, SHE-40). */
 export function SidePanel() {
   return (
-    <aside aria-label="About" className="sticky top-0 h-dvh overflow-y-auto pt-3 pb-6 pl-7 mid:hidden">
+    <aside aria-label="About" className="sticky top-0 h-dvh overflow-y-auto pt-3 pr-1 pb-6 pl-7 mid:hidden">
       {campus.generic ? null : <AboutGroup />}
       <section className="py-5">
         <h2 className="mb-1 font-semi">Contact Us</h2>

@@ -6,7 +6,7 @@ import { useViewer } from '../../lib/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { navItems } from '../nav-items.ts';
+import { isCurrent, navItems } from '../nav-items.ts';
 import { Brand } from './brand.tsx';
 import { CreatePostButton } from './create-post-button.tsx';
 import { LegalLinks } from './legal-links.tsx';
@@ -39,19 +39,23 @@ export function SlideMenu() {
           <IconButton label="Close" icon={<CloseIcon />} onClick={() => setMenuOpen(false)} />
         </div>
         <ul>
-          {navItems(viewer, campus.generic).map(({ label, to, icon: Drawing, outline, badge }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={pathname === to ? 'page' : undefined}
-                className="flex h-12 items-center gap-4 rounded-m px-3 text-lead aria-[current=page]:font-semi"
-              >
-                <Drawing filled={pathname === to && !outline} />
-                {label}
-                {badge ? <Badge count={badge} className="ml-auto" /> : null}
-              </Link>
-            </li>
-          ))}
+          {navItems(viewer, campus.generic).map((item) => {
+            const { label, to, icon: Drawing, outline, badge } = item;
+            const current = isCurrent(item, pathname);
+            return (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={current ? 'page' : undefined}
+                  className="flex h-12 items-center gap-4 rounded-m px-3 text-lead hover:bg-float-2 aria-[current=page]:font-semi"
+                >
+                  <Drawing filled={current && !outline} />
+                  {label}
+                  {badge ? <Badge count={badge} className="ml-auto" /> : null}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
         <CreatePostButton className="mx-1 mt-2" />
         <div className="mt-auto px-3">

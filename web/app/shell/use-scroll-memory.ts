@@ -26,8 +26,8 @@ window.addEventListener('pagehide', () => {
 });
 
 /**
- * Keeps the scroll position of every history entry: back and reload return to it, a new page starts at its top. A
- * screen that restores its own position says so with `data-own-scroll` on an element of its own.
+ * Keeps the scroll position of every history entry: back and reload return to it, a new page starts at its top. The
+ * feed keeps its own, to the pixel (D21).
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
@@ -46,7 +46,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const samePage = before.current === pathname;
     before.current = pathname;
-    if (document.querySelector('[data-own-scroll]')) return;
+    if (pathname === '/home') return;
     if (how !== 'POP') {
       if (!samePage && !hash) window.scrollTo(0, 0);
       return;
