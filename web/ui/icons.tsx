@@ -48,6 +48,7 @@ import {
   Pencil,
   Play,
   Plus,
+  Reply,
   RotateCw,
   Search,
   Share,
@@ -133,6 +134,7 @@ export const PinIcon = /* @__PURE__ */ icon(MapPin);
 export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const PlusIcon = /* @__PURE__ */ icon(Plus);
 export const PreviousIcon = /* @__PURE__ */ icon(ChevronLeft);
+export const ReplyIcon = /* @__PURE__ */ icon(Reply);
 export const RetryIcon = /* @__PURE__ */ icon(RotateCw);
 export const SaveIcon = /* @__PURE__ */ icon(Bookmark);
 export const SchoolIcon = /* @__PURE__ */ icon(GraduationCap);

@@ -1,0 +1,160 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type Category, allCategories, categories } from '../../../contract/categories.ts';
+import { deletePost, listComments, listFeed, type Post, type PostPage, sellPost } from '../../../contract/posts.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { boot } from '../../lib/boot.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/feed-list.ts';
+import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
+import { type CommentList, withComment, withoutComment } from './thread/comment-list.ts';
+
+/** What the feed is narrowed to. */
+export interface FeedFilter {
+  category: Category | typeof allCategories;
+  forSale: boolean;
+}
+
+/** Reads the filter of an address: `?category=furniture&for_sale=true`. */
+export function filterOf(search: URLSearchParams): FeedFilter {
+  const category = categories.find((known) => known === search.get('category')) ?? allCategories;
+  return { category, forSale: search.get('for_sale') === 'true' };
+}
+
+function takePage(answer: PostPage): FeedPage {
+  rememberPosts(answer.posts, answer.mine.saved);
+  return {
+    entries: answer.posts.map(({ _id, lastModified }) => ({ id: _id, at: lastModified })),
+    cursor: answer.cursor,
+  };
+}
+
+async function readFeed(filter: FeedFilter, cursor: string | undefined, signal?: AbortSignal): Promise<FeedPage> {
+  const query = {
+    ...(filter.category === allCategories ? {} : { category: filter.category }),
+    ...(filter.forSale ? { for_sale: 'true' as const } : {}),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+  return takePage(await call(listFeed, signal ? { query, signal } : { query }));
+}
+
+/** The feed's pages (FEE-11). They are never read again by themselves: live events and `freshFeed` keep them true. */
+export const feedQuery = (filter: FeedFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['feed', 'list', filter] as const,
+    queryFn: ({ pageParam, signal }) => readFeed(filter, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The first page as it is now, beside the list that the reader looks at. */
+export const freshFeed = (filter: FeedFilter) => ({
+  queryKey: ['feed', 'fresh', filter] as const,
+  queryFn: () => readFeed(filter, undefined),
+  staleTime: 0,
+});
+
+// The page came with its first posts: they are the list's first page.
+if (boot?.feed) {
+  const pages = [takePage(boot.feed)];
+  const { queryKey } = feedQuery({ category: allCategories, forSale: false });
+  queryClient.setQueryData<FeedList>(queryKey, { pages, pageParams: [undefined] });
+}
+
+const lists = { queryKey: ['feed', 'list'] };
+
+/** A post that is gone leaves every list. */
+export function dropPost(id: string): void {
+  queryClient.setQueriesData<FeedList>(lists, (list) => list && withoutPost(list, id));
+  queryClient.setQueriesData<FeedPage>(
+    { queryKey: ['feed', 'fresh'] },
+    (page) => page && { ...page, entries: page.entries.filter((entry) => entry.id !== id) },
+  );
+}
+
+/** The viewer's new post stands first in the feed at once. */
+export function addPost(post: Post): void {
+  rememberPosts([post], []);
+  for (const [queryKey, list] of queryClient.getQueriesData<FeedList>(lists)) {
+    const filter = queryKey[2] as FeedFilter;
+    const fits =
+      (filter.category === allCategories || filter.category === post.category) &&
+      (!filter.forSale || (post.price !== null && !post.sold));
+    if (list && fits) queryClient.setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
+  }
+}
+
+/** A post's comments in reading order (COM-08). */
+export const commentsQuery = (postId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', postId] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === undefined ? {} : { cursor: pageParam };
+      const { comments, mine, cursor } = await call(listComments, { params: { id: postId }, query, signal });
+      rememberPosts(comments, mine.saved);
+      return { entries: comments.map(({ _id, depth }) => ({ id: _id, depth })), cursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+  });
+
+/** A new comment takes its place in its thread, if that is loaded; the viewer's own is shown in any case. */
+export function addComment(comment: Post, own = true): void {
+  rememberPosts([comment], []);
+  queryClient.setQueryData<CommentList>(
+    commentsQuery(comment.root).queryKey,
+    (list) => list && withComment(list, { id: comment._id, depth: comment.depth }, comment.post_commented_on, own),
+  );
+}
+
+/** A comment that is gone: a tombstone where it was answered, else nothing (D23). */
+export function dropComment(rootId: string, id: string): void {
+  const known = knownPost(id);
+  if (known && known.post.comments > 0) {
+    changePost(id, ({ post }) => ({
+      post: { ...post, deleted: true, text: null, img_gallery: [], img_count: 0, hasPhoto: false, likes: 0 },
+      saved: false,
+      abilities: null,
+    }));
+  } else {
+    queryClient.setQueryData<CommentList>(commentsQuery(rootId).queryKey, (list) => list && withoutComment(list, id));
+  }
+}
+
+const failed = (error: unknown) =>
+  showAlert({
+    msg: error instanceof ApiError && error.code === 'offline' ? error.message : 'Something went wrong',
+    alertType: 'danger',
+  });
+
+const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 410);
+
+/** Deletes the viewer's own post or comment; says how it went. @returns whether it is gone */
+export async function removePost(post: Post): Promise<boolean> {
+  try {
+    await call(deletePost, { params: { id: post._id } });
+  } catch (error) {
+    if (!isGone(error)) {
+      failed(error);
+      return false;
+    }
+  }
+  if (post.depth === 0) dropPost(post._id);
+  else dropComment(post.root, post._id);
+  showAlert({ msg: post.depth === 0 ? 'Your post was deleted' : 'Comment Removed', alertType: 'success' });
+  return true;
+}
+
+/** Marks the viewer's listing sold or available again (D30). */
+export async function setSold(post: Post, sold: boolean): Promise<void> {
+  changeFields(post._id, { sold });
+  try {
+    const answer = await call(sellPost, { params: { id: post._id }, body: { sold } });
+    changePost(post._id, (known) => ({ ...known, post: answer }));
+    showAlert({ msg: sold ? 'Marked as sold' : 'Marked as available', alertType: 'okay' });
+  } catch (error) {
+    changeFields(post._id, { sold: !sold });
+    failed(error);
+  }
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+
+export type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** its name, with the count */
+  label: string;
+  icon: ReactNode;
+  /** chosen by the viewer: saved, liked */
+  on?: boolean;
+  children?: ReactNode;
+};
+
+/** One of the quiet buttons under a post or comment. */
+export function ActionButton({ label, icon, on, children, className, ...rest }: ActionButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-pressed={on}
+      className={classNames(
+        'inline-flex h-11 items-center gap-1.5 rounded-pill px-2.5 text-small font-medium tnum transition-colors',
+        on ? 'text-accent' : 'hover:text-ink',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

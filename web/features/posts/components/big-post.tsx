@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { personName } from '../../identity/person.ts';
+import type { KnownPost } from '../known-posts.ts';
+import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import { AuthorAvatar } from './author-line.tsx';
+import { DealLine } from './deal-line.tsx';
+import { PostActions } from './post-actions.tsx';
+import { postName } from './post-links.ts';
+import { PostMedia } from './post-media.tsx';
+import { PostMenu } from './post-menu.tsx';
+
+const stamp = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** A post on its own page (POS-28). */
+export function BigPost({ known, onRemoved }: { known: KnownPost; onRemoved: () => void }) {
+  const { post } = known;
+  const { user } = post;
+  const at = new Date(post.createdAt);
+  return (
+    <article aria-label={postName(post)} className="border-b border-line pt-4">
+      <div className="px-4">
+        <div className="flex items-center gap-3">
+          <AuthorAvatar user={user} size={48} />
+          <div className="min-w-0 flex-1 leading-5">
+            <p className="flex items-center gap-1">
+              <Link to={`/${user.username}`} className="truncate font-semi hover:underline">
+                {personName(user)}
+              </Link>
+              {user.verified ? <VerifiedTick /> : null}
+            </p>
+            <p className="flex min-w-0 text-small leading-5 text-3">
+              <span className="truncate">@{user.username}</span>
+              <span className="shrink-0">
+                <span className="px-1">·</span>
+                <RelativeTime at={post.createdAt} />
+              </span>
+            </p>
+          </div>
+          <PostMenu post={post} onRemoved={onRemoved} className="-mr-2.5" />
+        </div>
+        {post.type === 'new user' ? (
+          <p className="mt-3 text-lead">
+            <span className="font-semi">{personName(user)}</span> has joined the community
+          </p>
+        ) : null}
+        <RichTextView value={post.text} className="mt-3 text-lead" />
+        {post.type === 'post' ? <DealLine post={post} big /> : null}
+        <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3 *:max-w-none" />
+        <p className="mt-3.5 mb-1 text-small text-3">
+          <time dateTime={post.createdAt}>
+            {stamp.format(at)} · {day.format(at)}
+          </time>
+          {post.edited ? ' · Edited' : null}
+        </p>
+      </div>
+      <PostActions known={known} big />
+    </article>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { CheckIcon, CommentIcon, SaveIcon, ShareIcon } from '../../../ui/icons.tsx';
+import { useGate } from '../../identity/gate.ts';
+import type { KnownPost } from '../known-posts.ts';
+import { setSaved } from '../saves.ts';
+import { ActionButton } from './action-button.tsx';
+import { copyPostLink, countText } from './post-links.ts';
+import { useComment } from './use-comment.ts';
+
+const named = (name: string, count: number) => (count > 0 ? `${name}, ${count}` : name);
+
+/** Comment, Save and Share with their counts (POS-31). `big`: on the post's own page, with words. */
+export function PostActions({ known: { post, saved }, big }: { known: KnownPost; big?: boolean }) {
+  const comment = useComment();
+  const gate = useGate();
+  const [justSaved, setJustSaved] = useBriefly(1500);
+  const cell = big ? '' : 'min-w-23 phone:min-w-21';
+  const count = (number: number) =>
+    number > 0 ? big ? <b className="font-semi">{countText(number)}</b> : countText(number) : null;
+  const save = () => {
+    if (!gate('like')) return;
+    setJustSaved(!saved);
+    setSaved(post._id, !saved);
+  };
+  return (
+    <div
+      className={classNames('flex text-2', big ? 'h-13 items-center border-t border-line px-1.5' : '-ml-2.5 mt-0.5')}
+    >
+      <ActionButton
+        label={named('Comment', post.comments)}
+        icon={<CommentIcon size={20} />}
+        onClick={() => comment(post)}
+        className={cell}
+      >
+        {big ? 'Comment' : null}
+        {count(post.comments)}
+      </ActionButton>
+      <ActionButton
+        label={named(saved ? 'Saved' : 'Save', post.likes)}
+        on={saved}
+        icon={<SaveIcon size={20} filled={saved} />}
+        onClick={save}
+        className={big ? 'min-w-29' : 'min-w-29 phone:min-w-29'}
+      >
+        {saved && justSaved ? 'Saved!' : big ? (saved ? 'Saved' : 'Save') : null}
+        {count(post.likes)}
+      </ActionButton>
+      <ShareButton id={post._id} big={big} />
+    </div>
+  );
+}
+
+function ShareButton({ id, big }: { id: string; big?: boolean | undefined }) {
+  const [copied, setCopied] = useBriefly(1200);
+  return (
+    <span className={classNames('relative', !big && 'phone:-mr-2 phone:ml-auto')}>
+      <ActionButton
+        label="Share"
+        icon={copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
+        onClick={() => void copyPostLink(id).then(setCopied)}
+      >
+        {big ? 'Share' : null}
+      </ActionButton>
+      {copied ? (
+        <span className="pointer-events-none absolute right-0 bottom-full animate-rise rounded-m bg-invert px-3 py-1.5 text-small font-medium whitespace-nowrap text-on-invert shadow-float">
+          Link Copied
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** A state that goes back to false by itself, as feedback does (SHE-32). */
+function useBriefly(ms: number): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return [
+    on,
+    (next) => {
+      clearTimeout(timer.current);
+      setOn(next);
+      if (next) timer.current = setTimeout(() => setOn(false), ms);
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { type MouseEvent, memo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { personName } from '../../identity/person.ts';
+import type { KnownPost } from '../known-posts.ts';
+import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import { AuthorAvatar, PersonAvatar } from './author-line.tsx';
+import { DealLine } from './deal-line.tsx';
+import { PostActions } from './post-actions.tsx';
+import { postName, postPath } from './post-links.ts';
+import { PostMedia } from './post-media.tsx';
+import { PostMenu } from './post-menu.tsx';
+
+export interface PostCardProps {
+  known: KnownPost;
+  /** its place in the list, from 1, and how long that is, -1 while unknown */
+  position?: number;
+  total?: number;
+  /** the first post on screen: its photo is fetched before everything else */
+  first?: boolean;
+}
+
+const CONTROLS = 'a, button, input, select, textarea, video, [role=dialog], [role=menu]';
+
+/** Whether a press was meant for the card itself: not for a control on it, and not the end of marking text. */
+function isForCard(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement;
+  // What floats above the card is its child for React, not on the page.
+  if (!event.currentTarget.contains(target) || target.closest(CONTROLS)) return false;
+  return !event.defaultPrevented && !window.getSelection()?.toString();
+}
+
+/** A post in the feed; all of it opens its page. */
+export const PostCard = memo(function PostCard({ known, position, total, first }: PostCardProps) {
+  const navigate = useNavigate();
+  const { post } = known;
+  const path = postPath(post._id);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!isForCard(event)) return;
+    if (event.metaKey || event.ctrlKey || event.button === 1) window.open(path, '_blank', 'noopener');
+    else if (event.button === 0) void navigate(path);
+  };
+  const card = {
+    'aria-label': postName(post),
+    'aria-posinset': position,
+    'aria-setsize': total,
+    // Reading a feed goes from article to article; Enter opens the one that has the focus.
+    tabIndex: 0,
+    onClick: open,
+    onAuxClick: open,
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) void navigate(path);
+    },
+  };
+  if (post.type === 'new user') return <JoinedCard known={known} card={card} />;
+  const { user } = post;
+  return (
+    <article
+      {...card}
+      className="grid scroll-mt-14 cursor-pointer grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-4 pb-1.5 focus-visible:-outline-offset-2 phone:scroll-mt-26 phone:grid-cols-[40px_minmax(0,1fr)] phone:gap-x-2.5 phone:pt-3.5 phone:pb-1"
+    >
+      <AuthorAvatar user={user} size={44} className="row-span-2 self-start phone:row-span-1 phone:*:size-10!" />
+      <div className="flex min-h-5.5 items-start gap-1 phone:mb-1.5 phone:min-h-10">
+        <p className="flex min-w-0 flex-1 items-baseline gap-1 phone:flex-wrap phone:content-center phone:self-center">
+          <Link to={`/${user.username}`} className="truncate font-semi hover:underline phone:max-w-[calc(100%-22px)]">
+            {personName(user)}
+          </Link>
+          {user.verified ? <VerifiedTick className="self-center" /> : null}
+          <span className="flex min-w-0 flex-[0_999_auto] text-3 phone:basis-full phone:text-small">
+            <span className="truncate">@{user.username}</span>
+            <span className="px-1">·</span>
+            <Link to={path} className="hit-44 shrink-0 hover:underline">
+              <RelativeTime at={post.createdAt} />
+            </Link>
+          </span>
+        </p>
+        <PostMenu post={post} className="-my-3 -mr-3 phone:-my-0.5" />
+      </div>
+      <div className="col-start-2 min-w-0 phone:col-span-2 phone:col-start-1">
+        <RichTextView value={post.text} />
+        <DealLine post={post} />
+        <PostMedia gallery={post.img_gallery} sold={post.sold} first={first} className="mt-3" />
+        <PostActions known={known} />
+      </div>
+    </article>
+  );
+});
+
+/** Somebody new is here (FEE-28). */
+function JoinedCard({ known: { post }, card }: { known: KnownPost; card: React.ComponentProps<'article'> }) {
+  const { user } = post;
+  return (
+    <article
+      {...card}
+      className="flex scroll-mt-14 cursor-pointer items-center gap-3 border-b border-line px-4 py-3.5 text-2 focus-visible:-outline-offset-2 phone:scroll-mt-26"
+    >
+      <span className="mx-1.5 shrink-0 phone:mx-1">
+        <PersonAvatar user={user} size={32} />
+      </span>
+      <p className="min-w-0 flex-1">
+        <Link to={`/${user.username}`} className="font-semi text-ink hover:underline">
+          {personName(user)}
+        </Link>{' '}
+        has joined the community
+      </p>
+      <Link to={postPath(post._id)} className="hit-44 text-small text-3 hover:underline">
+        <RelativeTime at={post.createdAt} />
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { firstWords } from '../../../../contract/rich-text/index.ts';
+import type { Post } from '../../../../contract/posts.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { personName } from '../../identity/person.ts';
+
+export const postPath = (id: string): string => `/post/${id}`;
+
+/** Copies the link that is for sharing (POS-32). @returns whether the browser allowed it */
+export const copyPostLink = (id: string): Promise<boolean> => copyText(`${location.origin}/post/${id}?redirect=true`);
+
+const HAS_WORDS = 6;
+
+/** "Tessa Q.: Solid wood desk, two drawers": what a post is called. */
+export function postName({ user, text, type, img_count }: Post): string {
+  const name = personName(user);
+  if (type === 'new user') return `${name} has joined the community`;
+  const words = text ? firstWords(text, HAS_WORDS) : '';
+  return `${name}: ${words || (img_count === 1 ? 'a photo' : 'photos')}`;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** "$85": whole US dollars (POS-16). */
+export const priceText = (price: number | null): string | null => (price === null ? null : dollars.format(price));
+
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** "12", "1.2K". */
+export const countText = (count: number): string => (count < 1_000 ? String(count) : short.format(count));

@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react';
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import { PhotoTiles } from '../../../ui/photo-tiles.tsx';
+import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photo-viewer.tsx';
+import { photoOf } from '../gallery.ts';
+
+/** The photos and videos of a post or comment; each opens in the viewer (MED-09 to MED-13). */
+export function PostMedia({
+  gallery,
+  sold,
+  first,
+  small,
+  className,
+}: {
+  gallery: readonly GalleryEntry[];
+  sold?: boolean;
+  first?: boolean;
+  small?: boolean;
+  className?: string;
+}) {
+  const [open, setOpen] = useState<number | null>(null);
+  const photos = useMemo(() => [...gallery].sort((a, b) => a.img_order - b.img_order).map(photoOf), [gallery]);
+  if (photos.length === 0) return null;
+  return (
+    <div onPointerEnter={preloadPhotoViewer} onFocus={preloadPhotoViewer} className={className}>
+      <PhotoTiles photos={photos} onOpen={setOpen} sold={sold} first={first} small={small} />
+      <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Post } from '../../../../contract/posts.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { ConfirmDialog, preloadDialog } from '../../../ui/dialog.tsx';
+import { LinkIcon, TagIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { removePost, setSold } from '../api.ts';
+import { copyPostLink } from './post-links.ts';
+
+/** More: everybody copies the link, the author marks as sold and deletes (POS-34, POS-35). */
+export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved?: () => void; className?: string }) {
+  const { user } = useViewer();
+  const [asking, setAsking] = useState(false);
+  const own = user?._id === post.user._id;
+  const listing = own && post.type === 'post';
+  return (
+    <>
+      <span onPointerEnter={own ? preloadDialog : undefined} className={className}>
+        <Menu
+          items={[
+            { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
+            listing && {
+              label: post.sold ? 'Mark as available' : 'Mark as sold',
+              icon: <TagIcon size={20} />,
+              onSelect: () => void setSold(post, !post.sold),
+            },
+            own && 'line',
+            own && {
+              label: 'Delete',
+              icon: <TrashIcon size={20} />,
+              danger: true,
+              onSelect: () => setAsking(true),
+            },
+          ]}
+        />
+      </span>
+      <DeleteDialog post={post} open={asking} onClose={() => setAsking(false)} onRemoved={onRemoved} />
+    </>
+  );
+}
+
+/** Asks before a post or comment is deleted (POS-38, COM-16). */
+export function DeleteDialog({
+  post,
+  open,
+  onClose,
+  onRemoved,
+}: {
+  post: Post;
+  open: boolean;
+  onClose: () => void;
+  onRemoved?: (() => void) | undefined;
+}) {
+  const [busy, setBusy] = useState(false);
+  const isPost = post.depth === 0;
+  const remove = async () => {
+    setBusy(true);
+    const removed = await removePost(post);
+    setBusy(false);
+    onClose();
+    if (removed) onRemoved?.();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={isPost ? 'Delete Post' : 'Delete Comment'}
+      text={
+        isPost
+          ? 'This cannot be undone. The post, its photos and its comments will be removed for everyone.'
+          : 'This cannot be undone. The comment will be removed for everyone.'
+      }
+      confirm="Delete"
+      danger
+      busy={busy}
+      busyLabel="Deleting..."
+      onConfirm={() => void remove()}
+    />
+  );
+}

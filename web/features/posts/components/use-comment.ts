@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Post } from '../../../../contract/posts.ts';
+import { openModal } from '../../../lib/store.ts';
+import { isPhone, useGate } from '../../identity/gate.ts';
+
+/** Opens the composer to answer a post or comment, or the prompt for what is missing (COM-03, COM-12, COM-13). */
+export function useComment(): (post: Pick<Post, '_id' | 'root'>) => void {
+  const gate = useGate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useCallback(
+    ({ _id, root }) => {
+      if (!gate('comment')) return;
+      const goBack = encodeURIComponent(pathname.slice(1) || 'home');
+      if (isPhone()) void navigate(`/create/comment/${_id}?goBack=${goBack}`);
+      else openModal({ kind: 'create-comment', postId: _id, rootId: root });
+    },
+    [gate, navigate, pathname],
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { campus } from '../../../lib/boot.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons.tsx';
+
+const steps = [
+  [SchoolIcon, 'Find your school', 'Each campus has a community of its own, for its students alone.'],
+  [TagIcon, 'Post what you sell', 'A photo, a price and a sentence: under 30 seconds, without a fee.'],
+  [MessagesIcon, 'Meet on campus', 'Agree in a message and hand it over between two classes.'],
+] as const;
+
+const questions = [
+  ['Who can join?', 'Students with a school e-mail of one of the campuses. Verifying it takes a minute.'],
+  ['Does it cost anything?', 'Buying, selling and messaging are free. You pay only when you choose to boost a post.'],
+  [
+    'Who sees my posts?',
+    'The verified students of your campus and of other campuses who visit it. Visitors without an account do not.',
+  ],
+  ['How do I pay for something?', 'Directly, when you meet. Quad takes no part in the sale.'],
+] as const;
+
+/** The home of the generic campus (FEE-04, FEE-05): there is no feed, only the way to one's own. */
+export default function Landing() {
+  const { user } = useViewer();
+  return (
+    <div className="px-6 pb-12">
+      <section className="pt-14 pb-10 text-center phone:pt-10">
+        <img src={campus.campus_logo} alt="" width={88} height={88} className="mx-auto mb-5 rounded-[25px]" />
+        <h1 className="text-display font-bold text-balance">Welcome to Quad</h1>
+        <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">
+          Buy, sell and talk with the students of your campus.
+        </p>
+        {user ? null : (
+          <Link to="/user_registration" className={buttonClass('primary')}>
+            Join Your Campus
+          </Link>
+        )}
+      </section>
+      <section className="border-t border-line pt-6">
+        <h2 className="pb-2 text-title font-bold">How it works</h2>
+        <ol>
+          {steps.map(([Drawing, title, text]) => (
+            <li key={title} className="flex gap-4 border-b border-line py-3.5">
+              <Drawing className="mt-px text-accent" />
+              <div>
+                <h3 className="font-semi">{title}</h3>
+                <p className="text-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="pt-8">
+        <h2 className="pb-2 text-title font-bold">Frequently asked questions</h2>
+        {questions.map(([question, answer]) => (
+          <details key={question} className="group border-b border-line">
+            <summary className="flex min-h-13 items-center gap-3 font-semi marker:text-3">{question}</summary>
+            <p className="pb-4 text-2">{answer}</p>
+          </details>
+        ))}
+      </section>
+    </div>
+  );
+}

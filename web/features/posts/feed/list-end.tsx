@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+
+export interface ListEndProps {
+  hasMore: boolean;
+  loading: boolean;
+  /** why the last try to load more failed */
+  error: Error | null;
+  onMore: () => void;
+  /** what is said when there is no more */
+  end: string | null;
+}
+
+/**
+ * What stands after a list's last entry. Coming within 250 px of it loads more (FEE-19), so does the button, for those who do not
+ * scroll; a failure is said in one line with Retry, and nothing is tried again by itself (FEE-20, D54).
+ */
+export function ListEnd({ hasMore, loading, error, onMore, end }: ListEndProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  const watching = hasMore && !loading && !error;
+  useEffect(() => {
+    if (!watching || !mark.current) return;
+    const observer = new IntersectionObserver(
+      (changes) => {
+        if (changes.some((change) => change.isIntersecting)) more.current();
+      },
+      { rootMargin: `0px 0px ${limits.scrollAheadPx}px` },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [watching]);
+  return (
+    <div ref={mark} className="min-h-[124px] px-4 pt-8 pb-12 text-center text-small text-3">
+      {error ? <ErrorLine text={messageOf(error)} onRetry={onMore} /> : null}
+      {hasMore && !error ? (
+        <Button size="s" busy={loading} onClick={onMore}>
+          Load more
+        </Button>
+      ) : null}
+      {hasMore ? null : end}
+    </div>
+  );
+}

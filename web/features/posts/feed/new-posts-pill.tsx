@@ -1,0 +1,29 @@
+import { AvatarStack } from '../../../ui/avatar.tsx';
+import { personName, photoOf } from '../../identity/person.ts';
+import { knownPost } from '../known-posts.ts';
+import type { Entry } from './feed-list.ts';
+
+/** What came while the reader was further down waits here, and moves nothing (FEE-14). */
+export function NewPostsPill({ waiting, more, onShow }: { waiting: Entry[]; more: boolean; onShow: () => void }) {
+  const authors = new Map(
+    waiting
+      .map(({ id }) => knownPost(id)?.post.user)
+      .filter((user) => user !== undefined)
+      .map((user) => [user._id, { name: personName(user), src: photoOf(user, 56) }]),
+  );
+  const count = `${waiting.length}${more ? '+' : ''}`;
+  return (
+    <div className="pointer-events-none sticky top-14 z-bar flex h-0 justify-center phone:top-26" aria-live="polite">
+      {waiting.length > 0 ? (
+        <button
+          type="button"
+          onClick={onShow}
+          className="pointer-events-auto inline-flex h-11 animate-rise items-center gap-2 rounded-pill bg-accent-solid pr-4 pl-2 text-label font-semi text-on-accent shadow-float [--stack-edge:var(--accent-solid)] hover:bg-accent-solid-hover active:bg-accent-solid-press"
+        >
+          <AvatarStack people={[...authors.values()].slice(0, 3)} size={28} />
+          {count} new {waiting.length === 1 ? 'post' : 'posts'}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Post } from '../../../../contract/posts.ts';
+import { kept } from '../../../lib/kept.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
+import { type FeedFilter, feedQuery } from '../api.ts';
+import { knownPost, rememberPosts } from '../known-posts.ts';
+import { entriesOf, type FeedList, idsOf } from './feed-list.ts';
+
+/** Where a reader was in the feed, kept for each entry of the tab's history (D21). */
+interface KeptPlace {
+  viewer: string | null;
+  filter: FeedFilter;
+  y: number;
+  /** the post at the window's top and where it stood, px from it */
+  anchor: { id: string; top: number } | null;
+  width: number;
+  heights: Record<string, number>;
+  list: FeedList;
+  /** the posts around it, for a page that starts anew; others are read when they come near */
+  posts: Post[];
+  saved: string[];
+}
+
+/** A place that is returned to; `near` are the posts around the window. */
+export type Place = KeptPlace & { near: ReadonlySet<string> };
+
+const INDEX = 'feed_places';
+const PLACES_KEPT = 6;
+const POSTS_AROUND = 30;
+const POSTS_NEAR = 8;
+const keyOf = (entry: string) => `feed_place:${entry}`;
+
+const placesKept = (): string[] => JSON.parse(kept.session.get(INDEX) ?? '[]') as string[];
+
+// A new visit by address or link is no return: its first entry starts at the top. Reload, back and a discarded tab do return.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const discarded = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
+if (navigation?.type === 'navigate' && !discarded) kept.session.drop(keyOf('default'));
+
+window.addEventListener('quad:viewer', () => {
+  for (const entry of placesKept()) kept.session.drop(keyOf(entry));
+  kept.session.drop(INDEX);
+});
+
+/** Keeps where the reader is. `feed` is the list's element, its children carry data-item. */
+export function keepPlace(entry: string, filter: FeedFilter, feed: HTMLElement): void {
+  const list = queryClient.getQueryData<FeedList>(feedQuery(filter).queryKey);
+  if (!list) return;
+  const heights: Record<string, number> = {};
+  let anchor: Place['anchor'] = null;
+  for (const item of feed.querySelectorAll<HTMLElement>('[data-item]')) {
+    const { top, bottom, height } = item.getBoundingClientRect();
+    const id = item.dataset.item ?? '';
+    heights[id] = height;
+    if (!anchor && bottom > 0) anchor = { id, top };
+  }
+  const ids = idsOf(list);
+  const around = aroundOf(ids, anchor?.id)
+    .map(knownPost)
+    .filter((known) => known !== undefined);
+  const place: KeptPlace = {
+    viewer: currentViewer().user?._id ?? null,
+    filter,
+    y: window.scrollY,
+    anchor,
+    width: feed.clientWidth,
+    heights,
+    list,
+    posts: around.map(({ post }) => post),
+    saved: around.filter(({ saved }) => saved).map(({ post }) => post._id),
+  };
+  kept.session.set(keyOf(entry), JSON.stringify(place));
+  const [dropped, ...others] = [...placesKept().filter((other) => other !== entry), entry];
+  const tooMany = others.length >= PLACES_KEPT;
+  if (tooMany && dropped) kept.session.drop(keyOf(dropped));
+  kept.session.set(INDEX, JSON.stringify(tooMany ? others : [dropped, ...others]));
+}
+
+/**
+ * The place kept for an entry of the history, with its posts known again and its list in the cache; null without one,
+ * or when the reader was at the top, where a fresh feed is better.
+ */
+export function recallPlace(entry: string, filter: FeedFilter): Place | null {
+  const text = kept.session.get(keyOf(entry));
+  if (!text) return null;
+  const place = JSON.parse(text) as KeptPlace;
+  const same =
+    place.viewer === (currentViewer().user?._id ?? null) &&
+    place.filter.category === filter.category &&
+    place.filter.forSale === filter.forSale;
+  if (!same || place.y <= 0) return null;
+  const { queryKey } = feedQuery(filter);
+  const here = queryClient.getQueryData<FeedList>(queryKey);
+  const has = here && entriesOf(here).some((item) => item.id === place.anchor?.id);
+  if (!has || entriesOf(here).length < entriesOf(place.list).length) {
+    const old = place.posts.filter((post) => !knownPost(post._id));
+    rememberPosts(old, place.saved);
+    // They are shown at once as they were, and read again when drawn.
+    for (const { _id } of old) void queryClient.invalidateQueries({ queryKey: ['post', _id], refetchType: 'none' });
+    queryClient.setQueryData(queryKey, place.list);
+  }
+  const ids = idsOf(queryClient.getQueryData<FeedList>(queryKey) ?? place.list);
+  return { ...place, near: new Set(aroundOf(ids, place.anchor?.id, POSTS_NEAR)) };
+}
+
+function aroundOf(ids: readonly string[], anchor: string | undefined, by = POSTS_AROUND): string[] {
+  const at = Math.max(0, ids.indexOf(anchor ?? ''));
+  return ids.slice(Math.max(0, at - by), at + by);
+}
+
+/** Scrolls to a place: the same post at the same height of the window. */
+export function returnTo(place: Place, feed: HTMLElement): void {
+  window.scrollTo(0, place.y);
+  const item = place.anchor && feed.querySelector(`[data-item="${place.anchor.id}"]`);
+  if (item && place.anchor) window.scrollBy(0, item.getBoundingClientRect().top - place.anchor.top);
+}

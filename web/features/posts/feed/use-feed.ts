@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { isLive } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { type FeedFilter, feedQuery, freshFeed } from '../api.ts';
+import { knownPost } from '../known-posts.ts';
+import { isOwnLift, useFreshFeed } from '../live.ts';
+import { type Entry, type FeedList, type FeedPage, idsOf, mergeFresh, waitingIn } from './feed-list.ts';
+import { useAtTop } from './use-at-top.ts';
+
+const none: Entry[] = [];
+
+/** The loaded feed, what waits above it, and the deeds on both. */
+export function useFeed(filter: FeedFilter) {
+  const list = useInfiniteQuery(feedQuery(filter));
+  const { user } = useViewer();
+  const atTop = useAtTop();
+  useFreshFeed(filter, true);
+  const fresh = useQuery({ ...freshFeed(filter), enabled: false }).data as FeedPage | undefined;
+
+  // Whoever comes back may have missed something; on the first visit the live connection looks when it stands.
+  useEffect(() => {
+    if (isLive()) void queryClient.fetchQuery<FeedPage>(freshFeed(filter)).catch(() => undefined);
+  }, [filter]);
+
+  const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
+  const waiting = useMemo(
+    () => (list.data && fresh ? waitingIn(list.data, fresh).filter(({ id, at }) => !isOwnLift(id, at)) : none),
+    [list.data, fresh],
+  );
+  const showFresh = () => {
+    if (!fresh) return;
+    queryClient.setQueryData<FeedList>(feedQuery(filter).queryKey, (now) => now && mergeFresh(now, fresh));
+  };
+  const own = waiting.length > 0 && waiting.every(({ id }) => knownPost(id)?.post.user._id === user?._id);
+  const showNow = waiting.length > 0 && (atTop || own);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits decides, and showing it empties it
+  useEffect(() => {
+    if (showNow) showFresh();
+  }, [showNow, fresh]);
+
+  return {
+    list,
+    ids,
+    waiting: showNow ? none : waiting,
+    /** the fresh page does not reach down to what is loaded: more than it holds is new */
+    overflows: fresh !== undefined && waiting.length === fresh.entries.length && fresh.cursor !== undefined,
+    showFresh,
+  };
+}

@@ -1,0 +1,2 @@
+export { HomeScreen } from './screens/home.tsx';
+export { leaveAlert, type PendingAlert } from './pending-alerts.ts';

@@ -1,0 +1,76 @@
+import { notifyManager, queryOptions, useQuery } from '@tanstack/react-query';
+import { getPost, type Post, type PostDetail } from '../../../contract/posts.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** A post or comment as this page knows it: the one place for its text, counters and whether the viewer saved it. */
+export interface KnownPost {
+  post: Post;
+  saved: boolean;
+  /** what the viewer may do with it; null until it was read by itself */
+  abilities: PostDetail['abilities'] | null;
+}
+
+const keyOf = (id: string) => ['post', id] as const;
+
+/** One post by its id. Lists hold ids alone, so what changes here changes in the feed, on its page and in its thread. */
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }): Promise<KnownPost> => {
+      const { post, mine, abilities } = await call(getPost, { params: { id }, signal });
+      return { post, saved: mine.saved.includes(id), abilities };
+    },
+    // Live events say when it is old; a list may hold its id for as long as the page is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A post of a list, and whether it turned out to be gone. */
+export function useKnownPost(id: string): { known: KnownPost | undefined; error: Error | null } {
+  const { data, error } = useQuery(postQuery(id));
+  return { known: data, error };
+}
+
+export const knownPost = (id: string): KnownPost | undefined => queryClient.getQueryData(keyOf(id));
+
+/** Ids whose saved state is being sent: what a list says of them meanwhile is older than what the viewer sees. */
+const unsettled = new Set<string>();
+export const holdSaved = (id: string): void => void unsettled.add(id);
+export const releaseSaved = (id: string): void => void unsettled.delete(id);
+
+/** Takes over what a list said of its posts. */
+export function rememberPosts(posts: readonly Post[], savedIds: readonly string[]): void {
+  const saved = new Set(savedIds);
+  notifyManager.batch(() => {
+    for (const post of posts) {
+      queryClient.setQueryData(keyOf(post._id), (before: KnownPost | undefined): KnownPost => {
+        const abilities = before?.abilities ?? null;
+        if (before && unsettled.has(post._id))
+          return { post: { ...post, likes: before.post.likes }, saved: before.saved, abilities };
+        return { post, saved: saved.has(post._id), abilities };
+      });
+    }
+  });
+}
+
+/** Changes what is known of a post; nothing for one that is not known. */
+export function changePost(id: string, change: (known: KnownPost) => KnownPost): void {
+  queryClient.setQueryData(keyOf(id), (before: KnownPost | undefined) => before && change(before));
+}
+
+export const changeFields = (id: string, fields: Partial<Post>): void =>
+  changePost(id, (known) => ({ ...known, post: { ...known.post, ...fields } }));
+
+/** Reads a post again where it is on screen; elsewhere when it next comes there. */
+export const refreshPost = (id: string): void => void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+
+/** The newest counters seen of each post: events may overtake each other. */
+const versions = new Map<string, number>();
+
+export function takeCounters(id: string, counters: { comments: number; likes: number; version: number }): void {
+  if ((versions.get(id) ?? -1) >= counters.version) return;
+  versions.set(id, counters.version);
+  const { comments, likes } = counters;
+  changeFields(id, unsettled.has(id) ? { comments } : { comments, likes });
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect } from 'react';
+import { type LivePayload, room } from '../../../contract/live-events.ts';
+import { campus } from '../../lib/boot.ts';
+import { joinRoom, onLive, useLive, useLiveGap, useRoom } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+import { addComment, commentsQuery, dropComment, dropPost, freshFeed } from './api.ts';
+import type { FeedFilter } from './api.ts';
+import type { FeedPage } from './feed/feed-list.ts';
+import { knownPost, postQuery, refreshPost, takeCounters } from './known-posts.ts';
+
+let following = false;
+
+/** Keeps the loaded feed true for as long as the page lives, on screen or not: what is gone goes, what changed is read again. */
+export function followFeed(): void {
+  if (following) return;
+  following = true;
+  joinRoom(room.campus(campus._id));
+  onLive('feed.changed', ({ post_id: id, change }) => {
+    if (change === 'removed') dropPost(id);
+    else if (change === 'updated' && knownPost(id)) refreshPost(id);
+  });
+}
+
+/** At most one look in this time, so that a busy campus costs a reader little. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Calls `look` now, or once more when the last one is over and its time has passed. */
+function paced(look: () => Promise<unknown>): () => void {
+  let busy = false;
+  let again = false;
+  const run = async () => {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    const since = performance.now();
+    // A look that fails is made good by the next event or the next connection.
+    await look().catch(() => undefined);
+    await new Promise((done) => setTimeout(done, Math.max(0, LOOK_EVERY_MS - (performance.now() - since))));
+    busy = false;
+    if (!again) return;
+    again = false;
+    void run();
+  };
+  return () => void run();
+}
+
+/** Posts lifted by the viewer's own replies: no news to him. */
+const ownLifts = new Map<string, string>();
+export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) ?? '') >= at;
+
+/** Looks at the feed's first page whenever something is new or lifted, and after a gap (FEE-13). */
+export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
+  const { category, forSale } = filter;
+  useEffect(() => {
+    if (!enabled) return;
+    followFeed();
+    const look = paced(() => queryClient.fetchQuery<FeedPage>(freshFeed({ category, forSale })));
+    return onLive('feed.changed', ({ change, post_id, author_id, at }) => {
+      if (change !== 'new' && change !== 'lifted') return;
+      if (change === 'lifted' && author_id === currentViewer().user?._id) ownLifts.set(post_id, at);
+      look();
+    });
+  }, [category, forSale, enabled]);
+  useLiveGap(
+    useCallback(() => {
+      if (enabled) void queryClient.fetchQuery<FeedPage>(freshFeed({ category, forSale })).catch(() => undefined);
+    }, [category, forSale, enabled]),
+  );
+}
+
+/** Keeps a post's page live: its counters, its text, its thread (COM-08). */
+export function useLivePost(id: string, enabled: boolean): void {
+  useRoom(enabled ? room.post(campus._id, id) : null);
+  useLive('post.counters', takeCountersOf);
+  useLive(
+    'post.updated',
+    useCallback(({ post_id }) => post_id === id && refreshPost(id), [id]),
+  );
+  useLive(
+    'post.removed',
+    useCallback(
+      ({ post_id }) => {
+        dropPost(post_id);
+        if (post_id === id) refreshPost(id);
+      },
+      [id],
+    ),
+  );
+  useLive(
+    'comment.changed',
+    useCallback((event) => event.post_id === id && void takeComment(event), [id]),
+  );
+  useLiveGap(
+    useCallback(() => {
+      if (!enabled) return;
+      refreshPost(id);
+      void queryClient.invalidateQueries({ queryKey: commentsQuery(id).queryKey });
+    }, [id, enabled]),
+  );
+}
+
+const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) => takeCounters(post_id, counters);
+
+async function takeComment({ post_id, comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
+  if (change === 'removed') return dropComment(post_id, comment_id);
+  if (change === 'updated') return refreshPost(comment_id);
+  if (knownPost(comment_id)) return;
+  const known = await queryClient.fetchQuery(postQuery(comment_id)).catch(() => null);
+  if (known) addComment(known.post, author_id === currentViewer().user?._id);
+}

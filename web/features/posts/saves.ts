@@ -1,0 +1,46 @@
+import { savePost, unsavePost } from '../../../contract/posts.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { changePost, holdSaved, knownPost, postQuery, releaseSaved } from './known-posts.ts';
+
+/** What the viewer wants of each post whose saving is under way. */
+const wanted = new Map<string, boolean>();
+
+function show(id: string, saved: boolean, likes?: number): void {
+  changePost(id, (known) => {
+    const by = known.saved === saved ? 0 : saved ? 1 : -1;
+    return { ...known, saved, post: { ...known.post, likes: likes ?? Math.max(0, known.post.likes + by) } };
+  });
+}
+
+/**
+ * Saves a post or likes a comment, or takes it back (SAV-01, COM-14). It shows at once; when the server refuses it is
+ * shown as it was and said so. Quick presses end in the last one, with one call at a time.
+ */
+export function setSaved(id: string, saved: boolean): void {
+  const known = knownPost(id);
+  if (!known || known.saved === saved) return;
+  const { likes } = known.post;
+  show(id, saved);
+  const running = wanted.has(id);
+  wanted.set(id, saved);
+  if (!running) void settle(id, { saved: !saved, likes }, known.post.depth > 0);
+}
+
+async function settle(id: string, before: { saved: boolean; likes: number }, isComment: boolean): Promise<void> {
+  let sure = before;
+  holdSaved(id);
+  void queryClient.cancelQueries({ queryKey: postQuery(id).queryKey });
+  try {
+    while (sure.saved !== wanted.get(id)) sure = await call(wanted.get(id) ? savePost : unsavePost, { params: { id } });
+    if (sure.saved !== before.saved && sure.saved)
+      showAlert({ msg: isComment ? 'Reaction sent.' : 'Post saved.', alertType: 'success' });
+  } catch (error) {
+    showAlert({ msg: messageOf(error), alertType: 'danger' });
+  } finally {
+    wanted.delete(id);
+    releaseSaved(id);
+    show(id, sure.saved, sure.likes);
+  }
+}

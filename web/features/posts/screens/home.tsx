@@ -1,0 +1,92 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { showAlert } from '../../../lib/alerts.ts';
+import { campus } from '../../../lib/boot.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { HeadBar } from '../../../ui/screen-head.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { filterOf } from '../api.ts';
+import { Feed } from '../feed/feed.tsx';
+import { FeedFilters, PhoneFilters } from '../feed/filters.tsx';
+import { PrivateGate, WelcomePanel } from '../feed/gate.tsx';
+import { PromptRow } from '../feed/prompt-row.tsx';
+import { useShortcuts } from '../feed/use-shortcuts.tsx';
+import { showPendingAlert } from '../pending-alerts.ts';
+
+const Landing = lazy(() => import('../feed/landing.tsx'));
+
+/** The feed's tabs; a tab is listed once its screen exists (FEE-01). */
+export const homeTabs = [{ key: 'for-you', label: 'For You', to: '/home', panel: 'home-panel' }];
+
+/** /home: the campus's feed, its gate, or the generic campus's landing page. `top` is the phone's bar above the tabs. */
+export function HomeScreen({ top }: { top?: ReactNode }) {
+  usePageTitle();
+  usePostedAlert();
+  return campus.generic ? (
+    <>
+      <div className="sticky top-0 z-bar bg-glass backdrop-blur-[14px]">{top}</div>
+      <Suspense fallback={null}>
+        <Landing />
+      </Suspense>
+    </>
+  ) : (
+    <Home top={top} />
+  );
+}
+
+function Home({ top }: { top: ReactNode }) {
+  const { abilities, user } = useViewer();
+  const { key } = useLocation();
+  const [search] = useSearchParams();
+  // The same filter is the same object, so that nothing starts anew while the address says the same.
+  const { category, forSale } = filterOf(search);
+  const filter = useMemo(() => ({ category, forSale }), [category, forSale]);
+  const panel = useRef<HTMLDivElement>(null);
+  const shortcuts = useShortcuts(panel);
+  return (
+    <>
+      <HeadBar>
+        {top}
+        <div className="flex items-center">
+          <Tabs label="Home" tabs={homeTabs} selected="for-you" className="shrink-0" />
+          {abilities.read ? (
+            <>
+              <FeedFilters filter={filter} />
+              <PhoneFilters filter={filter} />
+            </>
+          ) : null}
+        </div>
+      </HeadBar>
+      <div ref={panel} id="home-panel" role="tabpanel" aria-label="For You">
+        {abilities.read ? (
+          <>
+            <h1 className="sr-only">Home</h1>
+            {shortcuts}
+            {user ? <PromptRow user={user} /> : <WelcomePanel />}
+            <Feed key={`${category} ${forSale}`} filter={filter} entry={key} />
+          </>
+        ) : (
+          <PrivateGate />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Says that a post was sent, where a redirect left that to the feed (FEE-02, ALE-11). */
+function usePostedAlert(): void {
+  const [search, setSearch] = useSearchParams();
+  useEffect(() => {
+    showPendingAlert();
+    const sent = search.get('filter') === 'notify-posted';
+    const redirected = search.get('redirect') === 'post_success';
+    if (sent) showAlert({ msg: 'Your post was sent', alertType: 'success' });
+    if (redirected) showAlert({ msg: 'Posted! Your post was sent.', alertType: 'success' });
+    if (!sent && !redirected) return;
+    // Once said, a reload does not say it again.
+    search.delete('filter');
+    search.delete('redirect');
+    setSearch(search, { replace: true });
+  }, [search, setSearch]);
+}

@@ -1,0 +1,79 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** A comment's place in its thread: reading order, flat, with its depth (1 below the post). */
+export interface CommentEntry {
+  id: string;
+  depth: number;
+}
+
+export interface CommentEntries {
+  entries: CommentEntry[];
+  cursor: string | undefined;
+}
+
+export type CommentList = InfiniteData<CommentEntries, unknown>;
+
+/** Each comment once: one that was put in its place may come again with a later page. */
+export function commentsOf(list: CommentList): CommentEntry[] {
+  const seen = new Set<string>();
+  return list.pages.flatMap((page) => page.entries).filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)));
+}
+
+/**
+ * The list with a new comment after everything that is below its parent: siblings are oldest first. When that place
+ * is on a page that is still to come, the comment comes with it, unless it `must` show now.
+ */
+export function withComment(
+  list: CommentList,
+  entry: CommentEntry,
+  parentId: string | null,
+  must: boolean,
+): CommentList {
+  const all = commentsOf(list);
+  if (all.some(({ id }) => id === entry.id)) return list;
+  const parent = all.findIndex(({ id }) => id === parentId);
+  if (parent < 0 && entry.depth > 1) return list;
+  let before = parent + 1;
+  if (entry.depth === 1) before = all.length;
+  else while (before < all.length && (all[before] as CommentEntry).depth > entry.depth - 1) before++;
+  const more = list.pages.at(-1)?.cursor !== undefined;
+  if (before === all.length && more && !must) return list;
+  return rebuilt(list, [...all.slice(0, before), entry, ...all.slice(before)]);
+}
+
+export const withoutComment = (list: CommentList, id: string): CommentList =>
+  rebuilt(
+    list,
+    commentsOf(list).filter((entry) => entry.id !== id),
+  );
+
+/** One page of everything, which goes on where the last one did. */
+function rebuilt(list: CommentList, entries: CommentEntry[]): CommentList {
+  return { pages: [{ entries, cursor: list.pages.at(-1)?.cursor }], pageParams: [undefined] };
+}
+
+/** How a comment's row is drawn: how far in, which lines pass it, and whether answers follow. */
+export interface ThreadRow extends CommentEntry {
+  /** 0 for a comment; never more than the cap, so that deep threads keep room to read */
+  level: number;
+  /** levels of the lines that go on below this row, to later answers of the same parent */
+  lines: number[];
+  answered: boolean;
+}
+
+/** Lays a thread out. `cap` is the deepest level drawn; what is deeper stands there in a row. */
+export function layOut(entries: readonly CommentEntry[], cap: number): ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  let below: number[] = [];
+  let next = -1;
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const entry = entries[at] as CommentEntry;
+    const level = Math.min(entry.depth - 1, cap);
+    // Of the lines that reach the row below, those up to this level pass here too.
+    const lines = below.filter((line) => line <= level);
+    rows.push({ ...entry, level, lines, answered: next > level });
+    below = level > 0 ? [...new Set([...lines, level])] : [];
+    next = level;
+  }
+  return rows.reverse();
+}
