@@ -1,0 +1,65 @@
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ComposerText } from './composer-text.tsx';
+import { SellFields } from './sell-fields.tsx';
+import { Thumbs } from './thumbs.tsx';
+import type { Composer } from './use-composer.ts';
+
+interface Props {
+  composer: Composer;
+  pickerId: string;
+  /** above the text: what is answered */
+  children?: ReactNode;
+}
+
+const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** What a composer holds between its head and its tools; files may be pasted and dropped anywhere on it. */
+export function ComposerBody({ composer, pickerId, children }: Props) {
+  const { draft, state } = composer;
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+
+  const onPaste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData;
+    // Text copied from an office program brings a picture of itself along: the text is what is meant.
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    draft.files.add([...files]);
+  };
+  const enter = (event: DragEvent, by: number) => {
+    if (!bringsFiles(event)) return;
+    depth.current = Math.max(0, depth.current + by);
+    setOver(depth.current > 0);
+  };
+  const onDrop = (event: DragEvent) => {
+    depth.current = 0;
+    setOver(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    draft.files.add([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div
+      className="relative flex flex-col phone:min-h-full"
+      inert={state.sending !== null}
+      onPaste={onPaste}
+      onDragEnter={(event) => enter(event, 1)}
+      onDragLeave={(event) => enter(event, -1)}
+      onDrop={onDrop}
+    >
+      {children}
+      <ComposerText composer={composer} />
+      <Thumbs composer={composer} pickerId={pickerId} />
+      <div className="hidden flex-1 phone:block" />
+      {state.faults.form ? <ErrorLine text={state.faults.form} onRetry={composer.send} /> : null}
+      {draft.target.kind === 'post' ? <SellFields composer={composer} /> : null}
+      {over ? (
+        <div className="pointer-events-none absolute inset-1 z-[4] grid place-items-center rounded-m border-2 border-dashed border-accent bg-glass font-semi text-accent">
+          Drop photos or videos here
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { createStore } from 'zustand/vanilla';
+import { isEmpty, lengthOf, type RichText } from '../../../../contract/rich-text/index.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { type HeldFile } from './held-file.ts';
+import { HeldFiles, isSettled } from './held-files.ts';
+import { sweepBlobs } from './kept-blobs.ts';
+import { dropDraft, readDraft, writeDraft, type KeptDraft } from './kept-draft.ts';
+import { readPrice } from './price.ts';
+import type { Target } from './target.ts';
+
+/** What is wrong, by the field that it stands beside; `form` for the whole. */
+export type DraftFaults = Partial<Record<'text' | 'price' | 'category' | 'files' | 'form', string>>;
+
+export interface DraftState {
+  text: RichText | null;
+  /** of the text, as the counter counts (POS-07) */
+  length: number;
+  /** as typed */
+  price: string;
+  category: string;
+  files: readonly HeldFile[];
+  faults: DraftFaults;
+  /** `photos` while uploads are waited for, `post` while the server is asked, `showing` until the page shows the result */
+  sending: 'photos' | 'post' | 'showing' | null;
+  /** whether what is written is in the browser's store */
+  kept: boolean;
+}
+
+const SAVE_PAUSE_MS = 300;
+
+/** Something being written: its text, price, category and files, kept until posted or discarded. */
+export class Draft {
+  readonly key: string;
+  readonly target: Target;
+  readonly store = createStore<DraftState>(() => ({
+    text: null,
+    length: 0,
+    price: '',
+    category: '',
+    files: [],
+    faults: {},
+    sending: null,
+    kept: false,
+  }));
+  readonly files: HeldFiles;
+  #attempt: KeptDraft['attempt'] = null;
+  #saving: ReturnType<typeof setTimeout> | undefined;
+  #ended = false;
+
+  constructor(key: string, target: Target) {
+    this.key = key;
+    this.target = target;
+    this.files = new HeldFiles(key, (files) => this.#change({ files }));
+    const before = readDraft(key);
+    if (before) {
+      const { text, price, category, files, attempt } = before;
+      this.#attempt = attempt;
+      this.store.setState({ text, price, category, length: text ? lengthOf(text) : 0, kept: true });
+      void this.files.restore(files, attempt !== null);
+    }
+    window.addEventListener('pagehide', this.#saveNow);
+    void sweepBlobs();
+  }
+
+  get state(): DraftState {
+    return this.store.getState();
+  }
+
+  write(text: RichText, length: number): void {
+    const before = this.state;
+    // The editor tells its text once on opening, too: that is no change.
+    if (before.text === null && isEmpty(text)) return this.store.setState({ length });
+    this.#change({ text, length }, 'text');
+  }
+
+  setPrice = (price: string): void => this.#change({ price }, 'price');
+  setCategory = (category: string): void => this.#change({ category }, 'category');
+
+  setFaults(faults: DraftFaults): void {
+    this.store.setState({ faults });
+  }
+
+  setSending(sending: DraftState['sending']): void {
+    this.store.setState({ sending });
+  }
+
+  /** Whether there is nothing to lose. */
+  isBlank(): boolean {
+    const { text, price, category, files } = this.state;
+    return (!text || isEmpty(text)) && price.trim() === '' && category === '' && files.length === 0;
+  }
+
+  /** What is wrong before the server is asked. */
+  check(): DraftFaults {
+    const { text, files, price } = this.state;
+    if ((!text || isEmpty(text)) && files.length === 0) return { text: errors.post_empty.title };
+    const read = readPrice(price);
+    if (!read.ok) return { price: read.message };
+    return {};
+  }
+
+  /** The key to send a body with: the same as long as the body is the same and no answer came. */
+  keyFor(body: string): string {
+    if (this.#attempt?.body !== body) {
+      this.#attempt = {
+        key: [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+        body,
+      };
+      this.#saveNow();
+    }
+    return this.#attempt.key;
+  }
+
+  /** The server has answered: the next sending is a new one. */
+  answered(): void {
+    this.#attempt = null;
+    this.#save();
+  }
+
+  /** Resolves when no file is on its way; rejects with the signal's reason. */
+  settled(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (!signal.aborted && !isSettled(this.state.files)) return;
+        stop();
+        signal.removeEventListener('abort', look);
+        if (signal.aborted) reject(signal.reason);
+        else resolve();
+      };
+      const stop = this.store.subscribe(look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
+  /** Posted, or thrown away by its writer: nothing of it is kept (POS-23, POS-26). */
+  end({ discard }: { discard: boolean }): void {
+    this.leave();
+    this.files.finish({ discard });
+    dropDraft(this.key);
+    open.delete(this.key);
+  }
+
+  /** Somebody else is signed in now: the work stops, the draft stays for its writer. */
+  leave(): void {
+    if (this.#saving) this.#saveNow();
+    this.#ended = true;
+    this.files.leave();
+    window.removeEventListener('pagehide', this.#saveNow);
+  }
+
+  #change(part: Partial<DraftState>, field?: keyof DraftFaults): void {
+    if (this.#ended) return;
+    const { faults } = this.state;
+    // Whatever is changed is no longer wrong until it is sent again.
+    const { [field ?? 'files']: _, form: __, ...others } = faults;
+    this.store.setState({ ...part, ...(Object.keys(faults).length > 0 ? { faults: others } : {}) });
+    this.#save();
+  }
+
+  #save(): void {
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(this.#saveNow, SAVE_PAUSE_MS);
+  }
+
+  readonly #saveNow = (): void => {
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
+    if (this.#ended) return;
+    const { text, price, category, files } = this.state;
+    const blank = this.isBlank();
+    if (blank) dropDraft(this.key);
+    else
+      writeDraft(this.key, {
+        text,
+        price,
+        category,
+        files: files.map(({ id, name, kind, alt, seconds, upload }) => ({ id, name, kind, alt, seconds, upload })),
+        attempt: this.#attempt,
+      });
+    if (this.state.kept === blank) this.store.setState({ kept: !blank });
+  };
+}
+
+/** The drafts of this page: leaving a composer and coming back finds its uploads still running. */
+const open = new Map<string, Draft>();
+
+/** The draft of a target, as it was left. */
+export function openDraft(key: string, target: Target): Draft {
+  let draft = open.get(key);
+  if (!draft) open.set(key, (draft = new Draft(key, target)));
+  return draft;
+}
+
+window.addEventListener('quad:viewer', () => {
+  for (const draft of open.values()) draft.leave();
+  open.clear();
+});

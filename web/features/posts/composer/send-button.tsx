@@ -1,0 +1,12 @@
+import { Button } from '../../../ui/button.tsx';
+import { wordsOf } from './target.ts';
+import type { Composer } from './use-composer.ts';
+
+/** Post or Reply; "Processing..." while it is sent (POS-22). */
+export function SendButton({ composer: { draft, state, send } }: { composer: Composer }) {
+  return (
+    <Button look="primary" size="s" busy={state.sending !== null} busyLabel="Processing..." onClick={send}>
+      {wordsOf(draft.target).send}
+    </Button>
+  );
+}

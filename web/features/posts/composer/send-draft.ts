@@ -1,0 +1,84 @@
+import { createComment, createPost, type Post } from '../../../../contract/posts.ts';
+import { type Category, categories } from '../../../../contract/categories.ts';
+import { isEmpty } from '../../../../contract/rich-text/index.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import type { Draft, DraftFaults } from './draft.ts';
+import { isUnfinished } from './held-file.ts';
+import { readPrice } from './price.ts';
+
+const FILES_FAILED = 'Not every file could be uploaded. Try again, or remove it.';
+
+/**
+ * Sends a draft: waits for its uploads, then posts once, however often it is tried (POS-22, POS-25).
+ * @returns the post, or null when it was refused or stopped: the draft then says why and loses nothing
+ */
+export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Post | null> {
+  if (draft.state.sending) return null;
+  const faults = draft.check();
+  draft.setFaults(faults);
+  if (Object.keys(faults).length > 0) return null;
+  draft.files.retryAll();
+  draft.setSending(draft.state.files.some(isUnfinished) ? 'photos' : 'post');
+  try {
+    await draft.settled(stop);
+    const failed = draft.state.files.some(({ upload }) => !upload);
+    // A file that was refused while it was waited for is gone, and with it perhaps all there was.
+    const late: DraftFaults = failed ? { files: FILES_FAILED } : draft.check();
+    draft.setFaults(late);
+    if (Object.keys(late).length > 0) {
+      draft.setSending(null);
+      return null;
+    }
+    draft.setSending('post');
+    const post = await create(draft);
+    draft.answered();
+    return post;
+  } catch (error) {
+    draft.setSending(null);
+    if (!stop.aborted) draft.setFaults(await explain(draft, error));
+    return null;
+  }
+}
+
+function create(draft: Draft): Promise<Post> {
+  const { state, target } = draft;
+  const text = state.text && !isEmpty(state.text) ? state.text : null;
+  const files = state.files.flatMap(({ upload, alt }) => (upload ? [{ upload: upload.id, alt }] : []));
+  if (target.kind === 'comment') {
+    const body = { text, files };
+    return call(createComment, {
+      params: { id: target.postId },
+      body,
+      idempotencyKey: draft.keyFor(JSON.stringify(body)),
+    });
+  }
+  const read = readPrice(state.price);
+  const category = categories.find((known): known is Category => known === state.category) ?? null;
+  const body = { text, price: read.ok ? read.dollars : null, category, files };
+  return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)) });
+}
+
+/** Where to say what went wrong: beside its field, or for the whole. */
+async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
+  if (!(error instanceof ApiError)) return failed();
+  // Without an answer it may have been posted all the same: then the next try gets that post.
+  if (error.code === 'offline') return { form: `${error.message}. Your draft is kept.` };
+  if (error.status >= 500) return failed();
+  draft.answered();
+  if (error.code === 'file_gone') {
+    await draft.files.dropGone();
+    return { files: error.message };
+  }
+  if (error.code === 'text_too_long') showAlert({ msg: error.message, alertType: 'danger' });
+  const faults: DraftFaults = {};
+  for (const { field, message } of error.fields)
+    faults[field === 'text' || field === 'price' || field === 'category' || field === 'files' ? field : 'form'] ??=
+      message;
+  return Object.keys(faults).length > 0 ? faults : { form: error.message };
+}
+
+function failed(): DraftFaults {
+  showAlert({ msg: 'Something went wrong.', alertType: 'danger' });
+  return { form: 'Something went wrong. Your draft is kept.' };
+}

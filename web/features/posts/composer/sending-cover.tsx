@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Spinner, Turner } from '../../../ui/spinner.tsx';
+import { wordsOf } from './target.ts';
+import type { Composer } from './use-composer.ts';
+
+/**
+ * The waiting modals uploading-photos and uploading-post (SHE-30, POS-22), over the composer while it is sent. The button
+ * above them goes on reading "Processing...".
+ */
+export function SendingCover({ composer: { draft, state, stop } }: { composer: Composer }) {
+  const { sending, files } = state;
+  if (!sending) return null;
+  const shade = 'absolute inset-0 z-[5] grid animate-appear place-items-center rounded-[inherit] bg-scrim p-4';
+  if (sending === 'showing')
+    return (
+      <div className={shade}>
+        <div className="rounded-l bg-float px-8 py-2 shadow-float">
+          <Spinner size={32} />
+        </div>
+      </div>
+    );
+  const words = wordsOf(draft.target).uploading[sending];
+  const share = files.reduce((sum, file) => sum + file.progress, 0) / Math.max(1, files.length);
+  return (
+    <div className={shade}>
+      <div
+        role="dialog"
+        aria-label={words}
+        className="grid w-full max-w-[300px] gap-4 rounded-l bg-float p-6 shadow-float"
+      >
+        <p role="status" className="flex items-center gap-3 font-semi">
+          <Turner />
+          {words}
+        </p>
+        {sending === 'photos' ? (
+          <>
+            <ProgressBar label="Uploaded" value={share} />
+            <Button onClick={stop}>Cancel</Button>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Post } from '../../../../contract/posts.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { refreshViewer } from '../../../lib/viewer.ts';
+import { addComment, addPost, commentsQuery } from '../api.ts';
+
+/** What was just sent stands in its list at once; resolves when the page that shows it can show it. */
+export async function tellSent(post: Post): Promise<void> {
+  if (post.depth === 0) {
+    addPost(post);
+    // The viewer's own count of posts rises.
+    return refreshViewer();
+  }
+  addComment(post);
+  // A thread that is not loaded yet is what the page of the post will show next.
+  await queryClient.fetchInfiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
+}

@@ -1,0 +1,24 @@
+import { limits } from '../../../../contract/limits.ts';
+import { Counter } from '../../../ui/counter.tsx';
+import { FormatToolbar } from '../editor/index.ts';
+import { FilePicker } from './file-picker.tsx';
+import type { Composer } from './use-composer.ts';
+
+/** Under the text, always in sight: files, formats, whether the draft is kept, and how much room is left (POS-08). */
+export function ToolRow({ composer, pickerId }: { composer: Composer; pickerId: string }) {
+  const { draft, state, controls } = composer;
+  return (
+    <div className="flex items-center py-1.5 pr-4 pl-2 phone:pr-3 phone:pl-1" inert={state.sending !== null}>
+      <FilePicker draft={draft} held={state.files.length} id={pickerId} />
+      <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 phone:mx-1" />
+      {/* On the narrowest phones the last formats are a swipe away. */}
+      <div className="scrollless min-w-0 flex-1 overflow-x-auto overscroll-x-contain py-0.5 phone:[&_button]:w-10.5 phone:[&_button]:min-w-10">
+        <FormatToolbar controls={controls} />
+      </div>
+      {state.kept ? (
+        <span className="mr-3 ml-2 text-small whitespace-nowrap text-3 phone:sr-only">Draft kept</span>
+      ) : null}
+      <Counter used={state.length} limit={limits.postTextMax} className="ml-2 max-[360px]:[&>svg]:hidden" />
+    </div>
+  );
+}

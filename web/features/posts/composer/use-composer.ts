@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Post } from '../../../../contract/posts.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { campus } from '../../../lib/boot.ts';
+import { setSending } from '../../../lib/store.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
+import { type EditorControls, useEditorControls } from '../editor/index.ts';
+import { type Draft, type DraftState, openDraft } from './draft.ts';
+import { sendDraft } from './send-draft.ts';
+import { draftKey, type Target, wordsOf } from './target.ts';
+import { tellSent } from './tell-sent.ts';
+
+/** How long the phone's comment page waits at most until the comment is there (COM-06, D54). */
+const SHOWING_MS = 2_500;
+
+export interface Composer {
+  draft: Draft;
+  state: DraftState;
+  controls: EditorControls;
+  /** sends it, once */
+  send(): void;
+  /** stops waiting for uploads */
+  stop(): void;
+  /** leaves: at once when there is nothing to lose, else after asking */
+  askToLeave(): void;
+  asking: boolean;
+  answer(discard: boolean): void;
+}
+
+interface Options {
+  target: Target;
+  /** it was sent; the draft is gone */
+  onSent(post: Post): void;
+  /** it was left without sending */
+  onLeft(): void;
+  /** waits until the page shows what was sent, behind a spinner */
+  untilShown?: boolean;
+}
+
+/** A composer's state and deeds, for whatever frame is around it. */
+export function useComposer({ target, onSent, onLeft, untilShown = false }: Options): Composer {
+  const [draft] = useState(() => openDraft(draftKey(currentViewer().user?._id ?? '', campus._id, target), target));
+  const state = useStore(draft.store);
+  const controls = useEditorControls();
+  const [asking, setAsking] = useState(false);
+  const stopper = useRef<AbortController | null>(null);
+
+  const { sending } = state;
+  useEffect(() => {
+    setSending(sending === 'showing' ? 'post' : sending);
+    return () => setSending(null);
+  }, [sending]);
+
+  // A file dropped beside the composer must not make the browser leave the page for it.
+  useEffect(() => {
+    const hold = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', hold);
+    window.addEventListener('drop', hold);
+    return () => {
+      window.removeEventListener('dragover', hold);
+      window.removeEventListener('drop', hold);
+    };
+  }, []);
+
+  const send = async () => {
+    const control = new AbortController();
+    if (draft.state.sending) return;
+    stopper.current = control;
+    const post = await sendDraft(draft, control.signal);
+    if (!post) return;
+    const told = tellSent(post).catch(() => undefined);
+    if (untilShown) {
+      draft.setSending('showing');
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SHOWING_MS))]);
+    }
+    draft.setSending(null);
+    draft.end({ discard: false });
+    onSent(post);
+    const link = target.kind === 'post' ? { link: { href: `/post/${post._id}` } } : {};
+    showAlert({ msg: wordsOf(target).sent, alertType: 'success', ...link });
+  };
+
+  return {
+    draft,
+    state,
+    controls,
+    asking,
+    send: () => void send(),
+    stop: () => stopper.current?.abort(),
+    askToLeave() {
+      // Escape closes the list of people first; and what is being sent cannot be left.
+      if (controls.isMenuOpen() || draft.state.sending) return;
+      if (!draft.isBlank()) return setAsking(true);
+      draft.end({ discard: true });
+      onLeft();
+    },
+    answer(discard) {
+      setAsking(false);
+      if (!discard) return;
+      draft.end({ discard: true });
+      onLeft();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { campus } from '../../../lib/boot.ts';
+import { openModal } from '../../../lib/store.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
+import { isPhone } from '../../identity/gate.ts';
+
+type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; then?: () => void } | { kind: 'bounce' };
+
+/** What a create page opened by its address comes to: what would be refused on a phone is refused first (D53, SHE-41). */
+function judge(act: 'post' | 'comment', back: string): Verdict {
+  const { user, abilities } = currentViewer();
+  if (!user) return { kind: 'leave', to: '/' };
+  if (!user.verified) return { kind: 'leave', to: '/verify' };
+  if (campus.generic) return { kind: 'leave', to: '/home' };
+  if (!user.school_verified) return { kind: 'leave', to: '/settings/account/school_email' };
+  if (act === 'post' && user.campus_id !== campus._id)
+    return { kind: 'leave', to: back, then: () => openModal({ kind: 'go-home' }) };
+  if (act === 'post' && !user.profile_set_up) {
+    const goBack = `create/${back.slice(1)}`;
+    return { kind: 'leave', to: back, then: () => openModal({ kind: 'profile-incomplete', goBack }) };
+  }
+  if (!abilities[act]) return { kind: 'leave', to: '/settings/account/school_email' };
+  return isPhone() ? { kind: 'open' } : { kind: 'bounce' };
+}
+
+/** A path of this site, whatever was written into `goBack`. */
+const pathOf = (goBack: string | null, otherwise: string): string =>
+  goBack && /^\/?[\w@.~-]+(\/[\w@.~-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : otherwise;
+
+/**
+ * Guards a phone's create page. @returns whether it may be shown, and the ways out: `back` to where one came from, `leave` to
+ * another page in its place
+ */
+export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const home = pathOf(search.get('goBack'), otherwise);
+  const [verdict] = useState(() => judge(act, home));
+  const hasHistory = () => Boolean((window.history.state as { idx?: number } | null)?.idx);
+
+  const left = useRef(false);
+  useEffect(() => {
+    if (left.current) return;
+    left.current = true;
+    if (verdict.kind === 'leave') {
+      void navigate(verdict.to, { replace: true });
+      verdict.then?.();
+    } else if (verdict.kind === 'bounce') {
+      if (hasHistory()) void navigate(-1);
+      else void navigate('/home', { replace: true });
+    }
+  }, [verdict, navigate]);
+
+  return {
+    open: verdict.kind === 'open',
+    home,
+    back: () => (hasHistory() ? void navigate(-1) : void navigate(home, { replace: true })),
+    leave: (to: string) => void navigate(to, { replace: true }),
+  };
+}

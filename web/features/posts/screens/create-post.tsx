@@ -1,0 +1,12 @@
+import { ComposerPage } from '../composer/composer-page.tsx';
+import type { Target } from '../composer/target.ts';
+import { useCreateRoute } from '../composer/use-create-route.ts';
+
+const target: Target = { kind: 'post' };
+
+/** /create/post?goBack={page}: Create Post on a phone (POS-01). */
+export default function CreatePostScreen() {
+  const { open, home, back, leave } = useCreateRoute('post', '/home');
+  if (!open) return null;
+  return <ComposerPage target={target} onSent={() => leave(home)} onLeft={back} />;
+}
