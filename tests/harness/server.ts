@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { type App, createApp } from '../../server/app.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
@@ -71,6 +72,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
+/** What the one asset of the page without screens holds, `/assets/empty-1a2b3c4d.js`. */
+export const emptyScript = `// ${'nothing '.repeat(50)}\n`;
+
 async function emptyPage(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'page');
   await mkdir(join(folder, '.vite'), { recursive: true });
@@ -79,6 +83,11 @@ async function emptyPage(dataDir: string): Promise<string> {
     '<!doctype html><html lang="en" data-quad-html><head><meta name="quad-head" /></head><body></body></html>',
   );
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  const script = Buffer.from(emptyScript);
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/empty-1a2b3c4d.js'), script);
+  await writeFile(join(folder, 'assets/empty-1a2b3c4d.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets/empty-1a2b3c4d.js.gz'), gzipSync(script));
   return folder;
 }
 

@@ -11,6 +11,8 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
+/** The character escaped in JSON; `\\\\u0000` is a backslash and five letters. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** A Fastify server with the rules that hold for every request: size, form, origin, errors. */
 export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
@@ -29,7 +31,7 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     // PostgreSQL's text holds every character but this one
-    if (body.includes('\\u0000')) return done(problem('malformed'));
+    if (body.includes('\\u0000') && NUL.test(body as string)) return done(problem('malformed'));
     try {
       done(null, body === '' ? undefined : JSON.parse(body as string, dropProto));
     } catch {

@@ -1,0 +1,160 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setBio } from '../../contract/identity.ts';
+import { createPost, getPost, listComments, listFeed, listLikes } from '../../contract/posts.ts';
+import { listMembers } from '../../contract/campuses.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import type { Answer } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server);
+});
+afterAll(() => server.stop());
+
+const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  ana.client.request(setBio.method, setBio.path, Buffer.from(body), { 'content-type': 'application/json', ...headers });
+
+/** An answer is a problem of a code, in its own media type and without a word about the server's inside. */
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect([answer.status, (answer.json as { code?: string } | undefined)?.code]).toEqual([status, code]);
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(answer.json).toMatchObject({ status, title: expect.any(String) as string });
+  expect(answer.bytes.toString()).not.toMatch(/ at |node_modules|\.ts:|select |insert /);
+}
+
+describe('bodies', () => {
+  test('the call works when the body is right', async () => {
+    expect((await send('{"bio":"Hello"}')).status).toBe(200);
+  });
+
+  test.each(['{', '{"bio":', 'nothing', "{'bio':'x'}", '\u0000', '{"bio":"x"}}'])(
+    'OPE-17 %j is no JSON',
+    async (body) => {
+      expectProblem(await send(body), 400, 'malformed');
+    },
+  );
+
+  test.each(['{"bio":"a\\u0000b"}', '{"bio\\u0000":"x"}'])(
+    'OPE-17 %j has a character that no text may have',
+    async (body) => {
+      expectProblem(await send(body), 400, 'malformed');
+    },
+  );
+
+  test.each(['null', '[]', '"text"', '3', '{}', '{"bio":3}', '{"bio":null}'])(
+    'OPE-17 %j is answered by field',
+    async (body) => {
+      const answer = await send(body);
+      expectProblem(answer, 422, 'invalid');
+      expect(answer.json).toMatchObject({ errors: [{ field: expect.any(String) as string }] });
+    },
+  );
+
+  test('OPE-17 other kinds of content are refused', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+    ])
+      expectProblem(await send('{"bio":"x"}', { 'content-type': type }), 415, 'unsupported_type');
+  });
+
+  test('OPE-17 a body of more than 64 KB is refused', async () => {
+    expectProblem(await send(JSON.stringify({ bio: 'x'.repeat(70_000) })), 413, 'too_large');
+  });
+
+  test('text that is no Unicode, or only looks like a bad character, does no harm', async () => {
+    const post = (text: string) =>
+      ana.client.request(
+        'POST',
+        '/api/posts',
+        Buffer.from(`{"text":{"blocks":[{"type":"paragraph","spans":[{"text":"${text}"}]}]}}`),
+        {
+          'content-type': 'application/json',
+        },
+      );
+    for (const text of ['a\\ud800b', 'x\\udc00', '\\ud83d\\ude00', 'print(\\\\u0000)', '\\u202e\\ufeff\\uffff'])
+      expect([text, (await post(text)).status]).toEqual([text, 201]);
+  });
+
+  test('a body of countless brackets is refused', async () => {
+    for (const body of ['['.repeat(30_000) + ']'.repeat(30_000), '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)])
+      expect((await send(body)).status).toBeLessThan(500);
+  });
+
+  test('a body names no prototype', async () => {
+    const answer = await send('{"bio":"Plain","__proto__":{"polluted":true}}');
+    expect(answer.status).toBe(200);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    '/api/nothing',
+    '/api/',
+    '/api/posts/x/y/z',
+    '/files/x',
+    '/files/x/y',
+    '/sandbox/nothing',
+    '/assets/gone.js',
+  ])('OPE-17 %s is missing', async (path) => {
+    expectProblem(await ana.client.request('GET', path), 404, 'not_found');
+  });
+
+  test('OPE-17 a method that an address has not is answered as a problem', async () => {
+    expectProblem(await ana.client.request('DELETE', '/api/feed'), 404, 'not_found');
+    expectProblem(await ana.client.request('POST', '/home'), 404, 'not_found');
+  });
+
+  test.each(['not-an-id', "1' or '1'='1", '../../etc', 'x'.repeat(190), '00000000-0000-0000-0000-000000000000'])(
+    'the id %j names nothing',
+    async (id) => {
+      expectProblem(await ana.client.try(getPost, { params: { id } }), 404, 'post_not_found');
+    },
+  );
+
+  test.each(['/api/posts/%00', '/%00', '/api/feed?category=%00'])(
+    '%s has a character that no text may have',
+    async (path) => {
+      expectProblem(await ana.client.request('GET', path), 400, 'malformed');
+    },
+  );
+
+  test('OPE-17 an address that is no address is a problem too', async () => {
+    for (const path of ['/api/posts/%', '/api/posts/%zz', '/%c0%80'])
+      expect((await ana.client.request('GET', path)).status).toBeLessThan(500);
+  });
+
+  test('what is no HTTP is answered and the connection closed', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('list positions', () => {
+  test('OPE-18 a position that the server did not write is refused', async () => {
+    const post = await ana.client.call(createPost, {
+      body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'A desk' }] }] } },
+    });
+    const forged = ['x', '!!!', 'AAAA', Buffer.from('2026-01-01T00:00:00Z\nnot-an-id').toString('base64url')];
+    for (const cursor of [...forged, Buffer.from(`9999-99-99T99:99:99Z\n${post._id}`).toString('base64url')]) {
+      for (const list of [listFeed, listMembers])
+        expectProblem(await ana.client.try(list, { query: { cursor } }), 400, 'bad_cursor');
+      for (const list of [listComments, listLikes])
+        expectProblem(await ana.client.try(list, { params: { id: post._id }, query: { cursor } }), 400, 'bad_cursor');
+    }
+    const tooLong = await ana.client.try(listFeed, { query: { cursor: 'x'.repeat(600) } });
+    expect([400, 422]).toContain(tooLong.status);
+  });
+});

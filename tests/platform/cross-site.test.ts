@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setBio } from '../../contract/identity.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server);
+});
+afterAll(() => server.stop());
+
+const write = async (headers: Record<string, string>) => {
+  const answer = await ana.client.try(setBio, { body: { bio: 'Written' }, headers });
+  return [answer.status, (answer.json as { code?: string } | undefined)?.code];
+};
+const refused = [403, 'cross_site'];
+const done = [200, undefined];
+
+test('a page of another site cannot write with the cookies of who visits it', async () => {
+  expect(await write({ 'sec-fetch-site': 'cross-site' })).toEqual(refused);
+  expect(await write({ origin: 'https://evil.example' })).toEqual(refused);
+  expect(await write({ origin: 'null' })).toEqual(refused);
+  expect(await write({ origin: `http://ou.quad.localhost.evil.example:${server.port}` })).toEqual(refused);
+});
+
+test("D5 a campus's page writes for its own host, not for a sister's", async () => {
+  expect(await write({ 'sec-fetch-site': 'same-site' })).toEqual(refused);
+  expect(await write({ origin: `http://ut.quad.localhost:${server.port}` })).toEqual(refused);
+  expect(await write({ origin: `http://ou.quad.localhost:${server.port}` })).toEqual(done);
+  expect(await write({ 'sec-fetch-site': 'same-origin' })).toEqual(done);
+});
+
+test('programs that are no browsers send neither header', async () => {
+  expect(await write({})).toEqual(done);
+});
+
+test('what the browser says outweighs the origin that is claimed', async () => {
+  expect(await write({ 'sec-fetch-site': 'cross-site', origin: `http://ou.quad.localhost:${server.port}` })).toEqual(
+    refused,
+  );
+});
+
+test('every writing method is guarded', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const answer = await ana.client.request(method, '/api/anything', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.status).toBe(403);
+  }
+  const sandbox = await ana.client.request(
+    'POST',
+    '/sandbox/clock',
+    { advance: 5 },
+    { origin: 'https://evil.example' },
+  );
+  expect(sandbox.status).toBe(403);
+});

@@ -1,0 +1,114 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson } from '../factories/people.ts';
+import { emptyScript, startTestServer, type TestServer } from '../harness/server.ts';
+
+const SCRIPT = '/assets/empty-1a2b3c4d.js';
+
+let server: TestServer;
+let secured: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  secured = await startTestServer({ env: { PUBLIC_SCHEME: 'https', ROOT_DOMAIN: 'quad.example' } });
+});
+afterAll(async () => {
+  await server.stop();
+  await secured.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, on = server) =>
+  on.client().request('GET', path, undefined, headers);
+const policyOf = (headers: Record<string, unknown>) =>
+  new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part]),
+  );
+
+describe('a page', () => {
+  test('runs its own scripts alone and is framed by nobody', async () => {
+    const { headers, status } = await get('/home');
+    expect(status).toBe(200);
+    const policy = policyOf(headers);
+    expect(policy.get('default-src')).toBe("default-src 'none'");
+    expect(policy.get('script-src')).toBe("script-src 'self'");
+    expect(policy.get('base-uri')).toBe("base-uri 'none'");
+    expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(policy.get('form-action')).toBe("form-action 'self'");
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe-eval|https?:|\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('has nothing inline that runs', async () => {
+    const html = (await get('/home')).bytes.toString();
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const attributes of scripts) expect(attributes).toMatch(/type="application\/json"| src="/);
+    expect(html).not.toMatch(/\son\w+=/);
+  });
+
+  test('asks for TLS from then on where it is served under TLS, and only there', async () => {
+    expect((await get('/home')).headers['strict-transport-security']).toBeUndefined();
+    const { headers } = await get('/home', { host: 'ou.quad.example' }, secured);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(true);
+  });
+
+  test('a name, a bio or an address cannot break out of what the page starts with', async () => {
+    const evil = await createPerson(server, { first: '</script><script>alert(1)</script>' });
+    const html = (await evil.client.request('GET', '/home?q=</script><script>alert(1)</script>')).bytes.toString();
+    expect(html).toContain('\\u003c/script>');
+    expect(html).not.toMatch(/<script>alert/);
+  });
+});
+
+test('an API answer is data, kept by nobody and framed nowhere', async () => {
+  for (const path of ['/api/campuses/current', '/api/nothing', '/api/feed'])
+    expect((await get(path)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+});
+
+describe('a file of the page', () => {
+  test('comes in the smallest form that the browser takes, and is kept for good', async () => {
+    const plain = await get(SCRIPT);
+    expect(plain.bytes.toString()).toBe(emptyScript);
+    const brotli = await get(SCRIPT, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(emptyScript);
+    const gzip = await get(SCRIPT, { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.bytes).toString()).toBe(emptyScript);
+    for (const { headers } of [plain, brotli, gzip])
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+      });
+  });
+
+  test('lies in no hidden folder and outside of none', async () => {
+    for (const path of ['/.vite/manifest.json', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json'])
+      expect((await get(path)).bytes.toString()).not.toMatch(/"name": "quad"|"isEntry"/);
+  });
+});
+
+test('HEAD answers like GET, without the body', async () => {
+  for (const path of ['/home', SCRIPT, '/api/campuses/current', '/healthz', '/logos/ou.svg']) {
+    const [full, head] = [await get(path), await server.client().request('HEAD', path)];
+    expect([path, head.status]).toEqual([path, full.status]);
+    expect([path, head.bytes.length]).toEqual([path, 0]);
+    expect(head.headers['content-type']).toBe(full.headers['content-type']);
+    expect(head.headers['content-length']).toBe(full.headers['content-length']);
+  }
+});

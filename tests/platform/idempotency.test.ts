@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createComment, createPost, listFeed } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ana = await createPerson(server);
+});
+
+const saying = (text: string) => ({ text: { blocks: [{ type: 'paragraph' as const, spans: [{ text }] }] } });
+const under = (key: string) => ({ 'idempotency-key': key });
+
+const postsBy = async (person: Person) => {
+  const { posts } = await person.client.call(listFeed);
+  return posts.filter((post) => post.user._id === person.id);
+};
+
+test('OPE-20 a creating call repeated under its key gets the first answer and creates nothing', async () => {
+  const key = randomUUID();
+  const first = await ana.client.try(createPost, { body: saying('A desk'), headers: under(key) });
+  const again = await ana.client.try(createPost, { body: saying('A desk'), headers: under(key) });
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.json).toEqual(first.json);
+  expect(await postsBy(ana)).toHaveLength(1);
+});
+
+test('OPE-20 calls under one key at the same moment create one', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => ana.client.try(createPost, { body: saying('A lamp'), headers: under(key) })),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201));
+  expect(new Set(answers.map((answer) => (answer.json as { _id: string })._id)).size).toBe(1);
+  expect(await postsBy(ana)).toHaveLength(1);
+});
+
+test('OPE-20 a key that came with another body or another call is refused', async () => {
+  const key = randomUUID();
+  const post = await ana.client.call(createPost, { body: saying('A bike'), headers: under(key) });
+  const otherBody = await ana.client.refused(createPost, { body: saying('A boat'), headers: under(key) });
+  expect(otherBody).toMatchObject({ status: 409, code: 'key_reused' });
+  const otherCall = await ana.client.refused(createComment, {
+    params: { id: post._id },
+    body: saying('A bike'),
+    headers: under(key),
+  });
+  expect(otherCall).toMatchObject({ status: 409, code: 'key_reused' });
+  expect(await postsBy(ana)).toHaveLength(1);
+});
+
+test("OPE-20 one person's key is nothing to another", async () => {
+  const key = randomUUID();
+  const bo = await createPerson(server, { first: 'Bo' });
+  await ana.client.call(createPost, { body: saying('A chair'), headers: under(key) });
+  await bo.client.call(createPost, { body: saying('A chair'), headers: under(key) });
+  expect([(await postsBy(ana)).length, (await postsBy(bo)).length]).toEqual([1, 1]);
+});
+
+test('OPE-20 a refused call uses no key up, and without a key each call creates', async () => {
+  const key = randomUUID();
+  expect(await ana.client.refused(createPost, { body: saying(' '), headers: under(key) })).toMatchObject({
+    code: 'post_empty',
+  });
+  await ana.client.call(createPost, { body: saying('A shelf'), headers: under(key) });
+  await ana.client.call(createPost, { body: saying('A shelf') });
+  await ana.client.call(createPost, { body: saying('A shelf') });
+  expect(await postsBy(ana)).toHaveLength(3);
+});
+
+test.each(['short', 'with a space', 'x'.repeat(129)])('OPE-20 the key %j is not one', async (key) => {
+  expect(await ana.client.refused(createPost, { body: saying('A rug'), headers: under(key) })).toMatchObject({
+    status: 400,
+    code: 'malformed',
+  });
+});

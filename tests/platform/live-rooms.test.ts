@@ -1,0 +1,124 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { room } from '../../contract/live-events.ts';
+import { createPost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server);
+  bo = await createPerson(server, { first: 'Bo', campus: 'ut' });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(() => server.stop());
+
+/** A live connection as a browser opens it: with the cookies and host of a client. */
+async function listen(client: Client, headers: Record<string, string> = {}): Promise<Socket> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = io(`http://127.0.0.1:${server.port}`, {
+    path: '/live',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { host: `${client.host}:${server.port}`, ...(cookie ? { cookie } : {}), ...headers },
+  });
+  sockets.push(socket);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return socket;
+}
+
+const join = async (socket: Socket, name: unknown) =>
+  (await socket.timeout(5_000).emitWithAck('join', name)) as boolean;
+
+const ID = '01890000-0000-7000-8000-000000000000';
+
+test('CAM-28 a visitor joins no room of a private campus, a verified user those of the host', async () => {
+  const visitor = await listen(server.client());
+  expect(await join(visitor, room.campus('ou'))).toBe(false);
+  expect(await join(visitor, room.post('ou', ID))).toBe(false);
+  const member = await listen(ana.client);
+  expect(await join(member, room.campus('ou'))).toBe(true);
+  expect(await join(member, room.post('ou', ID))).toBe(true);
+});
+
+test('CAM-28 an unverified account hears as little as a visitor', async () => {
+  const unverified = await createPerson(server, { verified: false });
+  const socket = await listen(unverified.client);
+  expect(await join(socket, room.campus('ou'))).toBe(false);
+});
+
+test('CAM-14 CAM-23 the rooms are those of the host: a guest joins where he visits', async () => {
+  const atHome = await listen(bo.client);
+  expect(await join(atHome, room.campus('ou'))).toBe(false);
+  expect(await join(atHome, room.post('ou', ID))).toBe(false);
+  const visiting = await listen(bo.client.on('ou'));
+  expect(await join(visiting, room.campus('ou'))).toBe(true);
+  expect(await join(visiting, room.campus('ut'))).toBe(false);
+});
+
+test("nobody joins another's user room, nor his own by name", async () => {
+  const socket = await listen(ana.client);
+  expect(await join(socket, room.user(bo.id))).toBe(false);
+  expect(await join(socket, room.chat(ID))).toBe(false);
+});
+
+test.each([null, 7, {}, '', 'campus', 'campus:', ':', 'nothing:ou', 'constructor:ou', `campus:${'x'.repeat(200)}`])(
+  'the room %j is none',
+  async (name) => {
+    expect(await join(await listen(ana.client), name)).toBe(false);
+  },
+);
+
+test('a socket joins a bounded number of rooms', async () => {
+  const socket = await listen(ana.client);
+  const joined: boolean[] = [];
+  for (let n = 0; n < 60; n++) joined.push(await join(socket, room.post('ou', `${ID.slice(0, -2)}${n + 10}`)));
+  expect(joined[0]).toBe(true);
+  expect(joined.at(-1)).toBe(false);
+});
+
+test("a page of another site or campus opens no connection in a visitor's name", async () => {
+  await expect(listen(ana.client, { origin: 'https://evil.example' })).rejects.toThrow();
+  await expect(listen(ana.client, { origin: `http://ut.quad.localhost:${server.port}` })).rejects.toThrow();
+  await listen(ana.client, { origin: `http://ou.quad.localhost:${server.port}` });
+});
+
+test('CAM-14 a post is told to the room of its campus alone, with ids and no content', async () => {
+  const [ou, ut] = [await listen(ana.client), await listen(bo.client)];
+  expect([await join(ou, room.campus('ou')), await join(ut, room.campus('ut'))]).toEqual([true, true]);
+  const heard: unknown[] = [];
+  const overheard: unknown[] = [];
+  ou.onAny((...event: unknown[]) => heard.push(event));
+  ut.onAny((...event: unknown[]) => overheard.push(event));
+  const post = await ana.client.call(createPost, {
+    body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'A very secret desk' }] }] } },
+  });
+  await vi.waitFor(() =>
+    expect(heard).toContainEqual(['feed.changed', expect.objectContaining({ post_id: post._id, change: 'new' })]),
+  );
+  expect(JSON.stringify(heard)).not.toContain('secret');
+  // whatever was sent to UT came before this answer, on the same connection
+  await join(ut, room.campus('ut'));
+  expect(overheard).toEqual([]);
+});
+
+test('MOD-15 whoever is revoked is cut off, and comes back as who he then is', async () => {
+  const cy = await createPerson(server, { first: 'Cy' });
+  const socket = await listen(cy.client);
+  expect(await join(socket, room.campus('ou'))).toBe(true);
+  const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  await server.app.platform.pool.query('update users set banned_at = product_now() where id = $1', [cy.id]);
+  server.app.platform.bus.publish('identity.user-changed', { userId: cy.id });
+  server.app.platform.live.revoke(cy.id);
+  expect(await cut).toBe('io server disconnect');
+  const back = await listen(cy.client);
+  expect(await join(back, room.campus('ou'))).toBe(false);
+});
