@@ -1,7 +1,7 @@
 import { mkdir, open, realpath, stat, statfs, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { asStartError, StartError } from '../start-error.ts';
 
@@ -26,7 +26,7 @@ export async function openDataDir(path: string): Promise<DataDir> {
   const wanted = resolve(path);
   let real: string;
   try {
-    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    await make(wanted);
     real = await realpath(wanted);
     await tryOut(real);
   } catch (error) {
@@ -34,6 +34,23 @@ export async function openDataDir(path: string): Promise<DataDir> {
   }
   const lock = await take(real);
   return { path: real, release: () => new Promise((done) => lock.close(() => done())) };
+}
+
+/** Makes a folder and those above it. (`recursive` never comes back where a folder of the system takes no other.) */
+async function make(folder: string): Promise<void> {
+  const failure = await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => error);
+  if (!(failure instanceof Error)) return;
+  const isFolder = (path: string) =>
+    stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  if (failure.code === 'EEXIST' && (await isFolder(folder))) return;
+  if (failure.code !== 'ENOENT') throw failure;
+  if (await isFolder(dirname(folder)))
+    throw new StartError(`${folder} cannot be made: set DATA_DIR to another folder.`);
+  await make(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 }
 
 async function tryOut(folder: string): Promise<void> {
