@@ -11,7 +11,7 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** The character escaped in JSON; `\\\\u0000` is a backslash and five letters. */
+/** That character as JSON escapes it; after an odd backslash more it is a backslash and five letters. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** A Fastify server with the rules that hold for every request: size, form, origin, errors. */
