@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import type { TestServer } from '../harness/server.ts';
 import type { Client } from '../harness/client.ts';
 
@@ -65,13 +66,23 @@ export async function signIn(server: TestServer, userId: string, client: Client)
   client.cookies.set('quad_session', token);
 }
 
+/** A profile picture of one colour, in one size. */
 async function givePhoto(server: TestServer, userId: string, campus: string): Promise<void> {
-  await server.app.platform.pool.query(
+  const { pool, files } = server.app.platform;
+  const folder = `profiles/${userId}`;
+  portrait ??= sharp({ create: { width: 384, height: 384, channels: 3, background: '#6b8f71' } })
+    .webp()
+    .toBuffer();
+  await files.put(`${folder}/384.webp`, await portrait, { contentType: 'image/webp' });
+  await pool.query(
     `with photo as (
-       insert into files (campus_id, uploader_id, owner_kind, owner_id, purpose, kind, name, storage_key, content_type, bytes, width, height)
-       values ($2, $1, 'profile', $1, 'profile', 'photo', 'me.jpg', 'profiles/' || $1::uuid::text, 'image/webp', 1, 384, 384)
+       insert into files (campus_id, uploader_id, owner_kind, owner_id, purpose, kind, name, storage_key, content_type, bytes,
+                          width, height, sizes)
+       values ($2, $1, 'profile', $1, 'profile', 'photo', 'me.jpg', $3, 'image/webp', 1, 384, 384, '{384}')
        returning id)
      update users set photo_id = (select id from photo) where id = $1`,
-    [userId, campus],
+    [userId, campus, folder],
   );
 }
+
+let portrait: Promise<Buffer> | undefined;

@@ -52,7 +52,8 @@ export function AccountMenu({ className = '' }: { className?: string }) {
           {user ? (
             <>
               <Avatar name={personName(user)} src={photoOf(user, 96)} size={36} />
-              <span className="min-w-0 flex-1">
+              {/* for the eye: the button's name is Account */}
+              <span className="min-w-0 flex-1" aria-hidden="true">
                 <span className="block truncate text-label leading-[18px] font-semi">{personName(user)}</span>
                 <span className="block truncate text-small text-3">@{user.username}</span>
               </span>

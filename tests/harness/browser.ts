@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest';
+import type { Person } from '../factories/people.ts';
+import { findBrowser } from './find-browser.ts';
+import { Faults } from './page-faults.ts';
+import type { TestServer } from './server.ts';
+
+export interface PageOptions {
+  server: TestServer;
+  /** the host's first label; OU unless told otherwise */
+  campus?: string;
+  /** who is signed in; a visitor without it */
+  as?: Pick<Person, 'client'>;
+  width?: 'phone' | 'desk';
+  /** what was chosen in the product; without it the system's preference rules */
+  theme?: 'light' | 'dark';
+  /** the system's preference */
+  colorScheme?: 'light' | 'dark';
+  motion?: 'reduce' | 'no-preference';
+}
+
+/** Window sizes that the product is drawn for. */
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
+const PATIENCE_MS = 10_000;
+const FAILURES = join(tmpdir(), 'quad-failures');
+
+interface Opened {
+  page: Page;
+  faults: Faults;
+}
+
+/** A browser for the tests of one file. */
+export interface TestBrowser {
+  /** Opens a page in a window of its own: two people are two calls. Addresses are relative to the campus. */
+  open(options: PageOptions): Promise<Page>;
+  /** Says that a page will complain in this way: by default every error of a page fails the test. */
+  expectFault(page: Page, pattern: RegExp): void;
+}
+
+/**
+ * Starts a browser before a file's tests and ends it after them. After each test its pages are closed, and the test
+ * fails when one of them logged an error, threw, broke the content policy or got an answer of 500 or more.
+ */
+export function useBrowser(): TestBrowser {
+  let browser: Browser;
+  const opened = new Map<Page, Opened>();
+  beforeAll(async () => {
+    const found = await findBrowser();
+    if (found.missing !== null) throw new Error(found.missing);
+    browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
+  });
+  afterEach(async (context) => {
+    const pages = [...opened.values()];
+    opened.clear();
+    if (context.task.result?.state === 'fail') await photograph(context, pages);
+    for (const { page } of pages) await page.context().close();
+    const faults = pages.flatMap((each) => each.faults.unexpected());
+    if (faults.length > 0) throw new Error(`The page had errors:\n${faults.join('\n')}`);
+  });
+  afterAll(() => browser?.close());
+  return {
+    async open(options) {
+      const page = await openPage(browser, options);
+      opened.set(page, { page, faults: new Faults(page) });
+      return page;
+    },
+    expectFault: (page, pattern) => opened.get(page)?.faults.expect(pattern),
+  };
+}
+
+async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
+  const { server, campus = 'ou', as, width = 'desk', theme, colorScheme = 'light', motion = 'reduce' } = options;
+  const context = await browser.newContext({
+    baseURL: `http://${campus}.quad.localhost:${server.port}`,
+    viewport: sizes[width],
+    deviceScaleFactor: width === 'phone' ? 2 : 1,
+    hasTouch: width === 'phone',
+    isMobile: width === 'phone',
+    colorScheme,
+    reducedMotion: motion,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const shared = { domain: '.quad.localhost', path: '/', sameSite: 'Lax' as const };
+  const cookies = [...(as?.client.cookies ?? [])].map(([name, value]) => ({ name, value, ...shared, httpOnly: true }));
+  if (theme) cookies.push({ name: 'theme', value: theme, ...shared, httpOnly: false });
+  await context.addCookies(cookies);
+  await context.addInitScript(observeShifts);
+  return context.newPage();
+}
+
+/** Runs in the page. */
+function observeShifts(): void {
+  const sum = { value: 0, moved: [] as string[] };
+  Object.assign(window, { layoutShifts: sum });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+      if (entry.hadRecentInput) continue;
+      sum.value += entry.value;
+      for (const { node } of entry.sources ?? [])
+        if (node instanceof Element) sum.moved.push(`${node.tagName.toLowerCase()}.${node.className}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources?: { node?: Node }[];
+}
+
+/**
+ * How much of the page moved by itself so far.
+ * @returns the cumulative layout shift, and what moved
+ */
+export const layoutShift = (page: Page): Promise<{ value: number; moved: string[] }> =>
+  page.evaluate(() => (window as unknown as { layoutShifts: { value: number; moved: string[] } }).layoutShifts);
+
+/**
+ * Judges a page by the rules of accessibility.
+ * @param within a selector, to judge a part alone
+ * @throws Error that names every rule broken, and where
+ */
+export async function axe(page: Page, within?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (within ? builder.include(within) : builder).analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 160)}`).join('\n')}`,
+  );
+  if (told.length > 0) throw new Error(`${page.url()} is not accessible:\n${told.join('\n')}`);
+}
+
+async function photograph({ task }: Pick<TestContext, 'task'>, pages: Opened[]): Promise<void> {
+  await mkdir(FAILURES, { recursive: true });
+  for (const [index, { page }] of pages.entries()) {
+    const path = join(FAILURES, `${task.name.replace(/[^\w-]+/g, '-').slice(0, 80)}-${index + 1}.png`);
+    // a page that hangs must not hide why the test failed
+    await page.screenshot({ path, timeout: 5_000 }).then(
+      () => console.log(`${page.url()} as it was: ${path}`),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { ConsoleMessage, Page } from 'playwright-core';
+
+/** What went wrong in a page while a test used it. */
+export class Faults {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(page: Page) {
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isRefusal(message))
+        this.#seen.push(`console: ${message.text()} ${from(message)}`);
+    });
+    page.on('pageerror', (error) => this.#seen.push(`thrown: ${error.stack ?? error.message}`));
+    page.on('crash', () => this.#seen.push('the page crashed'));
+    page.on('response', (response) => {
+      if (response.status() >= 500)
+        this.#seen.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      // whoever leaves a page gives up what it was loading
+      if (!/ERR_ABORTED/.test(why)) this.#seen.push(`${why}: ${request.method()} ${request.url()}`);
+    });
+  }
+
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Those that no expectation covers. */
+  unexpected(): string[] {
+    return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+}
+
+const from = (message: ConsoleMessage) => message.location().url;
+
+/** The browser itself logs every answer of 400 and more: a refusal of the API is no fault of the page. */
+const isRefusal = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+  /\/api\/|\/sandbox\//.test(from(message));

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPost } from '../../contract/posts.ts';
+import { createPerson } from '../factories/people.ts';
+import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  const ana = await createPerson(server);
+  await ana.client.call(createPost, {
+    body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'A desk for readers alone' }] }] } },
+  });
+});
+afterAll(() => server.stop());
+
+test.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desk', 'light'],
+  ['desk', 'dark'],
+] as const)(
+  'CAM-25 a visitor of a private campus sees its gate and nothing behind it (%s, %s)',
+  async (width, theme) => {
+    const page = await browser.open({ server, width, theme });
+    await page.goto('/home');
+    await page.getByText('This community is private', { exact: false }).first().waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+    expect(await page.getByRole('article').count()).toBe(0);
+    expect(await page.content()).not.toContain('readers alone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await axe(page);
+    expect(await layoutShift(page)).toEqual({ value: 0, moved: [] });
+  },
+);
+
+test('CAM-32 whoever is signed in and verified sees the feed instead', async () => {
+  const bo = await createPerson(server, { first: 'Bo' });
+  const page = await browser.open({ server, as: bo });
+  await page.goto('/home');
+  await page.getByRole('article').filter({ hasText: 'A desk for readers alone' }).waitFor();
+  await axe(page);
+});
