@@ -21,6 +21,10 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   build: { outDir: draft, emptyOutDir: true },
+}).catch((error) => {
+  // where it happened in the page is in the message; where in the builder helps nobody
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 });
 const files = await readdir(draft, { recursive: true, withFileTypes: true });
 await Promise.all(

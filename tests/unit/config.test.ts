@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig, settings } from '../../server/config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  ROOT_DOMAIN: 'example.edu',
+  DATABASE_URL: 'postgres://quad:s3cret@db/quad',
+  SESSION_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.edu',
+  MAIL_FROM: 'Quad <no-reply@example.edu>',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
+
+function faults(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('without any, it is the sandbox on port 3000 of this machine, with all in .data', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      mode: 'sandbox',
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: `${process.cwd()}/.data`,
+      rootDomain: 'quad.localhost',
+      databaseUrl: null,
+      smtpUrl: null,
+      stripe: null,
+      google: null,
+      s3: null,
+      demo: true,
+      regionGate: true,
+      trustProxy: [],
+      clockOffset: 0,
+    });
+    expect(config.siteUrl('ut')).toBe('http://ut.quad.localhost:3000');
+  });
+
+  test('an empty value counts as none', () => {
+    expect(loadConfig({ PORT: '', CAMPUS: ' ' })).toMatchObject({ port: 3000, campus: null });
+  });
+
+  test('CAM-08 the port of a public address is left out when it is the scheme’s own', () => {
+    expect(loadConfig(production).siteUrl('ut')).toBe('https://ut.example.edu');
+    expect(loadConfig({ ...production, PUBLIC_SCHEME: 'http' }).siteUrl('ut')).toBe('http://ut.example.edu');
+    expect(loadConfig({ ...production, PUBLIC_PORT: '8443' }).siteUrl('ut')).toBe('https://ut.example.edu:8443');
+    expect(loadConfig({ PORT: '80' }).siteUrl('ut')).toBe('http://ut.quad.localhost');
+  });
+
+  test('every fault is told at once, and no value is repeated', () => {
+    const told = faults({
+      PORT: 'many',
+      TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/64',
+      DEMO: 'yes',
+      STRIPE_SECRET_KEY: 'hush',
+      GOOGLE_CLIENT_ID: 'quad',
+    });
+    expect(told).toEqual([
+      'PORT must be a number from 0 to 65535.',
+      'TRUST_PROXY must be addresses or CIDRs with commas between them.',
+      'DEMO must be on or off.',
+      'STRIPE_SECRET_KEY must be a key that starts with sk_ or rk_.',
+      'GOOGLE_CLIENT_SECRET must be set too, since GOOGLE_CLIENT_ID is.',
+      'STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY must be set too, since STRIPE_SECRET_KEY is.',
+    ]);
+    expect(told.join()).not.toContain('hush');
+  });
+
+  test('TRUST_PROXY takes addresses and CIDRs of both kinds', () => {
+    expect(loadConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+      'fd00::/8',
+    ]);
+    for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '1.2.3.4/8/8', '10.0.0.0/'])
+      expect(faults({ TRUST_PROXY: wrong }), wrong).toHaveLength(1);
+  });
+});
+
+describe('production', () => {
+  test('OPE-10 starts with its secrets', () => {
+    expect(loadConfig(production)).toMatchObject({
+      mode: 'production',
+      demo: false,
+      publicScheme: 'https',
+      publicPort: null,
+      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', publishableKey: 'pk_live_1' },
+    });
+  });
+
+  test('OPE-10 refuses to start without any one of its secrets', () => {
+    const { NODE_ENV, ...needed } = production;
+    expect(faults({ NODE_ENV })).toEqual(
+      expect.arrayContaining(Object.keys(needed).map((n) => `${n} is missing: production does not start without it.`)),
+    );
+    for (const name of Object.keys(needed))
+      expect(faults({ ...production, [name]: undefined })).toEqual([
+        `${name} is missing: production does not start without it.`,
+      ]);
+  });
+
+  test('OPE-10 refuses what is for the sandbox', () => {
+    expect(faults({ ...production, DEMO: 'on' })).toEqual(['DEMO must be off in production.']);
+    expect(faults({ ...production, QUAD_CLOCK_OFFSET: '60' })).toHaveLength(1);
+  });
+
+  test('OPE-05 the embedded database is used when it is asked for by name', () => {
+    expect(loadConfig(production).databaseUrl).toBe('postgres://quad:s3cret@db/quad');
+    expect(loadConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull();
+    expect(faults({ ...production, DATABASE_URL: 'mysql://db' })).toHaveLength(1);
+  });
+});
+
+test('every setting says what it is for', () => {
+  for (const { name, about } of settings) expect(about.length, name).toBeGreaterThan(5);
+  expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+});
