@@ -33,9 +33,9 @@ async function start(): Promise<void> {
   }
   const app = await createApp({ config, log, databaseUrl });
   undo.push(() => app.stop());
-  if (config.mode === 'sandbox' && config.demo) await seedDemo(app.platform, log);
+  const demo = await seedDemo(app.platform, (line) => console.log(line));
   await listen(app.http, config.port, config.host);
-  console.log(greeting(config.port, config.rootDomain, config.mode === 'sandbox' && config.demo));
+  console.log(greeting(config.port, config.rootDomain, demo));
 }
 
 async function listen(

@@ -79,15 +79,15 @@ export const listings: readonly DemoListing[] = [
   .sort((one, other) => one.hoursAgo - other.hoursAgo);
 
 const newest = [
-  'tyrellboone',
   'hanasuleiman',
   'maximilianajosefinafeatherstonehaughli',
   'yukihanamoto',
   'maisiecolbert',
   'jamalpruitt',
+  'boli',
 ];
 
-/** The posts that announce the six newest members. */
+/** The posts that announce the six newest members; nobody is one before his school e-mail is verified. */
 export const joined: readonly DemoJoined[] = people
   .filter(({ username }) => newest.includes(username))
   .map(({ username, joinedDaysAgo }) => ({ by: username, hoursAgo: joinedDaysAgo * 24 }));

@@ -1,0 +1,65 @@
+import { demo } from '../content/index.ts';
+import { pick, randomFrom } from '../content/random.ts';
+import type { DemoDay } from '../content/types.ts';
+import { HOUR } from './moment.ts';
+import { CAMPUS } from './people.ts';
+import type { Post } from './posts.ts';
+
+const counted = [
+  'views',
+  'accounts_reached',
+  'direct_messages',
+  'copied_link',
+  'external_link_clicks',
+  'profile_visits',
+] as const;
+type Counts = Record<(typeof counted)[number], number>;
+
+/** How busy a campus is at an hour of its day: asleep before dawn, busiest in the evening. */
+const busy = [4, 2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 11, 13, 12, 11, 10, 10, 11, 12, 14, 16, 17, 14, 9];
+const HOURS_WEST = 6;
+
+/** What was counted for every listing by hour (D32), rows of the table post_analytics. */
+export function analyticsRows(listed: ReadonlyMap<string, Post>, now: number) {
+  return [...listed].flatMap(([name, post]) => {
+    const random = randomFrom(`hours ${name}`);
+    return demo.analyticsOf(name).flatMap((day) => hoursOf(day, post, now, random));
+  });
+}
+
+/** Spreads the counts of 24 hours over those since the post was made; together they are the day's. */
+function hoursOf(day: DemoDay, post: Post, now: number, random: () => number) {
+  const thisHour = Math.floor(now / HOUR) * HOUR;
+  const hours = Array.from({ length: 24 }, (_, back) => thisHour - (day.daysAgo * 24 + back) * HOUR).filter(
+    (at) => at + HOUR > post.created,
+  );
+  const weights = hours.map(
+    (at) => (busy[(new Date(at).getUTCHours() - HOURS_WEST + 24) % 24] ?? 1) * (0.5 + random()),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const counts = hours.map(() => Object.fromEntries(counted.map((name) => [name, 0])) as Counts);
+  const views = Array.from({ length: day.views }, () => chosen(weights, random() * total));
+  // whoever is reached or does something also views: in no hour is there more of it
+  for (const name of counted)
+    for (const hour of pick(views, day[name], random)) {
+      const bucket = counts[hour];
+      if (bucket) bucket[name]++;
+    }
+  return hours.flatMap((at, index) => {
+    const bucket = counts[index];
+    if (!bucket || counted.every((name) => bucket[name] === 0)) return [];
+    const time = new Date(at).toISOString();
+    return [
+      { campus_id: CAMPUS, post_id: post.id, day: time.slice(0, 10), hour: Number(time.slice(11, 13)), ...bucket },
+    ];
+  });
+}
+
+function chosen(weights: readonly number[], at: number): number {
+  let left = at;
+  const index = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return index < 0 ? weights.length - 1 : index;
+}

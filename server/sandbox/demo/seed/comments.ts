@@ -1,0 +1,65 @@
+import { demo } from '../content/index.ts';
+import type { DemoComment } from '../content/types.ts';
+import { demoId } from './ids.ts';
+import { MINUTE, SECOND } from './moment.ts';
+import { type People, personOf } from './people.ts';
+import { freshPost, type Post } from './posts.ts';
+import { storedText } from './texts.ts';
+
+/**
+ * Every comment and reply, in the order written; the posts and comments above are counted and lifted with each.
+ * @param now milliseconds
+ */
+export function planComments(listed: ReadonlyMap<string, Post>, people: People, now: number): Post[] {
+  const all: Post[] = [];
+  for (const { post: name, comments } of demo.threads) {
+    const root = listed.get(name);
+    if (!root) throw new Error(`a thread below a post that is not there: ${name}`);
+    const first = all.length;
+    const add = (written: DemoComment, parent: Post): void => {
+      // several may fall in one minute: the seconds keep the order in which they were written
+      const turn = Math.min(all.length - first + 1, 58) * SECOND;
+      const created = Math.max(now - written.minutesAgo * MINUTE + turn, parent.created + SECOND);
+      const comment = freshPost({
+        id: demoId(`comment ${written.id}`, (now - created) / (60 * MINUTE)),
+        author: personOf(people, written.by),
+        parent,
+        created,
+        ...storedText(written.text, people),
+      });
+      all.push(comment);
+      place(comment, parent);
+      comment.likes = written.likedBy.map((username, at) => {
+        const by = personOf(people, username);
+        const since = created + ((now - created) * (at + 1)) / (written.likedBy.length + 8);
+        return { by, at: Math.min(Math.max(since, by.joined), now) };
+      });
+      for (const reply of written.replies) add(reply, comment);
+      if (written.deleted) wipe(comment, now);
+    };
+    for (const comment of comments) add(comment, root);
+  }
+  return all;
+}
+
+/** Answers `parent`: gives the comment its place in the thread, counts and lifts the whole chain (COM-09). */
+function place(comment: Post, parent: Post): void {
+  parent.repliesMade++;
+  parent.replies++;
+  comment.places = [...parent.places, parent.repliesMade];
+  for (let above: Post | null = parent; above; above = above.parent) {
+    above.comments++;
+    above.touched = Math.max(above.touched, comment.created);
+  }
+}
+
+/** Deletes a comment that was answered: its place stays, what it said goes (D23). */
+function wipe(comment: Post, now: number): void {
+  comment.deletedAt = Math.min(comment.touched + MINUTE, now);
+  comment.text = null;
+  comment.plain = '';
+  comment.mentions = [];
+  comment.likes = [];
+  if (comment.parent) comment.parent.replies--;
+  for (let above = comment.parent; above; above = above.parent) above.comments--;
+}

@@ -1,0 +1,39 @@
+import { type Ad, planAds } from './ads.ts';
+import { type Chat, planChats } from './chats.ts';
+import { planComments } from './comments.ts';
+import type { PlannedFile } from './files.ts';
+import { type People, planPeople } from './people.ts';
+import { planPosts, planSaves, type Post } from './posts.ts';
+
+/** The whole demo community with its ids, times and counts, before anything is stored. */
+export interface Community {
+  people: People;
+  /** posts that are no comments, by their name in the content */
+  listed: ReadonlyMap<string, Post>;
+  /** posts, announcements of members, comments */
+  posts: readonly Post[];
+  chats: readonly Chat[];
+  ads: readonly Ad[];
+}
+
+/** @param now the moment that all ages count back from, in milliseconds of the product's clock */
+export function planCommunity(now: number): Community {
+  const people = planPeople(now);
+  const { listed, joined } = planPosts(people, now);
+  planSaves(listed, people, now);
+  const comments = planComments(listed, people, now);
+  return {
+    people,
+    listed,
+    posts: [...listed.values(), ...joined, ...comments],
+    chats: planChats(listed, people, now),
+    ads: planAds(listed, people, now),
+  };
+}
+
+/** Every file of everybody. */
+export const filesOf = ({ people, posts, chats }: Pick<Community, 'people' | 'posts' | 'chats'>): PlannedFile[] => [
+  ...[...people.values()].flatMap(({ photo }) => photo ?? []),
+  ...posts.flatMap(({ files }) => files),
+  ...chats.flatMap(({ messages }) => messages.flatMap(({ file }) => file ?? [])),
+];

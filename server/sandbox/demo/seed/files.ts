@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import { type Drawing, drawing } from '../content/index.ts';
+import type { DemoPhoto } from '../content/types.ts';
+import { demoId } from './ids.ts';
+import { iso } from './moment.ts';
+import type { Picture } from './pictures.ts';
+
+export type Purpose = 'post' | 'message' | 'profile';
+
+/** A file of somebody's, before its picture is made. */
+export interface PlannedFile {
+  id: string;
+  key: string;
+  purpose: Purpose;
+  ownerId: string;
+  uploaderId: string;
+  name: string;
+  alt: string;
+  position: number;
+  at: number;
+  drawing: Drawing;
+}
+
+/** @param at milliseconds */
+export function planFile(of: {
+  purpose: Purpose;
+  ownerId: string;
+  uploaderId: string;
+  photo: DemoPhoto;
+  position: number;
+  at: number;
+}): PlannedFile {
+  const { purpose, ownerId, uploaderId, photo, position, at } = of;
+  const [fileName, alt] = photo;
+  const drawn = drawing(fileName);
+  if (!drawn) throw new Error(`there is no drawing ${fileName}`);
+  // a file never changes under its address: another drawing is another file
+  const seen = createHash('sha256').update(drawn.svg).digest('hex').slice(0, 16);
+  const id = demoId(`file ${ownerId} ${position} ${seen}`);
+  return {
+    id,
+    key: purpose === 'profile' ? `profiles/${ownerId}/${id}` : `${purpose}s/${id}`,
+    purpose,
+    ownerId,
+    uploaderId,
+    name: fileName.replace(/\.svg$/, '.jpg'),
+    alt,
+    position,
+    at,
+    drawing: drawn,
+  };
+}
+
+export type Pictures = ReadonlyMap<string, Picture>;
+
+function pictureOf(pictures: Pictures, file: PlannedFile): Picture {
+  const picture = pictures.get(file.id);
+  if (!picture) throw new Error(`the picture of ${file.name} was not made`);
+  return picture;
+}
+
+/** A row of the table files. */
+export function fileRow(file: PlannedFile, pictures: Pictures, campusId: string) {
+  const { bytes, width, height, placeholder, colour, sizes } = pictureOf(pictures, file);
+  return {
+    id: file.id,
+    campus_id: campusId,
+    uploader_id: file.uploaderId,
+    owner_kind: file.purpose,
+    owner_id: file.ownerId,
+    purpose: file.purpose,
+    kind: 'photo',
+    name: file.name,
+    storage_key: file.key,
+    content_type: 'image/webp',
+    bytes,
+    width,
+    height,
+    playable: true,
+    placeholder,
+    colour,
+    sizes,
+    alt: file.alt,
+    position: file.position,
+    created_at: iso(file.at),
+  };
+}
+
+/** The same file in the gallery of its post or message (ENT-07). */
+export function galleryOf(files: readonly PlannedFile[], pictures: Pictures): GalleryEntry[] {
+  return files.map((file) => {
+    const { width, height, placeholder, colour } = pictureOf(pictures, file);
+    return {
+      _id: file.id,
+      kind: 'photo',
+      img_name: file.name,
+      img_path: `/files/${file.id}`,
+      img_order: file.position,
+      img_width: width,
+      img_height: height,
+      placeholder,
+      colour,
+      alt: file.alt,
+      playable: true,
+      seconds: null,
+    };
+  });
+}

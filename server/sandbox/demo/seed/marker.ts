@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+
+const ADVISORY_LOCK = 7_823_011;
+const MISSING = new Set(['42P01', '3F000']);
+
+/** Whether the demo community of this database was made. The table that says so is made with it. */
+export async function isSeeded(db: Queryable): Promise<boolean> {
+  try {
+    return (await db.query({ text: 'select 1 from sandbox.demo' })).rows.length > 0;
+  } catch (error) {
+    if (MISSING.has((error as pg.DatabaseError).code ?? '')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Claims the making of the community for this transaction: others wait for it to end.
+ * @returns false when it was made meanwhile
+ */
+export async function claimSeeding(tx: Tx): Promise<boolean> {
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [ADVISORY_LOCK] });
+  // outside the migrations, as everything of the sandbox: the product has no such table
+  await tx.query({ text: 'create schema if not exists sandbox' });
+  await tx.query({
+    text: `create table if not exists sandbox.demo (
+             single boolean primary key default true check (single),
+             seeded_at timestamptz not null default product_now())`,
+  });
+  return (
+    ((await tx.query({ text: 'insert into sandbox.demo default values on conflict do nothing' })).rowCount ?? 0) > 0
+  );
+}

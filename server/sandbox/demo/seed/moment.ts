@@ -1,0 +1,7 @@
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A time in milliseconds as the database takes it. */
+export const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,124 @@
+import { photoPath } from '../../../features/identity/index.ts';
+import { type Chat, readUpTo } from './chats.ts';
+import { demoId } from './ids.ts';
+import { HOUR, iso, SECOND } from './moment.ts';
+import { CAMPUS, type People, type Person } from './people.ts';
+import type { Post } from './posts.ts';
+
+/** What is older has been looked at. */
+const UNREAD_HOURS = 5;
+const MESSAGE_LENGTH = 140;
+
+interface Told {
+  type:
+    | 'comment'
+    | 'comment reply'
+    | 'comment interaction'
+    | 'like'
+    | 'mention'
+    | 'message'
+    | 'message like'
+    | 'new chat';
+  to: Person;
+  from: Person;
+  at: number;
+  /** those with the same are shown as one (D26) */
+  group: string;
+  event: string;
+  message?: string;
+  post?: Post;
+  chat?: Chat;
+  read?: boolean;
+}
+
+/** What people were told of all this, as rows of the table notifications. Nobody hears of himself (NOT-07). */
+export function notificationRows(posts: readonly Post[], chats: readonly Chat[], people: People, now: number) {
+  const byId = new Map([...people.values()].map((person) => [person.id, person]));
+  const told = [...posts.flatMap((post) => ofPost(post, byId)), ...chats.flatMap(ofChat)];
+  return told
+    .filter(({ to, from }) => to !== from && !to.written.unclaimed)
+    .map(({ type, to, from, at, group, event, message = '', post, chat, read }) => ({
+      id: demoId(`notification ${event}`, (now - at) / HOUR),
+      to_user: to.id,
+      from_user: from.id,
+      from_username: from.written.username,
+      from_avatar: photoPath(from.photo?.id ?? null),
+      type,
+      campus_id: CAMPUS,
+      post_id: post?.id ?? null,
+      root_id: post?.root.id ?? null,
+      chat_id: chat?.id ?? null,
+      message: message.slice(0, MESSAGE_LENGTH),
+      group_key: group,
+      event_key: event,
+      read: read ?? at < now - UNREAD_HOURS * HOUR,
+      created_at: iso(at),
+    }));
+}
+
+function ofPost(post: Post, byId: ReadonlyMap<string, Person>): Told[] {
+  if (post.deletedAt !== null) return [];
+  const { id, author, parent, likes, mentions, created, plain } = post;
+  const about = { from: author, at: created, message: plain, post };
+  const told: Told[] = [];
+  if (parent) {
+    const type = parent.parent ? 'comment reply' : 'comment';
+    told.push({ ...about, type, to: parent.author, group: `${type}:${parent.id}`, event: `${type}:${id}` });
+  }
+  for (const userId of mentions) {
+    const to = byId.get(userId);
+    // one event, one notification: whoever is answered hears of it anyway
+    if (to && to !== parent?.author)
+      told.push({ ...about, type: 'mention', to, group: `mention:${id}`, event: `mention:${id}:${userId}` });
+  }
+  const type = parent ? 'comment interaction' : 'like';
+  for (const { by, at } of likes)
+    told.push({
+      type,
+      to: author,
+      from: by,
+      at,
+      message: plain,
+      post,
+      group: `${type}:${id}`,
+      event: `${type}:${id}:${by.id}`,
+    });
+  return told;
+}
+
+function ofChat(chat: Chat): Told[] {
+  return chat.messages.flatMap((message, index): Told[] => {
+    const { by, likedBy, at, text, id, seq } = message;
+    const to = by === chat.from ? chat.to : chat.from;
+    const type = index === 0 ? 'new chat' : 'message';
+    const said: Told = {
+      type,
+      to,
+      from: by,
+      at,
+      message: text,
+      chat,
+      group: `${type}:${chat.id}`,
+      event: `${type}:${id}`,
+      read: seq <= readUpTo(chat, to),
+    };
+    if (!likedBy) return [said];
+    return [
+      said,
+      {
+        type: 'message like',
+        to: by,
+        from: likedBy,
+        at: at + 4 * SECOND,
+        message: text,
+        chat,
+        group: `message like:${chat.id}`,
+        event: `message like:${id}:${likedBy.id}`,
+      },
+    ];
+  });
+}
+
+/** Whoever has something unread starts with a version of his counts. */
+export const unreadVersionRows = (rows: readonly { to_user: string }[]) =>
+  [...new Set(rows.map(({ to_user }) => to_user))].map((user_id) => ({ user_id, version: 1 }));

@@ -1,0 +1,75 @@
+import { demo } from '../content/index.ts';
+import type { DemoPerson } from '../content/types.ts';
+import { planFile, type PlannedFile } from './files.ts';
+import { demoId } from './ids.ts';
+import { DAY, iso, MINUTE } from './moment.ts';
+
+export const CAMPUS = 'ou';
+export const PASSWORD = 'demo-password';
+
+/** A demo person with what the others refer to. */
+export interface Person {
+  id: string;
+  written: DemoPerson;
+  /** milliseconds */
+  joined: number;
+  photo: PlannedFile | null;
+}
+
+export type People = ReadonlyMap<string, Person>;
+
+/** @param now milliseconds. @returns everybody, by username */
+export function planPeople(now: number): People {
+  return new Map(
+    demo.people.map((written) => {
+      const id = demoId(`person ${written.username}`, written.joinedDaysAgo * 24);
+      const joined = now - written.joinedDaysAgo * DAY;
+      const photo = written.avatar
+        ? planFile({
+            purpose: 'profile',
+            ownerId: id,
+            uploaderId: id,
+            photo: [written.avatar, ''],
+            position: 0,
+            at: joined,
+          })
+        : null;
+      return [written.username, { id, written, joined, photo }];
+    }),
+  );
+}
+
+/** Somebody whom the content names; the content's own tests prove that he is there. */
+export function personOf(people: People, username: string): Person {
+  const person = people.get(username);
+  if (!person) throw new Error(`nobody of the demo community is called ${username}`);
+  return person;
+}
+
+/** @param passwordHash of `PASSWORD`: one for all, since nothing of theirs is secret */
+export function userRow({ id, written, joined, photo }: Person, passwordHash: string, totalPosts: number) {
+  const member = written.schoolVerified;
+  const setUp = photo !== null && written.bio !== undefined;
+  return {
+    id,
+    campus_id: CAMPUS,
+    first_name: written.first,
+    last_name: written.last,
+    username: written.username,
+    email: written.email,
+    school_email: member ? written.email : null,
+    password_hash: written.unclaimed ? null : passwordHash,
+    grad_year: written.gradYear ?? null,
+    bio: written.bio ?? '',
+    getting_started: !setUp,
+    // whose e-mail is a school's verifies both at once (D43)
+    verified: member,
+    school_verified: member,
+    school_verified_at: member ? iso(joined) : null,
+    role: written.moderator ? 'moderator' : 'member',
+    claimed: !written.unclaimed,
+    total_posts: totalPosts,
+    created_at: iso(joined - 4 * MINUTE),
+    last_modified: iso(joined),
+  };
+}

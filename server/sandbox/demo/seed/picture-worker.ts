@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import { makePlaceholder } from '../../../platform/media/placeholder.ts';
+
+/** The process that makes pictures of drawings: it answers each order of `pictures.ts` and ends with its parent. */
+export interface PictureOrder {
+  id: string;
+  svg: string;
+  /** longest sides of the sizes to make, smallest first */
+  sizes: readonly number[];
+}
+
+export interface PictureAnswer {
+  id: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  colour: string;
+  made: { size: number; data: Uint8Array }[];
+  failed?: string;
+}
+
+/** Flat colours are small at any effort. */
+const webp = { quality: 80, effort: 1 } as const;
+
+// several pictures at once, one thread each
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function draw({ id, svg, sizes }: PictureOrder): Promise<PictureAnswer> {
+  const largest = sizes.at(-1) ?? 0;
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: info });
+  const made: PictureAnswer['made'] = [];
+  for (const size of sizes)
+    made.push({
+      size,
+      data: await pixels().resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp(webp).toBuffer(),
+    });
+  const { thumbhash, colour } = await makePlaceholder(pixels());
+  return { id, width: info.width, height: info.height, placeholder: thumbhash, colour, made };
+}
+
+process.on('message', (order: PictureOrder) => {
+  draw(order)
+    .catch((error: Error) => ({ id: order.id, failed: error.message }))
+    .then((answer) => process.send?.(answer));
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { avatarSizes, photoSizes } from '../../../../contract/posts.ts';
+import type { FileStore } from '../../../platform/storage/index.ts';
+import type { PlannedFile } from './files.ts';
+import type { PictureAnswer, PictureOrder } from './picture-worker.ts';
+
+/** What is known of a picture once it is stored. */
+export interface Picture {
+  width: number;
+  height: number;
+  bytes: number;
+  placeholder: string;
+  colour: string;
+  sizes: readonly number[];
+}
+
+/** The largest size of a photo would show nothing more of a drawing. */
+const drawnSizes = photoSizes.filter((size) => size < 2048);
+
+/**
+ * Makes the pictures of drawings and stores them under their files' keys, in the sizes that the product makes. Drawings
+ * are our own and go past the upload's judge, which never lets SVG in; a process of its own reads them, so that the
+ * memory goes back afterwards.
+ * @returns the pictures by the files' ids
+ * @throws Error when one could not be drawn or stored
+ */
+export async function makePictures(store: FileStore, files: readonly PlannedFile[]): Promise<Map<string, Picture>> {
+  const cores = availableParallelism();
+  const artist = new Artist(cores);
+  const pictures = new Map<string, Picture>();
+  const waiting = [...files];
+  const lane = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift())
+      pictures.set(file.id, await keep(store, file, await artist.draw(file)));
+  };
+  try {
+    // while some are drawn, others are written
+    await Promise.all(Array.from({ length: Math.min(3 * cores, 24) }, lane));
+  } finally {
+    waiting.length = 0;
+    artist.end();
+  }
+  return pictures;
+}
+
+async function keep(store: FileStore, file: PlannedFile, drawn: PictureAnswer): Promise<Picture> {
+  await Promise.all(
+    drawn.made.map(({ size, data }) => store.put(`${file.key}/${size}.webp`, data, { contentType: 'image/webp' })),
+  );
+  const { width, height, placeholder, colour, made } = drawn;
+  const bytes = made.reduce((sum, { data }) => sum + data.length, 0);
+  return { width, height, bytes, placeholder, colour, sizes: made.map(({ size }) => size) };
+}
+
+/** Speaks with the process that draws. */
+class Artist {
+  readonly #child: ChildProcess;
+  readonly #open = new Map<string, { done: (answer: PictureAnswer) => void; fail: (error: Error) => void }>();
+
+  constructor(threads: number) {
+    this.#child = fork(new URL('./picture-worker.ts', import.meta.url), {
+      env: { UV_THREADPOOL_SIZE: String(threads), MALLOC_ARENA_MAX: '2' },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child.on('message', (answer) => this.#settle(answer as PictureAnswer));
+    this.#child.on('error', (error) => this.#failAll(error));
+    this.#child.on('exit', () => this.#failAll(new Error('the drawing process ended')));
+  }
+
+  draw({ id, purpose, drawing }: PlannedFile): Promise<PictureAnswer> {
+    const sizes = purpose === 'profile' ? avatarSizes : drawnSizes;
+    return new Promise((done, fail) => {
+      this.#open.set(id, { done, fail });
+      this.#child.send({ id, svg: drawing.svg, sizes } satisfies PictureOrder, (error) => {
+        if (error) this.#failAll(error);
+      });
+    });
+  }
+
+  end(): void {
+    if (this.#child.connected) this.#child.disconnect();
+  }
+
+  #settle(answer: PictureAnswer): void {
+    const asked = this.#open.get(answer.id);
+    this.#open.delete(answer.id);
+    if (answer.failed === undefined) asked?.done(answer);
+    else asked?.fail(new Error(`a drawing failed: ${answer.failed}`));
+  }
+
+  #failAll(error: Error): void {
+    for (const { fail } of this.#open.values()) fail(error);
+    this.#open.clear();
+  }
+}

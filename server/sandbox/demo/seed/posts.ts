@@ -1,0 +1,151 @@
+import { demo } from '../content/index.ts';
+import type { DemoListing } from '../content/types.ts';
+import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts';
+import { demoId } from './ids.ts';
+import { HOUR, iso, MINUTE } from './moment.ts';
+import { CAMPUS, type People, type Person, personOf } from './people.ts';
+import { type StoredText, searchTags, storedText } from './texts.ts';
+
+/** A post or comment with everything that is counted on it; times in milliseconds. */
+export interface Post extends StoredText {
+  id: string;
+  type: 'post' | 'new user';
+  author: Person;
+  parent: Post | null;
+  root: Post;
+  /** ordinal on each level of the thread */
+  places: number[];
+  category: string | null;
+  price: number | null;
+  soldAt: number | null;
+  files: PlannedFile[];
+  created: number;
+  /** of the newest comment below it */
+  touched: number;
+  deletedAt: number | null;
+  /** who saved or liked it, and when */
+  likes: { by: Person; at: number }[];
+  comments: number;
+  replies: number;
+  repliesMade: number;
+}
+
+/** Something just posted, on which nobody has reacted. */
+export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<Post> & { parent: Post | null }): Post {
+  const post = {
+    type: 'post',
+    text: null,
+    plain: '',
+    mentions: [],
+    places: [],
+    category: null,
+    price: null,
+    soldAt: null,
+    files: [],
+    touched: of.created,
+    deletedAt: null,
+    likes: [],
+    comments: 0,
+    replies: 0,
+    repliesMade: 0,
+    ...of,
+  } as Omit<Post, 'root'> as Post;
+  post.root = of.parent?.root ?? post;
+  return post;
+}
+
+/** Every listing and text post by its name in the content, and the announcements of new members. */
+export function planPosts(people: People, now: number): { listed: Map<string, Post>; joined: Post[] } {
+  const listed = new Map(demo.listings.map((listing) => [listing.id, listingPost(listing, people, now)]));
+  const joined = demo.joined.map(({ by, hoursAgo }) => {
+    const author = personOf(people, by);
+    return freshPost({
+      id: demoId(`joined ${by}`, hoursAgo),
+      type: 'new user',
+      author,
+      parent: null,
+      created: author.joined,
+    });
+  });
+  return { listed, joined };
+}
+
+function listingPost(listing: DemoListing, people: People, now: number): Post {
+  const { by, hoursAgo, photos } = listing;
+  const id = demoId(`post ${listing.id}`, hoursAgo);
+  const author = personOf(people, by);
+  const created = now - hoursAgo * HOUR;
+  return freshPost({
+    id,
+    author,
+    parent: null,
+    created,
+    ...storedText(listing.text, people),
+    category: listing.category,
+    price: listing.price ?? null,
+    soldAt: listing.sold ? created + (now - created) * 0.7 : null,
+    files: photos.map((photo, position) =>
+      planFile({ purpose: 'post', ownerId: id, uploaderId: author.id, photo, position, at: created - MINUTE }),
+    ),
+  });
+}
+
+/** What the content says who saved, added to the posts. */
+export function planSaves(listed: ReadonlyMap<string, Post>, people: People, now: number): void {
+  for (const { post: name, by, minutesAgo } of demo.saves) {
+    const post = listed.get(name);
+    if (!post) throw new Error(`a save of a post that is not there: ${name}`);
+    const person = personOf(people, by);
+    post.likes.push({ by: person, at: Math.max(now - minutesAgo * MINUTE, post.created + MINUTE, person.joined) });
+  }
+}
+
+const ancestors = (post: Post): Post[] => (post.parent ? [...ancestors(post.parent), post.parent] : []);
+
+/** A row of the table posts, as the product's own writes would have left it. */
+export function postRow(post: Post, pictures: Pictures) {
+  const path = ancestors(post).map(({ id }) => id);
+  const gone = post.deletedAt !== null;
+  return {
+    id: post.id,
+    campus_id: CAMPUS,
+    author_id: post.author.id,
+    type: post.type,
+    parent_id: post.parent?.id ?? null,
+    root_id: post.root.id,
+    path,
+    depth: path.length,
+    places: post.places,
+    replies_made: post.repliesMade,
+    text: gone ? null : post.text,
+    plain: gone ? '' : post.plain,
+    category: post.category,
+    price: post.price,
+    sold_at: post.soldAt && iso(post.soldAt),
+    gallery: galleryOf(post.files, pictures),
+    img_count: post.files.length,
+    like_count: post.likes.length,
+    comment_count: post.comments,
+    reply_count: post.replies,
+    counters_version: post.likes.length + post.comments,
+    deleted_at: post.deletedAt && iso(post.deletedAt),
+    search_tags: gone || post.parent ? [] : searchTags(post.plain, post.category),
+    text_analysis_completed: post.text !== null,
+    image_analysis_completed: post.files.length > 0,
+    created_at: iso(post.created),
+    last_modified: iso(post.touched),
+  };
+}
+
+export const likeRows = (post: Post) =>
+  post.likes.map(({ by, at }) => ({ campus_id: CAMPUS, post_id: post.id, user_id: by.id, created_at: iso(at) }));
+
+export const mentionRows = (post: Post) =>
+  post.deletedAt === null
+    ? post.mentions.map((userId) => ({
+        campus_id: CAMPUS,
+        post_id: post.id,
+        user_id: userId,
+        created_at: iso(post.created),
+      }))
+    : [];

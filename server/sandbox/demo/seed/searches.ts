@@ -1,0 +1,26 @@
+import { demo } from '../content/index.ts';
+import { DAY, HOUR, iso } from './moment.ts';
+import { CAMPUS, type People, personOf } from './people.ts';
+
+/** What the campus searches for (ENT-12). */
+export const searchRows = (now: number) =>
+  demo.searches.map(({ text, unique_views, ghost_views, total_views, hoursAgo }, at) => ({
+    campus_id: CAMPUS,
+    text,
+    unique_views,
+    ghost_views,
+    total_views,
+    created_at: iso(now - (90 - at) * DAY),
+    last_modified: iso(now - hoursAgo * HOUR),
+  }));
+
+/** What people searched for of late (ENT-13). */
+export const historyRows = (people: People, now: number) =>
+  demo.recentSearches.map(({ by, text, quantity, hoursAgo }) => ({
+    user_id: personOf(people, by).id,
+    campus_id: CAMPUS,
+    text,
+    search_qty: quantity,
+    created_at: iso(now - hoursAgo * HOUR - (quantity - 1) * DAY),
+    last_modified: iso(now - hoursAgo * HOUR),
+  }));

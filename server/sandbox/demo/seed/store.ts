@@ -1,0 +1,115 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Rows of one table, written in one statement: JSON objects named by its columns. Columns not named get their default. */
+const rowsInto = (table: string, columns: string) =>
+  statement<never, [rows: string]>(
+    `demo.${table}`,
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+  );
+
+export const insertUsers = rowsInto(
+  'users',
+  `id, campus_id, first_name, last_name, username, email, school_email, password_hash, grad_year, bio, getting_started,
+   verified, school_verified, school_verified_at, role, claimed, total_posts, created_at, last_modified`,
+);
+
+export const insertFiles = rowsInto(
+  'files',
+  `id, campus_id, uploader_id, owner_kind, owner_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
+   playable, placeholder, colour, sizes, alt, position, created_at`,
+);
+
+/** Profile pictures, once people and files are there: each names the other. */
+export const setPhotos = statement<never, [campusId: string]>(
+  'demo.set-photos',
+  `update users u set photo_id = f.id from files f
+   where u.campus_id = $1 and u.photo_id is null and f.owner_kind = 'profile' and f.owner_id = u.id`,
+);
+
+export const addMembers = statement<never, [campusId: string, by: number]>(
+  'demo.add-members',
+  'update campuses set members = members + $2 where id = $1',
+);
+
+const postColumns = `id, campus_id, author_id, type, parent_id, root_id, path, depth, replies_made, text, plain, category, price,
+  sold_at, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
+  text_analysis_completed, image_analysis_completed, created_at, last_modified`;
+
+/** Posts and comments; `places` of a row is its ordinal on each level of its thread, of which the key is made. */
+export const insertPosts = statement<never, [rows: string]>(
+  'demo.posts',
+  `insert into posts (${postColumns}, thread_key)
+   select ${postColumns.replace(/\w+/g, 'p.$&')},
+     (select coalesce(string_agg(thread_step(place::int), ''::bytea order by level), '')
+      from jsonb_array_elements_text(written -> 'places') with ordinality as step (place, level))
+   from jsonb_array_elements($1::jsonb) as written, jsonb_populate_record(null::posts, written) as p`,
+);
+
+export const insertLikes = rowsInto('likes', 'campus_id, post_id, user_id, created_at');
+export const insertMentions = rowsInto('mentions', 'campus_id, post_id, user_id, created_at');
+
+export const insertChats = rowsInto(
+  'chats',
+  'id, campus_id, low_id, high_id, from_user, last_message, last_message_id, last_seq, created_at, last_modified',
+);
+export const insertChatMembers = rowsInto('chat_members', 'chat_id, user_id, unread, read_seq, last_modified');
+export const insertMessages = rowsInto(
+  'messages',
+  `id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, like_count, created_at`,
+);
+export const insertMessageLikes = rowsInto('message_likes', 'message_id, user_id, created_at');
+
+export const insertNotifications = rowsInto(
+  'notifications',
+  `id, to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id, message, group_key,
+   event_key, read, created_at`,
+);
+export const insertUnreadVersions = rowsInto('unread_versions', 'user_id, version');
+
+export const insertAds = rowsInto(
+  'ads',
+  `id, campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, total_spent, run_until_pause, status,
+   start_time, end_time_adjusted, paused_at, last_charged_at, payment_id, created_at, last_modified`,
+);
+export const insertCheckouts = rowsInto(
+  'checkout_sessions',
+  'id, ad_id, user_id, amount, state, payment_id, created_at, settled_at',
+);
+
+/** Gives an account of the ledger, made where it is missing; `$2` is null for the product's own. */
+export const ledgerAccount = statement<{ id: string }, [kind: string, userId: string | null]>(
+  'demo.ledger-account',
+  `with made as (insert into ledger_accounts (kind, user_id) values ($1, $2) on conflict do nothing returning id)
+   select id from made union all select id from ledger_accounts where kind = $1 and user_id is not distinct from $2::uuid`,
+);
+export const insertTransactions = rowsInto('ledger_transactions', 'id, kind, cause, ad_id, memo, created_at');
+export const insertEntries = rowsInto('ledger_entries', 'transaction_id, account_id, amount, created_at');
+
+export const insertAnalytics = rowsInto(
+  'post_analytics',
+  `campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link, external_link_clicks,
+   profile_visits`,
+);
+
+/** What others searched for before stays, and is added to. */
+export const insertSearches = statement<never, [rows: string]>(
+  'demo.searches',
+  `insert into searches as s (campus_id, text, unique_views, ghost_views, total_views, created_at, last_modified)
+   select campus_id, text, unique_views, ghost_views, total_views, created_at, last_modified
+   from jsonb_populate_recordset(null::searches, $1::jsonb)
+   on conflict (campus_id, text) do update set unique_views = s.unique_views + excluded.unique_views,
+     ghost_views = s.ghost_views + excluded.ghost_views, total_views = s.total_views + excluded.total_views`,
+);
+export const insertSearchHistory = rowsInto(
+  'search_history',
+  'user_id, campus_id, text, search_qty, created_at, last_modified',
+);
+
+/** Whoever has a demo person's name or address already. */
+export const takenNames = statement<{ username: string }, [usernames: readonly string[], emails: readonly string[]]>(
+  'demo.taken-names',
+  `select username from users where username = any($1::text[]) or email = any($2::text[]) or school_email = any($2::text[])
+   union all select username from former_usernames where username = any($1::text[])`,
+);
+
+export const productTime = statement<{ now: string }>('demo.product-time', 'select product_now() as now');
