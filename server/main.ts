@@ -4,6 +4,7 @@ import { openDataDir } from './platform/database/data-dir.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
+import { onStopRequest } from './platform/stop-request.ts';
 import { seedDemo } from './sandbox/demo/seed.ts';
 
 /** Everything that was started, ended in the reverse order. */
@@ -75,8 +76,7 @@ function greeting(port: number, rootDomain: string, demo: boolean): string {
   return lines.join('\n');
 }
 
-process.on('SIGINT', () => void end(0));
-process.on('SIGTERM', () => void end(0));
+onStopRequest(() => void end(0));
 
 start().catch((error: unknown) => {
   if (ending) return;
