@@ -348,6 +348,7 @@ create table mail_links (
   constraint mail_links_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX mail_links_expiry ON public.mail_links USING btree (expires_at);
+CREATE INDEX mail_links_unused ON public.mail_links USING btree (email, purpose) WHERE (used_at IS NULL);
 CREATE INDEX mail_links_user ON public.mail_links USING btree (user_id);
 
 create table mails (
@@ -645,6 +646,7 @@ create table sessions (
   ip inet,
   created_at timestamp with time zone default product_now() not null,
   last_seen_at timestamp with time zone default product_now() not null,
+  cookie_set_at timestamp with time zone default product_now() not null,
   expires_at timestamp with time zone not null,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),

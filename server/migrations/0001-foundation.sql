@@ -106,6 +106,8 @@ create table sessions (
   ip inet,
   created_at timestamptz not null default product_now(),
   last_seen_at timestamptz not null default product_now(),
+  -- when the browser was last given its cookie, which it forgets after a year
+  cookie_set_at timestamptz not null default product_now(),
   expires_at timestamptz not null
 );
 create index sessions_user on sessions (user_id, last_seen_at desc);
@@ -139,6 +141,8 @@ create table mail_links (
 );
 create index mail_links_expiry on mail_links (expires_at);
 create index mail_links_user on mail_links (user_id);
+-- A link that is used takes the others of its purpose with it.
+create index mail_links_unused on mail_links (email, purpose) where used_at is null;
 
 -- Counters of the rate limits; unlogged, since a restart may forget them.
 create unlogged table rate_limits (
