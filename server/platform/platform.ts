@@ -5,6 +5,7 @@ import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Write } from './database/write.ts';
 import type { Events } from './events.ts';
+import type { Geo } from './geo/index.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { MailBox } from './mail/mail-box.ts';
@@ -25,4 +26,5 @@ export interface Platform {
   limits: RateLimits;
   files: FileStore;
   mail: MailBox;
+  geo: Geo;
 }

