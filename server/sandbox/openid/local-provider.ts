@@ -1,0 +1,39 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { CLIENT_ID, CLIENT_SECRET, ISSUER_PATH } from './provider.ts';
+
+/** What is called with an address and answers like a server, as the web's own fetch does. */
+type Fetch = (
+  url: string,
+  options: { method: string; headers: Record<string, string>; body?: unknown },
+) => Promise<Response>;
+
+/** The sandbox's provider, for who wants to sign in with it. */
+export interface SandboxOpenid {
+  clientId: string;
+  clientSecret: string;
+  issuerOf(origin: string): string;
+  fetch: Fetch;
+}
+
+/**
+ * The local provider as the server reaches it: without a connection, since a browser's names for this machine
+ * (ou.quad.localhost) need not be known to the machine itself, and the process that began a sign-in also ends it.
+ */
+export function sandboxOpenid(app: FastifyInstance): SandboxOpenid {
+  return {
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    issuerOf: (origin) => `${origin}${ISSUER_PATH}`,
+    async fetch(url, { method, headers, body }) {
+      const { host, pathname, search } = new URL(url);
+      const answer = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: `${pathname}${search}`,
+        headers: { ...headers, host },
+        ...(body === undefined || body === null ? {} : { payload: String(body) }),
+      });
+      const type = String(answer.headers['content-type'] ?? '');
+      return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': type } });
+    },
+  };
+}

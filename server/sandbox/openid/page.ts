@@ -1,0 +1,31 @@
+import { escapeHtml } from '../../platform/escape-html.ts';
+
+export interface AuthorizePage {
+  /** the query that the page was opened with, sent back with the form */
+  query: string;
+  email: string;
+  name: string;
+  fault: string | null;
+}
+
+const frame = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title}</title><link rel="stylesheet" href="/sandbox/openid/openid.css"></head>
+<body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+/** The page that asks who one is: anybody, since this provider stands in for Google on one machine. */
+export const authorizePage = ({ query, email, name, fault }: AuthorizePage): string =>
+  frame(
+    'Sign in with the sandbox',
+    `<p>This page stands in for Google while Quad runs as a sandbox. Be anybody you like: the e-mail counts as verified.</p>
+${fault ? `<p class="fault" role="alert">${escapeHtml(fault)}</p>` : ''}<form method="post" action="/sandbox/openid/authorize">
+<input type="hidden" name="query" value="${escapeHtml(query)}">
+<label for="email">Email</label><input id="email" name="email" type="email" required autocomplete="email" autofocus value="${escapeHtml(email)}">
+<label for="name">Name</label><input id="name" name="name" type="text" required autocomplete="name" maxlength="120" value="${escapeHtml(name)}">
+<button type="submit" name="action" value="sign-in">Sign in</button>
+<button type="submit" name="action" value="cancel" formnovalidate>Cancel</button>
+</form>`,
+  );
+
+/** The page for a request that no program should send. */
+export const refusedPage = (why: string): string => frame('That did not work', `<p>${escapeHtml(why)}</p>`);

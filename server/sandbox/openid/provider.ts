@@ -1,0 +1,187 @@
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, timingSafeEqual } from 'node:crypto';
+
+export const CLIENT_ID = 'quad-sandbox';
+export const CLIENT_SECRET = 'quad-sandbox';
+export const ISSUER_PATH = '/sandbox/openid';
+
+const KEY_ID = randomBytes(6).toString('hex');
+const CODE_MS = 60_000;
+const ID_TOKEN_SECONDS = 600;
+
+/** Who somebody says he is. */
+export interface Person {
+  email: string;
+  name: string;
+}
+
+/** A request for a code that was found good. */
+export interface Asked {
+  redirectUri: string;
+  state: string | null;
+  nonce: string | null;
+  challenge: string | null;
+}
+
+interface Code extends Person, Omit<Asked, 'state'> {
+  until: number;
+}
+
+/** What the token endpoint refuses, by its OpenID name. */
+export class TokenError extends Error {
+  readonly error: string;
+  constructor(error: string) {
+    super(error);
+    this.error = error;
+  }
+}
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const same = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/**
+ * A small OpenID provider (D16): code flow with PKCE, ID tokens signed with RS256 by a key made at each start. Codes
+ * are sealed, not stored, so that any process of an installation can change the code of another; each is good for a
+ * minute, and once by this process.
+ */
+export class OpenidProvider {
+  readonly #secret: string;
+  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  readonly #used = new Set<string>();
+
+  /** @param secret what all processes of an installation share */
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  discovery(origin: string): Record<string, unknown> {
+    const issuer = `${origin}${ISSUER_PATH}`;
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['openid', 'email', 'profile'],
+      claims_supported: ['sub', 'email', 'email_verified', 'name', 'given_name', 'family_name'],
+    };
+  }
+
+  jwks(): { keys: object[] } {
+    return {
+      keys: [{ ...this.#keys.publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }],
+    };
+  }
+
+  /**
+   * Reads a request for a code. The code goes back to the site that was asked, nowhere else.
+   * @returns why it is refused, as a text, where it is
+   */
+  readRequest(query: URLSearchParams, origin: string): Asked | string {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    if (query.get('client_id') !== CLIENT_ID) return 'The client is not known here.';
+    if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== origin)
+      return 'The answer would leave this site.';
+    if (query.get('response_type') !== 'code') return 'Only codes are given here.';
+    const challenge = query.get('code_challenge');
+    if (challenge && query.get('code_challenge_method') !== 'S256') return 'The challenge must be made with S256.';
+    return { redirectUri, state: query.get('state'), nonce: query.get('nonce'), challenge };
+  }
+
+  /** Where a person is sent back to with a code. */
+  grant({ state, ...asked }: Asked, person: Person): string {
+    const code: Code = { ...asked, ...person, until: Date.now() + CODE_MS };
+    return back(asked.redirectUri, { code: this.#seal('code', code), ...(state === null ? {} : { state }) });
+  }
+
+  /** Where a person is sent back to who would rather not. */
+  deny({ redirectUri, state }: Asked): string {
+    return back(redirectUri, { error: 'access_denied', ...(state === null ? {} : { state }) });
+  }
+
+  /**
+   * Changes a code for tokens.
+   * @throws TokenError
+   */
+  token(form: URLSearchParams, origin: string): Record<string, unknown> {
+    if (form.get('client_id') !== CLIENT_ID || !same(form.get('client_secret') ?? '', CLIENT_SECRET))
+      throw new TokenError('invalid_client');
+    if (form.get('grant_type') !== 'authorization_code') throw new TokenError('unsupported_grant_type');
+    const sealed = form.get('code') ?? '';
+    const code = this.#open('code', sealed) as Code | null;
+    if (!code || code.until < Date.now() || this.#used.has(sealed)) throw new TokenError('invalid_grant');
+    if (code.redirectUri !== form.get('redirect_uri')) throw new TokenError('invalid_grant');
+    const verifier = form.get('code_verifier') ?? '';
+    if (code.challenge && !same(createHash('sha256').update(verifier).digest('base64url'), code.challenge))
+      throw new TokenError('invalid_grant');
+    if (this.#used.size > 1_000) this.#used.clear();
+    this.#used.add(sealed);
+    const issued = Math.floor(Date.now() / 1_000);
+    const claims = claimsOf(code);
+    return {
+      access_token: this.#seal('access', claims),
+      token_type: 'Bearer',
+      expires_in: ID_TOKEN_SECONDS,
+      scope: 'openid email profile',
+      id_token: this.#sign({
+        iss: `${origin}${ISSUER_PATH}`,
+        aud: CLIENT_ID,
+        iat: issued,
+        exp: issued + ID_TOKEN_SECONDS,
+        ...(code.nonce === null ? {} : { nonce: code.nonce }),
+        ...claims,
+      }),
+    };
+  }
+
+  /** Who an access token stands for, or null. */
+  userinfo(accessToken: string): Record<string, unknown> | null {
+    return this.#open('access', accessToken) as Record<string, unknown> | null;
+  }
+
+  #sign(claims: Record<string, unknown>): string {
+    const body = `${base64({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${base64(claims)}`;
+    return `${body}.${sign('RSA-SHA256', Buffer.from(body), this.#keys.privateKey).toString('base64url')}`;
+  }
+
+  #seal(use: string, value: unknown): string {
+    const body = base64(value);
+    return `${body}.${this.#mac(use, body)}`;
+  }
+
+  #open(use: string, sealed: string): unknown {
+    const [body = '', mac = ''] = sealed.split('.');
+    return same(mac, this.#mac(use, body)) ? JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) : null;
+  }
+
+  #mac(use: string, body: string): string {
+    return createHmac('sha256', this.#secret).update(`sandbox openid\n${use}\n${body}`).digest('base64url');
+  }
+}
+
+/** One e-mail is one person, whatever name is typed. */
+function claimsOf({ email, name }: Person): Record<string, unknown> {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return {
+    sub: createHash('sha256').update(email).digest('hex').slice(0, 21),
+    email,
+    email_verified: true,
+    name,
+    ...(words.length > 1 ? { given_name: words.slice(0, -1).join(' '), family_name: words.at(-1) } : {}),
+  };
+}
+
+function back(redirectUri: string, answer: Record<string, string>): string {
+  const url = new URL(redirectUri);
+  for (const [key, value] of Object.entries(answer)) url.searchParams.set(key, value);
+  return url.href;
+}
