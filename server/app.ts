@@ -12,6 +12,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openPool } from './platform/database/pool.ts';
 import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
+import { openGeo } from './platform/geo/index.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
@@ -26,7 +27,7 @@ import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { endPhotoProcess } from './platform/media/index.ts';
 import { openStore } from './platform/storage/index.ts';
-import { registerSandbox, startSandboxClock, startSandboxSmtp } from './sandbox/index.ts';
+import { registerSandbox, sandboxOpenid, startSandboxClock, startSandboxSmtp } from './sandbox/index.ts';
 
 export interface AppOptions {
   config: Config;
@@ -85,6 +86,7 @@ export async function createApp({
     limits: new RateLimits(pool),
     files: await openStore({ kind: 'disk', folder: join(config.dataDir, 'media') }),
     mail: new MailBox(jobs),
+    geo: await openGeo(config, (error) => log.warn({ err: error }, 'an address could not be looked up')),
   };
 
   const campuses = createCampuses(platform);
@@ -92,6 +94,7 @@ export async function createApp({
   const identity = createIdentity(platform, campuses, {
     claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
     isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
+    openid: config.mode === 'sandbox' ? sandboxOpenid(http) : null,
   });
   const posts = createPosts(platform, campuses, identity);
 
@@ -109,16 +112,23 @@ export async function createApp({
   registerHealth(http, pool);
   mount(
     http,
-    { campusOf: (host) => campuses.directory.ofHost(host), viewerOf: identity.viewerOf, write, cookies },
+    {
+      campusOf: (host) => campuses.directory.ofHost(host),
+      viewerOf: identity.viewerOf,
+      takesCookie: identity.takesCookie,
+      write,
+      cookies,
+    },
     routes,
   );
   posts.registerRaw(http, { cookies });
+  identity.registerRaw(http, { cookies, viewerOf: identity.viewerOf });
   registerApiDocs(
     http,
     routes.map((route) => route.endpoint),
-    posts.rawDescriptions,
+    [...posts.rawDescriptions, ...identity.rawDescriptions],
   );
-  if (config.mode === 'sandbox') registerSandbox(http, platform);
+  if (config.mode === 'sandbox') await registerSandbox(http, platform);
   await registerPages(http, {
     folder: pageFolder,
     secure: cookies.secure,
@@ -127,6 +137,7 @@ export async function createApp({
     campusView: (campus) =>
       campuses.directory.view(campuses.directory.byId(campus.id) ?? campuses.directory.ofHost('')),
     viewerOf: identity.viewerOf,
+    takesCookie: identity.takesCookie,
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
   });

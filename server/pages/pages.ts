@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accentCss } from '../../contract/accent.ts';
 import type { Campus } from '../../contract/campuses.ts';
 import { faviconSvg, monogramSvg } from '../../contract/monogram.ts';
@@ -7,7 +7,7 @@ import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
-import { type CookieScope, readSessionCookie } from '../platform/http/session-cookie.ts';
+import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
@@ -19,6 +19,8 @@ export interface PagesOptions {
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+  /** Whether a session's cookie is to be set anew with this answer. */
+  takesCookie(sessionId: string): boolean;
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
   /** The first page of the feed as JSON, for whoever may read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
@@ -49,12 +51,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (path.startsWith('/assets/')) return sendProblem(reply, problem('not_found'));
     if (path === '/') return reply.redirect('/home', 302);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
-    return reply.send(await renderPage(request, path, template, options));
+    return reply.send(await renderPage(request, reply, path, template, options));
   });
 }
 
 async function renderPage(
   request: FastifyRequest,
+  reply: FastifyReply,
   path: string,
   template: PageTemplate,
   options: PagesOptions,
@@ -64,6 +67,8 @@ async function renderPage(
   const view = options.campusView(campus);
   const token = readSessionCookie(request.headers.cookie, host, options.cookies);
   const viewer = token ? await options.viewerOf(token) : null;
+  if (token && viewer && options.takesCookie(viewer.sessionId))
+    reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const feed = path === '/home' ? await options.feed(viewer, campus) : null;
   const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ? feed.toString('utf8') : 'null'}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];

@@ -1,26 +1,44 @@
+import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../../contract/campuses.ts';
 import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
+import { Google, type GoogleFloor } from './auth/google.ts';
+import type { LocalProvider } from './auth/google-client.ts';
+import { googleDescriptions } from './auth/google-descriptions.ts';
+import { linkRoutes } from './auth/links-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { sessionRoutes } from './auth/session-list.ts';
 import { Sessions } from './auth/sessions.ts';
 import { announceChange } from './changes.ts';
+import { claimRoutes } from './claims/routes.ts';
 import type { PersonChange } from './events.ts';
 import type { ProfileParts } from './profiles/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { RegionGate, regionRoutes } from './region/gate.ts';
 import { registerSweep } from './sweep.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
 export { createAccount } from './auth/accounts.ts';
 export { hashPassword } from './auth/passwords.ts';
+export type { LocalProvider } from './auth/google-client.ts';
+export {
+  type AddListing,
+  ImportError,
+  type ImportedListing,
+  importPeople,
+  type ImportResult,
+} from './claims/import-people.ts';
 export type { PersonChange } from './events.ts';
 export { loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
+export { ban, grantRole } from './standing.ts';
 export { lastInitial, personView, photoPath } from './view.ts';
 
 /** What identity needs of features above it; app.ts supplies it. */
@@ -28,11 +46,18 @@ export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
   isHidden?: ProfileParts['isHidden'];
   /** what a person has not read; zeros without it */
   unreadOf?: (db: Queryable, userId: string) => Promise<UnreadCounts>;
+  /** stands in for Google while it is not configured (D16) */
+  openid?: LocalProvider | null;
 }
 
 /** Identity: accounts, sign-ins, verification and profiles. */
 export interface Identity {
   routes: Route[];
+  /** Mounts the navigations that are no calls of the contract: Google's start and return. */
+  registerRaw(app: FastifyInstance, floor: GoogleFloor): void;
+  rawDescriptions: readonly RawDescription[];
+  /** Whether a session's cookie is to be set anew with the answer to a reading call or page. */
+  takesCookie(sessionId: string): boolean;
   /** Who a session token stands for; at once when he is known in memory. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
   /** Who is asking, as GET /api/viewer answers it. */
@@ -51,13 +76,24 @@ export interface Identity {
 export function createIdentity(platform: Platform, campuses: Campuses, parts: IdentityParts): Identity {
   const sessions = new Sessions(platform);
   const answer = createAnswerViewer(parts.unreadOf);
+  const gate = new RegionGate(platform);
+  const proof = { platform, campuses, sessions };
+  const google = new Google(proof, gate, parts.openid ?? null);
   registerSweep(platform);
   return {
     routes: [
-      ...authRoutes(platform, sessions, answer),
+      ...regionRoutes(gate),
+      ...authRoutes(platform, sessions, gate, answer),
+      ...linkRoutes(proof, gate, answer),
+      ...google.routes,
+      ...sessionRoutes(platform, sessions),
+      ...claimRoutes(proof, gate, answer),
       ...verificationRoutes(platform, campuses, answer),
       ...profileRoutes(platform, answer, { isHidden: async () => false, ...parts }),
     ],
+    registerRaw: (app, floor) => google.mount(app, floor),
+    rawDescriptions: googleDescriptions,
+    takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),
     viewerAnswer: (viewer, campus) => answer(platform.pool, campus, viewer?.userId ?? null),
     loadMe,

@@ -16,6 +16,8 @@ export interface Floor {
   campusOf(host: string): HostCampus;
   /** The viewer of a session token: at once when known in memory. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+  /** Whether a session's cookie is to be set anew with this answer. */
+  takesCookie(sessionId: string): boolean;
   write: Write;
   cookies: CookieScope;
 }
@@ -42,6 +44,7 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
       if (viewer instanceof Promise) viewer = await viewer;
       enforce(access, campus, viewer);
       const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
+      if (token && viewer && endpoint.method === 'GET' && floor.takesCookie(viewer.sessionId)) call.setSession(token);
       if (params) call.params = parseParams(endpoint, request.params);
       if (query) call.query = parse(query, request.query);
       if (body) call.body = parse(body, request.body ?? {});

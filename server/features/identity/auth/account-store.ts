@@ -93,3 +93,9 @@ export const secondsLocked = statement<{ seconds: number }, [key: string]>(
   'identity.lockout-seconds',
   `select greatest(1, ceil((expire - ${nowMs}) / 1000.0))::int as seconds from rate_limits where key = $1`,
 );
+
+/** Of lockouts and of all other limits: nothing else throws them away. */
+export const deleteExpiredCounters = statement<never>(
+  'identity.lockout-sweep',
+  `delete from rate_limits where expire <= ${nowMs}`,
+);

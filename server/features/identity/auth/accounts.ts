@@ -28,6 +28,17 @@ export const emailTakenProblem = () => fieldProblem('email', errors.email_taken.
  * @throws ProblemError email_taken
  */
 export async function createAccount(tx: Tx, wanted: AccountWanted): Promise<string> {
+  const userId = await insertNamed(tx, wanted);
+  await tx.emit(registered, { userId, campusId: wanted.campusId });
+  return userId;
+}
+
+/**
+ * Puts an account in without telling anybody: nobody registered who was imported.
+ * @returns the new person's id
+ * @throws ProblemError email_taken
+ */
+export async function insertNamed(tx: Tx, wanted: AccountWanted): Promise<string> {
   const name = parseName(wanted.name);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const username = await freeUsername(tx, name);
@@ -42,10 +53,7 @@ export async function createAccount(tx: Tx, wanted: AccountWanted): Promise<stri
       wanted.passwordHash,
       wanted.verified,
     );
-    if (row) {
-      await tx.emit(registered, { userId: row.id, campusId: wanted.campusId });
-      return row.id;
-    }
+    if (row) return row.id;
     if ((await emailTaken.one(tx, wanted.email))?.taken) throw emailTakenProblem();
   }
   throw new Error('no username could be had');

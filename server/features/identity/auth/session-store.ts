@@ -11,13 +11,16 @@ export interface SessionRow {
   role: Role;
   expires_at: string;
   stale: boolean;
+  /** the browser was given its cookie more than a week ago */
+  cookie_old: boolean;
 }
 
 /** A session that is good: neither over nor of somebody banned, suspended or gone. `stale`: seen some minutes ago. */
 export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
   'identity.session-find',
   `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role, s.expires_at,
-          s.last_seen_at < product_now() - interval '5 minutes' as stale
+          s.last_seen_at < product_now() - interval '5 minutes' as stale,
+          s.cookie_set_at < product_now() - interval '7 days' as cookie_old
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > product_now()
      and u.banned_at is null and u.deleted_at is null
@@ -38,6 +41,12 @@ export const touchSessions = statement<never, [ids: readonly string[]]>(
   'identity.session-touch',
   `update sessions set last_seen_at = product_now(), expires_at = product_now() + interval '1 year'
    where id = any($1::uuid[]) and last_seen_at < product_now() - interval '1 minute'`,
+);
+
+/** The browser is given its cookie anew, good for another year. */
+export const renewCookie = statement<never, [id: string]>(
+  'identity.session-cookie',
+  'update sessions set cookie_set_at = product_now() where id = $1',
 );
 
 export const deleteSession = statement<never, [id: string]>(

@@ -5,7 +5,14 @@ import { room } from '../../../../contract/live-events.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteSession, deleteSessionsOf, findSession, insertSession, touchSessions } from './session-store.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  renewCookie,
+  touchSessions,
+} from './session-store.ts';
 
 export const USER_CHANGED = 'identity.user-changed';
 export const SESSION_ENDED = 'identity.session-ended';
@@ -56,6 +63,8 @@ export class Sessions {
   /** all readings under way */
   readonly #running = new Set<Reading>();
   readonly #seen = new Set<string>();
+  /** sessions whose cookie is old */
+  readonly #oldCookies = new Set<string>();
   readonly #cache: LRUCache<string, Entry>;
   #touching: NodeJS.Timeout | undefined;
 
@@ -112,6 +121,18 @@ export class Sessions {
     tx.afterCommit(() => this.#announceEnd(userId, null));
   }
 
+  /**
+   * Whether a session's cookie is to be set anew: once, when it is older than a week, since it ends a year after it was
+   * set while the session lives on by being used.
+   */
+  takesCookie(sessionId: string): boolean {
+    if (!this.#oldCookies.delete(sessionId)) return false;
+    renewCookie.run(this.#platform.pool, sessionId).catch((error) => {
+      this.#platform.log.warn({ err: error }, 'could not note a cookie');
+    });
+    return true;
+  }
+
   /** Stores who was seen lately; also run by a timer. */
   async flush(): Promise<void> {
     clearTimeout(this.#touching);
@@ -151,6 +172,7 @@ export class Sessions {
       return null;
     }
     if (row.stale) this.#touch(row.id);
+    if (row.cookie_old) this.#oldCookies.add(row.id);
     const viewer: Viewer = {
       userId: row.user_id,
       sessionId: row.id,

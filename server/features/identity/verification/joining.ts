@@ -1,9 +1,10 @@
 import { errors } from '../../../../contract/errors.ts';
+import { schoolEmailFault } from '../../../../contract/identity-rules.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { memberJoined } from '../events.ts';
-import { schoolEmailOwner, type StandingRow, setSchoolEmail } from './store.ts';
+import { lockStanding, schoolEmailOwner, type StandingRow, setSchoolEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -45,4 +46,13 @@ export async function joinCampus(
   for (const id of [before, campusId].filter((id) => id !== null).sort())
     await campuses.addMembers.run(tx, id, id === campusId ? 1 : -1);
   await tx.emit(memberJoined, { userId, campusId });
+}
+
+/** D43: an account's e-mail that is a school address of its campus proves both, once the account is verified by it. */
+export async function joinBySchoolEmail(tx: Tx, campuses: Campuses, userId: string, email: string): Promise<void> {
+  const standing = await lockStanding.one(tx, userId);
+  if (!standing || standing.school_verified) return;
+  const domains = campuses.directory.byId(standing.campus_id)?.email_domains ?? [];
+  if (schoolEmailFault(email, domains) !== null || (await isSchoolEmailTaken(tx, email, userId))) return;
+  await joinCampus(tx, campuses, userId, standing, email, standing.campus_id);
 }

@@ -8,7 +8,7 @@ import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
 import { Codes } from './codes.ts';
-import { isSchoolEmailTaken, joinCampus, schoolEmailTaken } from './joining.ts';
+import { isSchoolEmailTaken, joinBySchoolEmail, joinCampus, schoolEmailTaken } from './joining.ts';
 import { accountCodeMail, schoolCodeMail } from './mails.ts';
 import { lockStanding, setVerified } from './store.ts';
 
@@ -48,11 +48,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
         const standing = await lockStanding.one(tx, userId);
         if (!standing || standing.email !== email) throw problem('failed');
         await setVerified.run(tx, userId);
-        // D43: an account's e-mail that is a school address of its campus proves both
-        const domains = campuses.directory.byId(standing.campus_id)?.email_domains ?? [];
-        const proves = !standing.school_verified && schoolEmailFault(email, domains) === null;
-        if (proves && !(await isSchoolEmailTaken(tx, email, userId)))
-          await joinCampus(tx, campuses, userId, standing, email, standing.campus_id);
+        await joinBySchoolEmail(tx, campuses, userId, email);
         await announceChange(platform, tx, userId, 'verified');
       });
       return answer(pool, call.campus, userId);

@@ -1,0 +1,89 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What a browser keeps of a sign-in while it is away at the provider. */
+export interface Flow {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** where to go afterwards, a path of this site */
+  to: string | null;
+  /** the browser's time zone */
+  zone: string | null;
+  /** when it is over, milliseconds since 1970 */
+  until: number;
+}
+
+export const FLOW_SECONDS = 600;
+
+/** Signs what goes through a browser, so that nobody makes it up; a value of one use is none of another. */
+export class Seal {
+  readonly #key: string;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  close(use: string, value: unknown): string {
+    const body = Buffer.from(JSON.stringify(value)).toString('base64url');
+    return `${body}.${this.#sign(use, body).toString('base64url')}`;
+  }
+
+  /** The value, or null when it was not sealed here for this use. */
+  open(use: string, sealed: string): unknown {
+    const [body = '', mac = '', ...rest] = sealed.split('.');
+    const given = Buffer.from(mac, 'base64url');
+    const right = this.#sign(use, body);
+    if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+    return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+  }
+
+  #sign(use: string, body: string): Buffer {
+    return createHmac('sha256', this.#key).update(`google\n${use}\n${body}`).digest();
+  }
+}
+
+/** A state that names the site where the sign-in began, since the provider answers to one address for all sites. */
+export const newState = (seal: Seal, origin: string): string =>
+  seal.close('state', { origin, id: randomBytes(16).toString('base64url') });
+
+/** The site of a state, or null when it was not made here. */
+export function originOf(seal: Seal, state: string): string | null {
+  const opened = seal.open('state', state) as { origin: string } | null;
+  return opened?.origin ?? null;
+}
+
+/** Under TLS the prefix keeps sister hosts from planting the cookie. */
+export const flowCookieName = (secure: boolean): string => (secure ? '__Host-quad_google' : 'quad_google');
+
+/** The Set-Cookie value that keeps a flow in the browser, or ends it with null. Lax: the provider sends back by a link. */
+export function writeFlow(seal: Seal, flow: Flow | null, secure: boolean): string {
+  const value = flow ? seal.close('flow', flow) : '';
+  const age = flow ? FLOW_SECONDS : 0;
+  return `${flowCookieName(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${age}`;
+}
+
+/** The flow that a browser began and the provider answers: null when it is another's, over or made up. */
+export function readFlow(seal: Seal, cookies: string, secure: boolean, state: string, now: number): Flow | null {
+  const name = `${flowCookieName(secure)}=`;
+  const cookie = cookies
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(name));
+  const flow = cookie ? (seal.open('flow', cookie.slice(name.length)) as Flow | null) : null;
+  if (!flow || flow.until < now) return null;
+  const [mine, given] = [Buffer.from(flow.state), Buffer.from(state)];
+  return mine.length === given.length && timingSafeEqual(mine, given) ? flow : null;
+}
+
+/**
+ * A path of this site to go on with, or null for what leads elsewhere or to no page: an address with a host, of another
+ * scheme, or one that becomes such a one when it is read.
+ */
+export function pathWithin(to: string | undefined): string | null {
+  if (!to || to.length > 500 || !to.startsWith('/') || /[\\\p{Cc}]/u.test(to)) return null;
+  const base = 'http://site.invalid';
+  if (!URL.canParse(to, base)) return null;
+  const { origin, pathname, search, hash } = new URL(to, base);
+  if (origin !== base || pathname.startsWith('//') || /^\/(api|sandbox|files)\//.test(pathname)) return null;
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,40 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface OwnerRow {
+  id: string;
+  email: string | null;
+  banned: boolean;
+  suspended: boolean;
+}
+
+/** Whose a subject of a provider is. */
+export const ownerOf = statement<OwnerRow, [provider: string, subject: string]>(
+  'identity.google-owner',
+  `select u.id, u.email, u.banned_at is not null as banned,
+          coalesce(u.suspended_until > product_now(), false) as suspended
+   from identities i join users u on u.id = i.user_id
+   where i.provider = $1 and i.subject = $2 and u.deleted_at is null`,
+);
+
+export interface LinkableRow {
+  verified: boolean;
+  has_password: boolean;
+  /** somebody else at the provider signs in to it */
+  linked: boolean;
+}
+
+/** What decides whether an account may be linked to a provider's subject; it stays locked. */
+export const lockLinkable = statement<LinkableRow, [userId: string, provider: string]>(
+  'identity.google-linkable',
+  `select verified, password_hash is not null as has_password,
+          exists (select 1 from identities i where i.user_id = u.id and i.provider = $2) as linked
+   from users u where id = $1 and deleted_at is null for update`,
+);
+
+/** A subject whose account is gone may be linked anew. */
+export const linkIdentity = statement<never, [provider: string, subject: string, userId: string]>(
+  'identity.google-link',
+  `insert into identities (provider, subject, user_id) values ($1, $2, $3)
+   on conflict (provider, subject) do update set user_id = excluded.user_id, created_at = product_now()
+   where exists (select 1 from users u where u.id = identities.user_id and u.deleted_at is not null)`,
+);

@@ -1,0 +1,204 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as oidc from 'openid-client';
+import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity-links.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { type CookieScope, readSessionCookie, writeSessionCookie } from '../../../platform/http/session-cookie.ts';
+import { loadSecrets } from '../../../platform/secrets.ts';
+import type { RegionGate } from '../region/gate.ts';
+import { enterByGoogle, GoogleError, readPerson } from './google-account.ts';
+import { googleProvider, type LocalProvider, type Provider } from './google-client.ts';
+import { FLOW_SECONDS, newState, originOf, pathWithin, readFlow, Seal, writeFlow } from './google-flow.ts';
+import { ipKey } from './ip-key.ts';
+import type { ProofParts } from './links-proof.ts';
+
+export interface GoogleFloor {
+  cookies: CookieScope;
+  viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+}
+
+const START = '/api/auth/google/start';
+const CALLBACK = '/api/auth/google/callback';
+const calls = { name: 'identity.google-ip', points: 300, seconds: 3_600 };
+
+type Query = Record<string, string | undefined>;
+
+/** Only the first of a parameter that comes twice counts. */
+function queryOf(request: FastifyRequest): Query {
+  const query = request.query as Record<string, string | string[] | undefined>;
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value].flat()[0]]));
+}
+
+/** "Continue with Google" (D16): OpenID Connect with state, nonce and PKCE; two navigations, no calls. */
+export class Google {
+  readonly routes: Route[];
+  readonly #parts: ProofParts;
+  readonly #gate: RegionGate;
+  readonly #provider: ((origin: string) => Promise<Provider>) | null;
+  readonly #isLocal: boolean;
+  #seal: Promise<Seal> | undefined;
+
+  constructor(parts: ProofParts, gate: RegionGate, local: LocalProvider | null) {
+    const { config } = parts.platform;
+    this.#parts = parts;
+    this.#gate = gate;
+    this.#isLocal = config.google === null;
+    this.#provider = googleProvider(config, local);
+    this.routes = [route(getSignInOptions, () => ({ google: this.#provider !== null }))];
+  }
+
+  mount(app: FastifyInstance, floor: GoogleFloor): void {
+    const guarded =
+      (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+        try {
+          return await answer(request, reply);
+        } catch (error) {
+          return fail(reply, this.#faultOf(request, error));
+        }
+      };
+    app.get(
+      START,
+      guarded((request, reply) => this.#start(request, reply)),
+    );
+    app.get(
+      CALLBACK,
+      guarded((request, reply) => this.#return(request, reply, floor)),
+    );
+  }
+
+  async #start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { to, zone } = queryOf(request);
+    if (!this.#provider) throw new GoogleError('google_not_configured');
+    // another site may not begin a sign-in in somebody's name
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/user_registration', 302);
+    const timeZone = zone && zone.length <= 64 ? zone : null;
+    const { campuses, platform } = this.#parts;
+    if (!this.#isOurs(request.hostname)) {
+      const site = campuses.directory.urlOf(campuses.directory.ofHost(request.hostname));
+      return reply.redirect(`${site}${googleStartPath(pathWithin(to), timeZone)}`, 302);
+    }
+    if (!(await this.#gate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
+    const origin = this.#originOf(request);
+    const { config, prompt } = await this.#provider(origin);
+    const seal = await this.#sealed();
+    const flow = {
+      state: newState(seal, origin),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      to: pathWithin(to),
+      zone: timeZone,
+      until: platform.clock.now() + FLOW_SECONDS * 1_000,
+    };
+    const address = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: this.#callbackFor(origin),
+      scope: 'openid email profile',
+      state: flow.state,
+      nonce: flow.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+      code_challenge_method: 'S256',
+      ...(prompt ? { prompt } : {}),
+    });
+    return reply.header('set-cookie', writeFlow(seal, flow, this.#isSecure)).redirect(address.href, 302);
+  }
+
+  async #return(request: FastifyRequest, reply: FastifyReply, floor: GoogleFloor): Promise<FastifyReply> {
+    const { state = '' } = queryOf(request);
+    const { platform, campuses } = this.#parts;
+    const seal = await this.#sealed();
+    const origin = originOf(seal, state);
+    if (!this.#provider || origin === null) throw new GoogleError('google_invalid');
+    const search = request.url.slice(request.url.indexOf('?'));
+    // the provider answers to one address; the browser's half of the secret is on the site where it began
+    if (origin !== this.#originOf(request)) return reply.redirect(`${origin}${CALLBACK}${search}`, 302);
+    reply.header('set-cookie', writeFlow(seal, null, this.#isSecure));
+    await platform.limits.spend(calls, ipKey(request.ip));
+    const flow = readFlow(seal, request.headers.cookie ?? '', this.#isSecure, state, platform.clock.now());
+    if (!flow) throw new GoogleError('google_invalid');
+    const caller = { ip: request.ip, timeZone: flow.zone };
+    if (!(await this.#gate.isOpen(caller))) return reply.redirect('/404', 302);
+    const person = await this.#askWho(origin, search, flow);
+    const campus = campuses.directory.ofHost(request.hostname);
+    const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
+    const viewer = token ? await floor.viewerOf(token) : null;
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+    const { session } = await enterByGoogle(this.#parts, { viewer, ip: request.ip, userAgent, campus }, person);
+    return reply
+      .header('set-cookie', writeSessionCookie(session, request.hostname, floor.cookies))
+      .redirect(flow.to ?? (campus.generic ? '/search_schools' : '/home'), 302);
+  }
+
+  /** Changes the provider's code for who somebody is. */
+  async #askWho(origin: string, search: string, flow: { state: string; nonce: string; verifier: string }) {
+    const { config } = await this.#provider!(origin);
+    const tokens = await oidc.authorizationCodeGrant(config, new URL(`${this.#callbackFor(origin)}${search}`), {
+      pkceCodeVerifier: flow.verifier,
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new GoogleError('google_invalid');
+    if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return readPerson(claims);
+    // some providers name the e-mail there alone
+    return readPerson(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
+  }
+
+  get #isSecure(): boolean {
+    return this.#parts.platform.config.publicScheme === 'https';
+  }
+
+  #originOf(request: FastifyRequest): string {
+    return `${this.#parts.platform.config.publicScheme}://${request.host.toLowerCase()}`;
+  }
+
+  /** Google knows one address of ours, for all campuses: below the root domain. The local provider knows every site. */
+  #callbackFor(origin: string): string {
+    if (this.#isLocal) return `${origin}${CALLBACK}`;
+    const { publicScheme, rootDomain, publicPort } = this.#parts.platform.config;
+    return `${publicScheme}://${rootDomain}${publicPort === null ? '' : `:${publicPort}`}${CALLBACK}`;
+  }
+
+  /** Whether a host is one of this installation, so that an answer of the provider may be passed on to it. */
+  #isOurs(host: string): boolean {
+    if (this.#isLocal) return true;
+    const { rootDomain } = this.#parts.platform.config;
+    const name = host.toLowerCase();
+    if (name === rootDomain || name.endsWith(`.${rootDomain}`)) return true;
+    const { directory } = this.#parts.campuses;
+    return directory.all().some((row) => row.hosts.includes(name) || new URL(directory.urlOf(row)).hostname === name);
+  }
+
+  #sealed(): Promise<Seal> {
+    const { dataDir, sessionSecret } = this.#parts.platform.config;
+    this.#seal ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(
+      ({ session }) => new Seal(session),
+    );
+    return this.#seal;
+  }
+
+  #faultOf(request: FastifyRequest, error: unknown): GoogleFault {
+    if (error instanceof GoogleError) return error.fault;
+    const fault = faultOf(error);
+    // not the error itself: it holds the provider's answer
+    const { name, code } = error as { name?: string; code?: string };
+    request.log.warn({ fault, name, code }, 'a sign-in at Google failed');
+    return fault;
+  }
+}
+
+const fail = (reply: FastifyReply, fault: GoogleFault): FastifyReply =>
+  reply.redirect(`/user_registration?error=${fault}`, 302);
+
+/** What a fault of the exchange is to the person (AUT-60 to AUT-67). */
+function faultOf(error: unknown): GoogleFault {
+  if (error instanceof oidc.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'google_cancelled' : 'google_unknown';
+  if (error instanceof oidc.ResponseBodyError)
+    return error.error === 'invalid_grant' ? 'google_invalid' : 'google_unknown';
+  const { code = '', name = '' } = error as { code?: string; name?: string };
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || name === 'TimeoutError' || error instanceof TypeError)
+    return 'google_network';
+  return error instanceof oidc.ClientError ? 'google_invalid' : 'google_unknown';
+}

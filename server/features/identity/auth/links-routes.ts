@@ -1,0 +1,44 @@
+import {
+  checkPasswordLink,
+  followSignInLink as followSignInLinkCall,
+  resetPassword,
+  sendPasswordLink,
+  sendSignInLink,
+} from '../../../../contract/identity-links.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { RegionGate } from '../region/gate.ts';
+import type { AnswerViewer } from '../viewer-answer.ts';
+import type { ProofParts } from './links-proof.ts';
+import { followSignInLink, mailSignInLink } from './links-sign-in.ts';
+import { mailPasswordLink, readPasswordLink, setPasswordByLink } from './reset.ts';
+
+export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+  const { platform, campuses } = parts;
+  return [
+    route(sendSignInLink, async (call) => {
+      await gate.enforce(call);
+      await mailSignInLink(parts, campuses.directory.ofHost(call.host), call.body, call.ip);
+      return { sent_to: call.body.email };
+    }),
+
+    route(followSignInLinkCall, async (call) => {
+      await gate.enforce(call);
+      const { userId, session, registered } = await followSignInLink(parts, call, call.body);
+      call.setSession(session);
+      return { ...(await answer(platform.pool, call.campus, userId)), registered };
+    }),
+
+    route(sendPasswordLink, async (call) => {
+      await gate.enforce(call);
+      await mailPasswordLink(parts, campuses.directory.ofHost(call.host), call.body.email, call.ip);
+      return { sent_to: call.body.email };
+    }),
+
+    route(checkPasswordLink, async (call) => ({ email: await readPasswordLink(parts, call.body.token, call.ip) })),
+
+    route(resetPassword, async (call) => {
+      const email = await setPasswordByLink(parts, call, call.body);
+      return { continue_to: `/login?${new URLSearchParams({ method: 'password', email })}` };
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { parseName } from '../../../../contract/identity-rules.ts';
+import type { CampusRow } from '../../campuses/index.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import { joinBySchoolEmail } from '../verification/joining.ts';
+import { createAccount } from './accounts.ts';
+import { accountFor } from './email-step.ts';
+import { makeLink, spendFollowing, spendLink, useLink } from './links.ts';
+import { noAccountMail, registrationMail, signInMail, type Written } from './links-mails.ts';
+import { type ProofParts, proveEmail } from './links-proof.ts';
+import { signIn, type SignInCall, startSession } from './sign-in.ts';
+
+export interface SignInLinkWanted {
+  email: string;
+  name?: string | undefined;
+  agree?: boolean | undefined;
+}
+
+/**
+ * Mails a link that signs in; with a name, one that creates the account (AUT-70, AUT-74). Whoever has no account and
+ * gives no name gets a mail too, so that the answer and its time tell nothing.
+ * @throws ProblemError invalid (the terms), banned or too_many_requests
+ */
+export async function mailSignInLink(
+  { platform, campuses }: ProofParts,
+  campus: CampusRow,
+  { email, name, agree }: SignInLinkWanted,
+  ip: string,
+): Promise<void> {
+  if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');
+  await spendLink(platform.limits, ip, email);
+  const account = await accountFor(platform.pool, email);
+  const site = campuses.directory.urlOf(campus);
+  await platform.write(async (tx) => {
+    const post = (kind: string, mail: Written) =>
+      platform.mail.post(tx, { userId: account?.id ?? null, kind, to: email, ...mail });
+    if (!account && name === undefined)
+      return post('no_account', noAccountMail(campus, `${site}/register?${new URLSearchParams({ email })}`));
+    const payload: Record<string, string> = name === undefined ? {} : { name, campus: campus.id };
+    const token = await makeLink(tx, { purpose: 'sign_in', email, userId: account?.id ?? null, payload });
+    const { first, last } = parseName(name ?? '');
+    const query = new URLSearchParams({ email, ...(name === undefined ? {} : { first, last }), token });
+    const href = `${site}/login/sent?${query}`;
+    return account
+      ? post('sign_in_link', signInMail(campus, href))
+      : post('registration_link', registrationMail(campus, href));
+  });
+}
+
+/**
+ * Lets in by a mailed link: signs the account of its address in, or creates it when the link carries a name (AUT-73,
+ * AUT-74). Either way the e-mail is proved (AUT-53).
+ * @throws ProblemError link_over, banned, suspended or too_many_requests
+ */
+export async function followSignInLink(
+  parts: ProofParts,
+  call: SignInCall,
+  { email, token }: { email: string; token: string },
+): Promise<{ userId: string; session: string; registered: boolean }> {
+  const { platform, campuses, sessions } = parts;
+  await spendFollowing(platform.limits, call.ip);
+  return platform.write(async (tx) => {
+    const { payload } = await useLink(tx, 'sign_in', token, email);
+    const account = await accountFor(tx, email);
+    if (account) {
+      if (account.suspended) throw problem('suspended');
+      await proveEmail(parts, tx, account.id, email, call.viewer);
+      return { userId: account.id, session: await signIn(sessions, tx, call, account.id), registered: false };
+    }
+    const { name, campus } = payload;
+    if (name === undefined || campus === undefined) throw problem('link_over');
+    const userId = await createAccount(tx, { name, email, campusId: campus, passwordHash: null, verified: true });
+    await joinBySchoolEmail(tx, campuses, userId, email);
+    return { userId, session: await startSession(sessions, tx, call, userId), registered: true };
+  });
+}

@@ -1,0 +1,83 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** What a mailed link is for. */
+export type LinkPurpose = 'sign_in' | 'password' | 'claim';
+
+export interface LinkRow {
+  email: string;
+  user_id: string | null;
+  payload: Record<string, string>;
+}
+
+export const insertLink = statement<
+  never,
+  [
+    tokenHash: Buffer,
+    purpose: LinkPurpose,
+    email: string,
+    userId: string | null,
+    payload: Record<string, string>,
+    minutes: number,
+  ]
+>(
+  'identity.link-insert',
+  `insert into mail_links (token_hash, purpose, email, user_id, payload, expires_at)
+   values ($1, $2, $3, $4, $5, product_now() + make_interval(mins => $6::int))`,
+);
+
+const good = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > product_now()';
+
+export const findLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurpose]>(
+  'identity.link-find',
+  `select email, user_id, payload from mail_links where ${good}`,
+);
+
+/** Uses a link up while it is good, and when an e-mail is given, only with that one; of two at once one gets it. */
+export const takeLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurpose, email: string | null]>(
+  'identity.link-take',
+  `update mail_links set used_at = product_now() where ${good} and ($3::text is null or email = $3)
+   returning email, user_id, payload`,
+);
+
+/** Ends the other links of a purpose that went to the same address. */
+export const retireLinks = statement<never, [email: string, purpose: LinkPurpose]>(
+  'identity.link-retire',
+  'update mail_links set used_at = product_now() where email = $1 and purpose = $2 and used_at is null',
+);
+
+export const deleteExpiredLinks = statement<never>(
+  'identity.link-sweep',
+  'delete from mail_links where expires_at < product_now()',
+);
+
+export interface ProofRow {
+  verified: boolean;
+  claimed: boolean;
+}
+
+/** A person whose e-mail is (still) the given one, locked until the transaction ends. */
+export const lockProof = statement<ProofRow, [userId: string, email: string]>(
+  'identity.proof-lock',
+  'select verified, claimed from users where id = $1 and email = $2 and deleted_at is null for update',
+);
+
+export const setProved = statement<never, [userId: string]>(
+  'identity.proof-set',
+  'update users set verified = true, claimed = true, last_modified = product_now() where id = $1',
+);
+
+export const dropPassword = statement<never, [userId: string]>(
+  'identity.password-drop',
+  'update users set password_hash = null where id = $1',
+);
+
+export const setPasswordHash = statement<never, [userId: string, hash: string]>(
+  'identity.password-reset',
+  'update users set password_hash = $2, last_modified = product_now() where id = $1',
+);
+
+/** What a guesser knows of somebody (AUT-91). */
+export const namesOf = statement<{ first_name: string; middle_name: string; last_name: string }, [userId: string]>(
+  'identity.names',
+  'select first_name, middle_name, last_name from users where id = $1 and deleted_at is null',
+);

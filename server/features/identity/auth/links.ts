@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { ipKey } from './ip-key.ts';
+import { findLink, insertLink, type LinkPurpose, type LinkRow, retireLinks, takeLink } from './links-store.ts';
+
+/** How long a link is good (docs/decisions/0007-mailed-links.md). */
+export const LINK_MINUTES = 60;
+
+const sentByIp = { name: 'identity.link-sent-ip', points: 200, seconds: 3_600 };
+const sentToAddress = { name: 'identity.link-sent-address', points: 5, seconds: 600 };
+const sentToAddressByDay = { name: 'identity.link-sent-address-day', points: 20, seconds: 86_400 };
+const followedByIp = { name: 'identity.link-followed-ip', points: 400, seconds: 3_600 };
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface LinkWanted {
+  purpose: LinkPurpose;
+  email: string;
+  userId: string | null;
+  payload?: Record<string, string>;
+}
+
+/**
+ * Makes a link's token: 32 random bytes, of which the database keeps the SHA-256.
+ * @returns the token for the mail; it is stored nowhere else
+ */
+export async function makeLink(tx: Queryable, { purpose, email, userId, payload = {} }: LinkWanted): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertLink.run(tx, hashToken(token), purpose, email, userId, payload, LINK_MINUTES);
+  return token;
+}
+
+/**
+ * What a link is for, without using it up.
+ * @throws ProblemError link_over
+ */
+export async function readLink(db: Queryable, purpose: LinkPurpose, token: string): Promise<LinkRow> {
+  const row = await findLink.one(db, hashToken(token), purpose);
+  if (!row) throw problem('link_over');
+  return row;
+}
+
+/**
+ * Uses a link up, and with it the others of its purpose and address: several asked for in a hurry are all good until
+ * the first is used.
+ * @param email the address that the caller says it went to; null where nobody but its reader knows it
+ * @throws ProblemError link_over when it was used, is too old, never was, or went to another address
+ */
+export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email: string | null): Promise<LinkRow> {
+  const row = await takeLink.one(tx, hashToken(token), purpose, email);
+  if (!row) throw problem('link_over');
+  await retireLinks.run(tx, row.email, purpose);
+  return row;
+}
+
+/** @throws ProblemError too_many_requests when a caller had too many links sent, or an address got too many */
+export async function spendLink(limits: RateLimits, ip: string, email: string): Promise<void> {
+  await limits.spend(sentByIp, ipKey(ip));
+  await limits.spend(sentToAddress, email);
+  await limits.spend(sentToAddressByDay, email);
+}
+
+/** @throws ProblemError too_many_requests when a caller tried too many links */
+export async function spendFollowing(limits: RateLimits, ip: string): Promise<void> {
+  await limits.spend(followedByIp, ipKey(ip));
+}

@@ -1,0 +1,75 @@
+import type { CampusRow } from '../../campuses/index.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import type { CallBase } from '../../../platform/http/route.ts';
+import { accountFor } from './email-step.ts';
+import { makeLink, readLink, spendFollowing, spendLink, useLink } from './links.ts';
+import { passwordMail } from './links-mails.ts';
+import { type ProofParts, proveEmail } from './links-proof.ts';
+import { namesOf, setPasswordHash } from './links-store.ts';
+import { unlockAccount } from './lockouts.ts';
+import { passwordFault } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+/** The page where a password is set by link. */
+export const resetPath = (token: string): string => `/login/reset?${new URLSearchParams({ token })}`;
+
+/**
+ * Mails a link that sets a password, on every campus (AUT-79, AUT-92); also the first one of an account (D44).
+ * @throws ProblemError user_not_found (AUT-83), banned or too_many_requests
+ */
+export async function mailPasswordLink(
+  { platform, campuses }: ProofParts,
+  campus: CampusRow,
+  email: string,
+  ip: string,
+): Promise<void> {
+  await spendLink(platform.limits, ip, email);
+  const account = await accountFor(platform.pool, email);
+  if (!account) throw problem('user_not_found');
+  const userId = account.id;
+  await platform.write(async (tx) => {
+    const token = await makeLink(tx, { purpose: 'password', email, userId });
+    const href = `${campuses.directory.urlOf(campus)}${resetPath(token)}`;
+    await platform.mail.post(tx, { userId, kind: 'password_link', to: email, ...passwordMail(campus, href) });
+  });
+}
+
+/**
+ * Whose password a link sets, without using it up.
+ * @throws ProblemError link_over or too_many_requests
+ */
+export async function readPasswordLink({ platform }: ProofParts, token: string, ip: string): Promise<string> {
+  await spendFollowing(platform.limits, ip);
+  return (await readLink(platform.pool, 'password', token)).email;
+}
+
+/**
+ * Sets a password by a mailed link: the account is unlocked (AUT-27), its e-mail proved, and every other sign-in ends.
+ * A password that is refused leaves the link good.
+ * @returns the e-mail of the account
+ * @throws ProblemError link_over, invalid (an easy password, AUT-91), banned or too_many_requests
+ */
+export async function setPasswordByLink(
+  parts: ProofParts,
+  { viewer, ip }: Pick<CallBase, 'viewer' | 'ip'>,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const { platform, sessions } = parts;
+  await spendFollowing(platform.limits, ip);
+  const { email, user_id: userId } = await readLink(platform.pool, 'password', token);
+  const names = userId ? await namesOf.one(platform.pool, userId) : undefined;
+  if (!userId || !names) throw problem('link_over');
+  const fault = passwordFault(password, { names: [names.first_name, names.middle_name, names.last_name], email });
+  if (fault) throw fieldProblem('password', fault);
+  // hashing is done before any connection is held
+  const hash = await hashPassword(password);
+  await platform.write(async (tx) => {
+    await useLink(tx, 'password', token, email);
+    await accountFor(tx, email);
+    await proveEmail(parts, tx, userId, email, viewer);
+    await setPasswordHash.run(tx, userId, hash);
+    await sessions.endAll(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);
+    await unlockAccount(tx, email);
+  });
+  return email;
+}

@@ -1,0 +1,69 @@
+import type { CampusRow } from '../../campuses/index.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { accountFor } from '../auth/email-step.ts';
+import { makeLink, spendFollowing, spendLink, useLink } from '../auth/links.ts';
+import { claimMail } from '../auth/links-mails.ts';
+import { type ProofParts, proveEmail } from '../auth/links-proof.ts';
+import { resetPath } from '../auth/reset.ts';
+import { signIn, type SignInCall } from '../auth/sign-in.ts';
+import { findByUsername } from './store.ts';
+
+/** An address as strangers may see it (PRO-39): a***@ou.edu. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}***${email.slice(at)}`;
+}
+
+/**
+ * Mails a link to the address of an unclaimed account, by which its owner takes it over (PRO-21, D17).
+ * @returns the address, masked
+ * @throws ProblemError not_found, already_claimed or too_many_requests
+ */
+export async function mailClaimLink(
+  { platform, campuses }: ProofParts,
+  campus: CampusRow,
+  named: string,
+  ip: string,
+): Promise<string> {
+  const username = named.toLowerCase();
+  const account = await findByUsername.one(platform.pool, username);
+  if (!account) throw problem('not_found');
+  if (account.claimed) throw problem('already_claimed');
+  const { id: userId, email } = account;
+  if (!email) throw problem('not_found');
+  await spendLink(platform.limits, ip, email);
+  await platform.write(async (tx) => {
+    const token = await makeLink(tx, { purpose: 'claim', email, userId });
+    const query = new URLSearchParams({ claim: username, token });
+    const href = `${campuses.directory.urlOf(campus)}/login/sent?${query}`;
+    await platform.mail.post(tx, { userId, kind: 'claim_link', to: email, ...claimMail(campus, username, href) });
+  });
+  return maskEmail(email);
+}
+
+/**
+ * Takes an unclaimed account over by its mailed link: it is claimed, verified and signed in.
+ * @returns the session's token, and the path where the first password is set
+ * @throws ProblemError link_over, banned, suspended or too_many_requests
+ */
+export async function claimByLink(
+  parts: ProofParts,
+  call: SignInCall,
+  token: string,
+): Promise<{ userId: string; session: string; setPassword: string }> {
+  const { platform, sessions } = parts;
+  await spendFollowing(platform.limits, call.ip);
+  return platform.write(async (tx) => {
+    const { user_id: userId, email } = await useLink(tx, 'claim', token, null);
+    const account = await accountFor(tx, email);
+    if (!userId || account?.id !== userId) throw problem('link_over');
+    if (account.suspended) throw problem('suspended');
+    await proveEmail(parts, tx, userId, email, call.viewer);
+    const passwordToken = await makeLink(tx, { purpose: 'password', email, userId });
+    return {
+      userId,
+      session: await signIn(sessions, tx, call, userId),
+      setPassword: resetPath(passwordToken),
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface UnclaimedRow {
+  id: string;
+  email: string | null;
+  claimed: boolean;
+}
+
+/** Who has a username now. */
+export const findByUsername = statement<UnclaimedRow, [username: string]>(
+  'identity.claim-find',
+  `select id, email, claimed from users
+   where username = $1 and deleted_at is null and banned_at is null`,
+);
+
+export const markUnclaimed = statement<never, [userId: string, bio: string]>(
+  'identity.claim-unclaimed',
+  'update users set claimed = false, bio = $2 where id = $1',
+);

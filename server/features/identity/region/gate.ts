@@ -1,0 +1,33 @@
+import { getRegion } from '../../../../contract/region.ts';
+import type { CallBase } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isLetIn } from './judge.ts';
+
+/** What of a call tells where it comes from. */
+export type Caller = Pick<CallBase, 'ip' | 'timeZone'>;
+
+/** Lets only callers from the US in (D8), unless REGION_GATE is off. */
+export class RegionGate {
+  readonly #platform: Pick<Platform, 'config' | 'geo' | 'clock'>;
+
+  constructor(platform: Pick<Platform, 'config' | 'geo' | 'clock'>) {
+    this.#platform = platform;
+  }
+
+  async isOpen({ ip, timeZone }: Caller): Promise<boolean> {
+    const { config, geo, clock } = this.#platform;
+    if (!config.regionGate) return true;
+    return isLetIn(await geo.placeOf(ip), timeZone, clock.now());
+  }
+
+  /** @throws ProblemError region_blocked: at log-in, registration and the sending and following of links (REG-15) */
+  async enforce(caller: Caller): Promise<void> {
+    if (!(await this.isOpen(caller))) throw problem('region_blocked');
+  }
+}
+
+export function regionRoutes(gate: RegionGate): Route[] {
+  return [route(getRegion, async (call) => ({ allowed: await gate.isOpen(call) }))];
+}

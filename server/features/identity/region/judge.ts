@@ -1,0 +1,43 @@
+import type { Place } from '../../../platform/geo/index.ts';
+import { isUsZone } from './us-zones.ts';
+
+/**
+ * Whether a caller is let in (D8): not from a country other than the US, nor with a browser whose time zone is neither
+ * the address's own nor at the same offset now. Where the address's zone is not known, the browser's must be one that
+ * the US uses. What is not known blocks nobody.
+ * @param place where the address is; null when that is not known
+ * @param browserZone as the browser reports it; null when it does not
+ * @param now milliseconds since 1970
+ */
+export function isLetIn(place: Place | null, browserZone: string | null, now: number): boolean {
+  if (!place) return true;
+  if (place.country !== null && place.country !== 'US') return false;
+  if (!browserZone) return true;
+  if (place.zone === null) return isUsZone(browserZone);
+  if (place.zone.toLowerCase() === browserZone.toLowerCase()) return true;
+  const there = offsetAt(place.zone, now);
+  return there === null || there === offsetAt(browserZone, now);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>();
+/** There are some 600 zones; browsers may claim any text. */
+const CLOCKS_MAX = 1_000;
+
+function clockOf(zone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  let clock: Intl.DateTimeFormat | null = null;
+  try {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  } catch {
+    // no zone of that name
+  }
+  if (clocks.size < CLOCKS_MAX) clocks.set(zone, clock);
+  return clock;
+}
+
+/** A zone's offset at a moment, as in `GMT-05:00`; null when there is no such zone. */
+function offsetAt(zone: string, now: number): string | null {
+  const parts = clockOf(zone)?.formatToParts(now);
+  return parts?.find((part) => part.type === 'timeZoneName')?.value ?? null;
+}
