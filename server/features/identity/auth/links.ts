@@ -6,7 +6,7 @@ import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { ipKey } from './ip-key.ts';
 import { findLink, insertLink, type LinkPurpose, type LinkRow, retireLinks, takeLink } from './links-store.ts';
 
-/** How long a link is good (docs/decisions/0007-mailed-links.md). */
+/** How long a link is good (docs/decisions/0005-mailed-links.md). */
 export const LINK_MINUTES = 60;
 
 const sentByIp = { name: 'identity.link-sent-ip', points: 200, seconds: 3_600 };
