@@ -14,7 +14,7 @@ export type AvatarProps = {
 };
 
 function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [name.trim()];
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [name.trim()];
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return picked
     .map((word) => [...(word ?? '')][0] ?? '')

@@ -26,7 +26,8 @@ export function MenuList({ items, align, side, triggerId, around, byKey, onClose
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
       </Radix.Trigger>
-      <Radix.Portal>
+      {/* In the page's main part, so that it belongs to a landmark; in a dialog that part is out of reach. */}
+      <Radix.Portal container={around.current?.closest('[role=dialog]') ? null : document.getElementById('content')}>
         <Radix.Content
           ref={byKey ? focusFirst : undefined}
           align={align}

@@ -7,6 +7,7 @@ import {
   useOpenWizard,
   useViewerNews,
 } from '../../features/identity/index.ts';
+import { closeModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { isEntry } from './places.ts';
 
@@ -23,6 +24,14 @@ export function useComingsAndGoings(): void {
     if (!user) rememberPlace(pathname);
     else if (user.verified && !entry) forgetPlace();
   }, [user, pathname, entry]);
+
+  const signedIn = user !== null;
+  const wasSignedIn = useRef(signedIn);
+  useEffect(() => {
+    // What stood open was the member's who has gone; drafts are kept where they are written.
+    if (wasSignedIn.current && !signedIn) closeModal();
+    wasSignedIn.current = signedIn;
+  }, [signedIn]);
 
   const wasVerified = useRef(verified);
   useEffect(() => {

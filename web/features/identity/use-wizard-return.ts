@@ -11,7 +11,9 @@ export function useWizardReturn(goBack: string | null | undefined) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const user = currentViewer().user;
-  const origin = wizardOrigin(goBack, `/${user?.username ?? 'home'}`);
+  const own = `/${user?.username ?? 'home'}`;
+  const origin = wizardOrigin(goBack, own);
+  const here = pathname === '/profile' ? own : pathname;
 
   useEffect(noteWizardTrigger, []);
 
@@ -21,7 +23,7 @@ export function useWizardReturn(goBack: string | null | undefined) {
     if (origin.to === null) {
       // The dialog stands over the page that it was opened from; the phone's page has it behind itself.
       if (pathname === '/profile/set-up') void navigate(-1);
-    } else if (origin.to !== pathname) void navigate(origin.to, { replace: pathname === '/profile/set-up' });
+    } else if (origin.to !== here) void navigate(origin.to, { replace: pathname === '/profile/set-up' });
   };
   const finish = () => {
     const complete = currentViewer().abilities.post;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bioLength } from '../../../../contract/identity-rules.ts';
 import { setBio } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
@@ -113,12 +113,19 @@ export function useWizard({
         <p className="mx-auto mt-1 max-w-[36ch] text-balance text-2">{user.bio}</p>
       </div>
     ),
-    buttons: (
-      <Button look="primary" wide className="col-span-2" autoFocus onClick={onFinish}>
-        {label}
-      </Button>
-    ),
+    buttons: <Finish label={label} onClick={onFinish} />,
   };
+}
+
+function Finish({ label, onClick }: { label: string; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus was on the button of the slide before, which has gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} look="primary" wide className="col-span-2" onClick={onClick}>
+      {label}
+    </Button>
+  );
 }
 
 function Steps({ step }: { step: number }) {
