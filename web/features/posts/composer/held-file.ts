@@ -19,8 +19,8 @@ export interface HeldFile {
   progress: number;
   /** the finished upload's id and the address up to its pictures' sizes */
   upload: { id: string; path: string } | null;
-  /** why it failed; `final` where a new try cannot help */
-  failure: { message: string; final: boolean } | null;
+  /** why it failed; `final` where a new try cannot help, `offline` where no answer came */
+  failure: { message: string; final: boolean; offline: boolean } | null;
 }
 
 export const isUnfinished = ({ state }: HeldFile): boolean =>
@@ -46,8 +46,10 @@ export function refusalOf(shrunk: Shrunk): string | null {
 /** States of a connection or a server that pass; every other refusal is the file's own. */
 const passing = [0, 401, 408, 425, 429];
 
-export function failureOf(error: unknown): HeldFile['failure'] & { offline: boolean } {
-  if (!(error instanceof ApiError)) return { message: '', final: false, offline: false };
+/** How a failed upload is told on its tile. */
+export function failureOf(error: unknown): NonNullable<HeldFile['failure']> {
+  // No answer of ours: the uploader's own code could not be fetched.
+  if (!(error instanceof ApiError)) return { message: '', final: false, offline: true };
   const final = error.status < 500 && !passing.includes(error.status);
   // Of a lost connection the tile says only that it failed: its reason stands nowhere else so often.
   const told = error.code === 'offline' || error.code === 'internal' ? '' : error.message;

@@ -6,7 +6,7 @@ import { makePoster } from '../../../lib/photos/poster.ts';
 import { shrink } from '../../../lib/photos/shrink.ts';
 import { uploadFile } from '../../../lib/uploads.ts';
 import { failureOf, type HeldFile, isUnfinished, refusalOf } from './held-file.ts';
-import { dropBlobs, keepBlob, keptBlob } from './kept-blobs.ts';
+import { dropBlobs, type KeptBlob, keepBlob, keptBlob } from './kept-blobs.ts';
 import type { KeptFile } from './kept-draft.ts';
 
 const AT_ONCE = 2;
@@ -41,7 +41,10 @@ export class HeldFiles {
     for (const file of chosen.slice(0, Math.max(0, room))) {
       const kind = file.type.startsWith('video/') ? 'video' : 'photo';
       const held = fresh(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
-      this.#set([...this.#list, held]);
+      // Seen at once, while it is made smaller in its turn.
+      const preview = kind === 'photo' ? URL.createObjectURL(file) : null;
+      this.#set([...this.#list, { ...held, preview }]);
+      void keepBlob(this.#draft, held.id, { blob: file, ready: false });
       void this.#prepare(held.id, file);
     }
   }
@@ -111,8 +114,8 @@ export class HeldFiles {
     const gone = await Promise.all(done.map(({ upload }) => isGone(upload?.id ?? '')));
     const dropped = done.filter((_, index) => gone[index]);
     for (const file of dropped) {
-      const blob = this.#blobs.get(file.id) ?? (await keptBlob(this.#draft, file.id));
-      if (blob) this.#wait(file.id, blob);
+      const kept = await keptBlob(this.#draft, file.id);
+      if (kept) this.#again(file.id, kept);
       else this.remove(file.id);
     }
     return dropped.length;
@@ -134,7 +137,7 @@ export class HeldFiles {
     for (const file of this.#list) this.#letGo(file);
   }
 
-  async #prepare(id: string, file: File): Promise<void> {
+  async #prepare(id: string, file: Blob): Promise<void> {
     const shrunk = await shrink(file);
     const refusal = refusalOf(shrunk);
     if (refusal || !shrunk.ok) {
@@ -146,10 +149,12 @@ export class HeldFiles {
     const { blob, kind, previewUrl } = shrunk.file;
     // Removed while it was made smaller.
     if (this.#ended || !this.#find(id)) return URL.revokeObjectURL(previewUrl);
-    this.#update(id, { kind, ...(kind === 'video' ? {} : { preview: previewUrl }) });
+    const { preview } = this.#find(id) ?? {};
+    this.#update(id, { kind, preview: kind === 'video' ? null : previewUrl });
     if (kind === 'video') URL.revokeObjectURL(previewUrl);
+    if (preview) URL.revokeObjectURL(preview);
     this.#wait(id, blob);
-    void keepBlob(this.#draft, id, blob);
+    void keepBlob(this.#draft, id, { blob, ready: true });
   }
 
   /** Lets a file whose bytes are here wait for its upload. */
@@ -162,6 +167,13 @@ export class HeldFiles {
     this.#pump();
   }
 
+  /** Goes on with the bytes that the browser kept. */
+  #again(id: string, { blob, ready }: KeptBlob): void {
+    if (ready) return this.#wait(id, blob);
+    this.#update(id, { state: 'preparing', upload: null });
+    void this.#prepare(id, blob);
+  }
+
   async #film(id: string, blob: Blob): Promise<void> {
     if (this.#find(id)?.preview?.startsWith('blob:')) return;
     const poster = await makePoster(blob);
@@ -172,10 +184,10 @@ export class HeldFiles {
   /** Whether a file of an earlier page is lost: neither the server nor the browser has it any more. */
   async #takeBack({ id, upload }: KeptFile): Promise<boolean> {
     if (upload && !(await isGone(upload.id))) return false;
-    const blob = await keptBlob(this.#draft, id);
+    const kept = await keptBlob(this.#draft, id);
     if (this.#ended || !this.#find(id)) return false;
-    if (blob) {
-      this.#wait(id, blob);
+    if (kept) {
+      this.#again(id, kept);
       return false;
     }
     this.#update(id, { upload: null });
@@ -228,9 +240,9 @@ export class HeldFiles {
   }
 
   #fail(id: string, error: unknown): void {
-    const { offline, ...failure } = failureOf(error);
+    const failure = failureOf(error);
     this.#update(id, { state: 'failed', failure });
-    if (!offline) return;
+    if (!failure.offline) return;
     clearTimeout(this.#retrying);
     this.#retrying = setTimeout(this.#retryLost, OFFLINE_RETRY_MS);
   }

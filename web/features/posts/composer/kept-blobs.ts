@@ -39,20 +39,20 @@ async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
 
 const all = (draft: string) => IDBKeyRange.bound(`${draft}/`, `${draft}/\uffff`);
 
-interface KeptBlob {
+/** `ready`: as it is to be uploaded; else as it was chosen. */
+export interface KeptBlob {
   blob: Blob;
-  at: number;
+  ready: boolean;
 }
 
 /** Keeps a file's bytes; one too large for a browser's store is not kept. */
-export async function keepBlob(draft: string, file: string, blob: Blob): Promise<void> {
+export async function keepBlob(draft: string, file: string, { blob, ready }: KeptBlob): Promise<void> {
   if (blob.size > MOST_BYTES) return;
-  await run('readwrite', (store) => store.put({ blob, at: Date.now() } satisfies KeptBlob, `${draft}/${file}`));
+  await run('readwrite', (store) => store.put({ blob, ready, at: Date.now() }, `${draft}/${file}`));
 }
 
-export async function keptBlob(draft: string, file: string): Promise<Blob | null> {
-  const found = (await run('readonly', (store) => store.get(`${draft}/${file}`))) as KeptBlob | null | undefined;
-  return found?.blob ?? null;
+export async function keptBlob(draft: string, file: string): Promise<KeptBlob | null> {
+  return ((await run('readonly', (store) => store.get(`${draft}/${file}`))) as KeptBlob | undefined) ?? null;
 }
 
 /** Forgets one file of a draft, or all of them. */
@@ -60,17 +60,16 @@ export async function dropBlobs(draft: string, file?: string): Promise<void> {
   await run('readwrite', (store) => store.delete(file === undefined ? all(draft) : `${draft}/${file}`));
 }
 
-/** Forgets what no draft has asked for in two weeks. */
+/** Forgets what has been kept for two weeks. */
 export async function sweepBlobs(): Promise<void> {
+  const database = await open();
+  if (!database) return;
   const oldest = Date.now() - KEPT_MS;
-  await run('readwrite', (store) => {
-    const request = store.openCursor();
-    request.addEventListener('success', () => {
-      const cursor = request.result;
-      if (!cursor) return;
-      if ((cursor.value as KeptBlob).at < oldest) cursor.delete();
-      cursor.continue();
-    });
-    return request;
-  });
+  const request = database.transaction(STORE, 'readwrite').objectStore(STORE).openCursor();
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (!cursor) return;
+    if ((cursor.value as { at: number }).at < oldest) cursor.delete();
+    cursor.continue();
+  };
 }

@@ -5,7 +5,14 @@ import type { Composer } from './use-composer.ts';
 /** Post or Reply; "Processing..." while it is sent (POS-22). */
 export function SendButton({ composer: { draft, state, send } }: { composer: Composer }) {
   return (
-    <Button look="primary" size="s" busy={state.sending !== null} busyLabel="Processing..." onClick={send}>
+    // Its width is that of the word it shows: "Post" would look lost in the room for "Processing...".
+    <Button
+      look="primary"
+      size="s"
+      busy={state.sending !== null}
+      {...(state.sending ? { busyLabel: 'Processing...' } : {})}
+      onClick={send}
+    >
       {wordsOf(draft.target).send}
     </Button>
   );

@@ -8,6 +8,7 @@ import { isUnfinished } from './held-file.ts';
 import { readPrice } from './price.ts';
 
 const FILES_FAILED = 'Not every file could be uploaded. Try again, or remove it.';
+const OFFLINE = 'Network error. Please check your connection. Your draft is kept.';
 
 /**
  * Sends a draft: waits for its uploads, then posts once, however often it is tried (POS-22, POS-25).
@@ -22,9 +23,11 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Post |
   draft.setSending(draft.state.files.some(isUnfinished) ? 'photos' : 'post');
   try {
     await draft.settled(stop);
-    const failed = draft.state.files.some(({ upload }) => !upload);
+    const failed = draft.state.files.filter(({ upload }) => !upload);
+    const offline = failed.some(({ failure }) => failure?.offline);
     // A file that was refused while it was waited for is gone, and with it perhaps all there was.
-    const late: DraftFaults = failed ? { files: FILES_FAILED } : draft.check();
+    const late: DraftFaults =
+      failed.length > 0 ? (offline ? { form: OFFLINE } : { files: FILES_FAILED }) : draft.check();
     draft.setFaults(late);
     if (Object.keys(late).length > 0) {
       draft.setSending(null);
@@ -63,7 +66,7 @@ function create(draft: Draft): Promise<Post> {
 async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
   if (!(error instanceof ApiError)) return failed();
   // Without an answer it may have been posted all the same: then the next try gets that post.
-  if (error.code === 'offline') return { form: `${error.message}. Your draft is kept.` };
+  if (error.code === 'offline') return { form: OFFLINE };
   if (error.status >= 500) return failed();
   draft.answered();
   if (error.code === 'file_gone') {

@@ -11,7 +11,8 @@ import type { Composer } from './use-composer.ts';
 export function SendingCover({ composer: { draft, state, stop } }: { composer: Composer }) {
   const { sending, files } = state;
   if (!sending) return null;
-  const shade = 'absolute inset-0 z-[5] grid animate-appear place-items-center rounded-[inherit] bg-scrim p-4';
+  const shade =
+    'absolute inset-0 z-[5] grid animate-appear place-items-center rounded-l bg-scrim p-4 phone:rounded-none';
   if (sending === 'showing')
     return (
       <div className={shade}>
