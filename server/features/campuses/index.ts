@@ -4,8 +4,9 @@ import { CampusDirectory } from './directory.ts';
 import { campusRoutes } from './routes.ts';
 import { addMembers } from './store.ts';
 
+export { addCampus, CampusChangeError, setCampus } from './change.ts';
 export type { CampusRow } from './store.ts';
-export { CampusDirectory };
+export { addMembers, CampusDirectory };
 
 /** Campuses: who is served by which host, and what is public about a community. */
 export interface Campuses {

@@ -1,6 +1,7 @@
 import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { LiveSender } from '../../platform/live/live.ts';
 import { USER_CHANGED } from './auth/sessions.ts';
 import { type PersonChange, userChanged } from './events.ts';
 
@@ -12,7 +13,7 @@ const STANDING: ReadonlySet<PersonChange> = new Set(['verified', 'school', 'acco
  * memory of him and to his open pages.
  */
 export async function announceChange(
-  { bus, live }: Pick<Platform, 'bus' | 'live'>,
+  { bus, live }: { bus: Bus; live: LiveSender },
   tx: Tx,
   userId: string,
   change: PersonChange,

@@ -32,18 +32,36 @@ interface Message {
 
 const ROOMS_PER_SOCKET = 40;
 
+/** Tells the live connections of every process; without any of its own. */
+export class LiveSender {
+  readonly #bus: Bus;
+
+  constructor(bus: Bus) {
+    this.#bus = bus;
+  }
+
+  /** Sends an event to everybody in a room, in every process. Call it after the commit. */
+  emit<N extends LiveEventName>(roomName: string, event: N, payload: LivePayload<N>): void {
+    this.#bus.publish('live', { room: roomName, event, payload } satisfies Message);
+  }
+
+  /** Cuts the connections of a user, or of one of his sessions: they come back as who they then are. */
+  revoke(userId: string, sessionId: string | null = null): void {
+    this.#bus.publish('live.revoke', { userId, sessionId });
+  }
+}
+
 /**
  * The live connections. Every process delivers to its own sockets; the bus carries an event to the other processes,
  * so that a room reaches everybody wherever he is connected.
  */
-export class Live {
+export class Live extends LiveSender {
   readonly #io: Server<never, never, never, SocketData>;
-  readonly #bus: Bus;
   readonly #rules = new Map<string, Authorise>();
   readonly #onError: (error: unknown) => void;
 
   constructor({ server, bus, identify, onError }: LiveOptions) {
-    this.#bus = bus;
+    super(bus);
     this.#onError = onError;
     this.#io = new Server(server, {
       path: '/live',
@@ -80,16 +98,6 @@ export class Live {
   /** Says who may join the rooms of a kind; without a rule nobody may. */
   allow(kind: RoomKind, rule: Authorise): void {
     this.#rules.set(kind, rule);
-  }
-
-  /** Sends an event to everybody in a room, in every process. Call it after the commit. */
-  emit<N extends LiveEventName>(roomName: string, event: N, payload: LivePayload<N>): void {
-    this.#bus.publish('live', { room: roomName, event, payload } satisfies Message);
-  }
-
-  /** Cuts the connections of a user, or of one of his sessions: they come back as who they then are. */
-  revoke(userId: string, sessionId: string | null = null): void {
-    this.#bus.publish('live.revoke', { userId, sessionId });
   }
 
   get connections(): number {

@@ -1,0 +1,53 @@
+import { CampusChangeError } from '../server/features/campuses/index.ts';
+import { loadConfig } from '../server/config.ts';
+import { StartError } from '../server/platform/start-error.ts';
+import { type Command, CommandError, commands } from './admin/commands.ts';
+import { onFloor } from './admin/floor.ts';
+
+/*
+ * `npm run admin -- <command>` (OPE-16): works on the database that the settings name, beside a running server, which
+ * follows at once, or without one.
+ */
+
+const width = Math.max(...commands.map(({ usage }) => usage.length)) + 2;
+const help = [
+  'Commands for operators: npm run admin -- <command>',
+  '',
+  ...commands.map(({ usage, about }) => `  ${usage.padEnd(width)}${about}`),
+  `  ${'--help'.padEnd(width)}this list`,
+].join('\n');
+
+/** The command whose words the arguments begin with, and what follows them. */
+function choose(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
+  for (const command of commands) {
+    const parts = command.usage.split(' ');
+    const words = parts.filter((part) => !part.startsWith('<'));
+    const rest = args.slice(words.length);
+    if (words.every((word, at) => args[at] === word) && rest.length === parts.length - words.length)
+      return { command, rest };
+  }
+  return null;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length === 0 || args.includes('--help')) {
+    console.log(help);
+    return 0;
+  }
+  const chosen = choose(args);
+  if (!chosen) {
+    console.error(`There is no such command, or it wants other arguments.\n\n${help}`);
+    return 1;
+  }
+  try {
+    console.log(await onFloor(loadConfig(), (floor) => chosen.command.run(floor, chosen.rest)));
+    return 0;
+  } catch (fault) {
+    if (!(fault instanceof StartError || fault instanceof CampusChangeError || fault instanceof CommandError))
+      throw fault;
+    console.error(fault.message);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

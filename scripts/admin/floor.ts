@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import type { Config } from '../../server/config.ts';
+import { Bus } from '../../server/platform/bus.ts';
+import { openDataDir } from '../../server/platform/database/data-dir.ts';
+import { findEmbedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openPool } from '../../server/platform/database/pool.ts';
+import { createWrite, type Write } from '../../server/platform/database/write.ts';
+import { Events } from '../../server/platform/events.ts';
+import { LiveSender } from '../../server/platform/live/live.ts';
+import { CampusDirectory } from '../../server/features/campuses/index.ts';
+
+/** What a command works with: the database, and what tells a running server of its changes. */
+export interface Floor {
+  write: Write;
+  bus: Bus;
+  live: LiveSender;
+}
+
+/** Runs a command on the database that the settings name, beside a running server or without one. */
+export async function onFloor<T>(config: Config, work: (floor: Floor) => Promise<T>): Promise<T> {
+  const database = await reach(config);
+  const pool = openPool({ url: database.url, max: 4, applicationName: 'quad-admin' });
+  const bus = new Bus(pool, database.url, (fault) => console.error(fault));
+  try {
+    await migrate(pool);
+    await new CampusDirectory({ pool, bus, config }).prepare();
+    const write = createWrite(pool, new Events(), (fault) => console.error(fault));
+    const result = await work({ write, bus, live: new LiveSender(bus) });
+    await bus.stop();
+    return result;
+  } finally {
+    await pool.end();
+    await database.leave();
+  }
+}
+
+/** The database named by DATABASE_URL, that of a running server, or the embedded one, started for this command. */
+async function reach(config: Config): Promise<{ url: string; leave(): Promise<void> }> {
+  const url = config.databaseUrl ?? (await findEmbedded(config.dataDir));
+  if (url) return { url, leave: async () => {} };
+  const held = await openDataDir(config.dataDir);
+  const embedded = await startEmbedded({ dataDir: held.path, log: pino({ level: 'fatal' }) });
+  return {
+    url: embedded.url,
+    async leave() {
+      await embedded.stop();
+      await held.release();
+    },
+  };
+}

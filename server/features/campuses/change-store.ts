@@ -1,0 +1,42 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** The columns of a campus that an operator may set. */
+export const changeable = [
+  'name',
+  'short_name',
+  'ext',
+  'hosts',
+  'url',
+  'privacy',
+  'city',
+  'state',
+  'country',
+  'colour',
+  'created_text',
+  'email_domains',
+  'first_page_large',
+  'passwordless',
+  'position',
+] as const;
+export type CampusColumn = (typeof changeable)[number];
+export type CampusValue = string | number | boolean | readonly string[] | null;
+
+/** One statement for each column: names of columns are never taken from a caller. */
+export const setCampusColumn = new Map(
+  changeable.map((column) => [
+    column,
+    statement<never, [id: string, value: CampusValue]>(
+      `campuses.set-${column}`,
+      `update campuses set ${column} = $2, last_modified = product_now() where id = $1`,
+    ),
+  ]),
+);
+
+/** Adds a bare campus, after all others; its columns are set in the same transaction. */
+export const insertCampus = statement<never, [id: string, name: string, city: string, state: string, colour: string]>(
+  'campuses.insert',
+  `insert into campuses (id, name, short_name, ext, city, state, colour, created_text, position)
+   values ($1, $2, $2, '', $3, $4, $5, to_char(product_now(), 'Mon FMDD, YYYY'),
+           (select coalesce(max(position), 0) + 1 from campuses))
+   on conflict (id) do nothing`,
+);
