@@ -53,11 +53,6 @@ export function PhotoTiles({ photos, onOpen, small, sold, first, className }: Ph
           onOpen={onOpen ? () => onOpen(i) : undefined}
         />
       ))}
-      {sold ? (
-        <span className="absolute top-3 left-3 z-1 rounded-pill bg-invert px-3 text-small leading-7 font-semi text-on-invert">
-          Sold
-        </span>
-      ) : null}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export type TabsProps = {
 };
 
 const TAB = classNames(
-  'relative grid h-13 shrink-0 place-items-center px-3 font-medium whitespace-nowrap text-2 hover:text-ink phone:h-11',
+  'relative grid h-13 shrink-0 content-center place-items-center px-3 font-medium whitespace-nowrap text-2 hover:text-ink phone:h-11',
   'aria-selected:font-semi aria-selected:text-ink focus-visible:-outline-offset-2',
   'aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:-bottom-px aria-selected:after:h-[3px]',
   'aria-selected:after:rounded-t-[3px] aria-selected:after:bg-accent-solid dark:aria-selected:after:bg-accent',

@@ -13,6 +13,7 @@ import { ListEnd } from './list-end.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { keepPlace, type Place, recallPlace, returnTo } from './position.ts';
 import { useFeed } from './use-feed.ts';
+import { useLoadMore } from './use-load-more.ts';
 import { Windowed } from './windowed.tsx';
 
 /** Lists up to this length are drawn whole. */
@@ -26,6 +27,7 @@ export function Feed({ filter, entry }: { filter: FeedFilter; entry: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
   const gate = useGate();
+  const end = useLoadMore(list, ids.length, box);
   useKeptPlace(entry, filter, box, place);
 
   const showWaiting = () => {
@@ -63,13 +65,7 @@ export function Feed({ filter, entry }: { filter: FeedFilter; entry: string }) {
           </Windowed>
         ))}
       </div>
-      <ListEnd
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? list.error : null}
-        onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-        end="You've reached the end."
-      />
+      <ListEnd {...end} key={end.key} end="You've reached the end." />
     </>
   );
 }

@@ -9,7 +9,8 @@ export interface ListEndProps {
   loading: boolean;
   /** why the last try to load more failed */
   error: Error | null;
-  onMore: () => void;
+  /** `asked`: by the button, not by scrolling */
+  onMore: (asked: boolean) => void;
   /** what is said when there is no more */
   end: string | null;
 }
@@ -27,7 +28,7 @@ export function ListEnd({ hasMore, loading, error, onMore, end }: ListEndProps) 
     if (!watching || !mark.current) return;
     const observer = new IntersectionObserver(
       (changes) => {
-        if (changes.some((change) => change.isIntersecting)) more.current();
+        if (changes.some((change) => change.isIntersecting)) more.current(false);
       },
       { rootMargin: `0px 0px ${limits.scrollAheadPx}px` },
     );
@@ -36,9 +37,9 @@ export function ListEnd({ hasMore, loading, error, onMore, end }: ListEndProps) 
   }, [watching]);
   return (
     <div ref={mark} className="min-h-[124px] px-4 pt-8 pb-12 text-center text-small text-3">
-      {error ? <ErrorLine text={messageOf(error)} onRetry={onMore} /> : null}
+      {error ? <ErrorLine text={messageOf(error)} onRetry={() => onMore(true)} /> : null}
       {hasMore && !error ? (
-        <Button size="s" busy={loading} onClick={onMore}>
+        <Button size="s" busy={loading} onClick={() => onMore(true)}>
           Load more
         </Button>
       ) : null}

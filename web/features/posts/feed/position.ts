@@ -32,10 +32,18 @@ const keyOf = (entry: string) => `feed_place:${entry}`;
 
 const placesKept = (): string[] => JSON.parse(kept.session.get(INDEX) ?? '[]') as string[];
 
-// A new visit by address or link is no return: its first entry starts at the top. Reload, back and a discarded tab do return.
-const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-const discarded = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
-if (navigation?.type === 'navigate' && !discarded) kept.session.drop(keyOf('default'));
+/**
+ * The name of the history's current entry. The first entry of every document is called the same by the router, so it gets a name of
+ * its own here, which the browser keeps with it over reloads and ways back, but not when the address is opened anew.
+ */
+export function entryName(key: string): string {
+  if (key !== 'default') return key;
+  const state = window.history.state as { entry?: string } | null;
+  if (state?.entry) return state.entry;
+  const entry = Math.random().toString(36).slice(2);
+  window.history.replaceState({ ...state, entry }, '');
+  return entry;
+}
 
 window.addEventListener('quad:viewer', () => {
   for (const entry of placesKept()) kept.session.drop(keyOf(entry));

@@ -10,6 +10,7 @@ import { filterOf } from '../api.ts';
 import { Feed } from '../feed/feed.tsx';
 import { FeedFilters, PhoneFilters } from '../feed/filters.tsx';
 import { PrivateGate, WelcomePanel } from '../feed/gate.tsx';
+import { entryName } from '../feed/position.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
@@ -64,7 +65,7 @@ function Home({ top }: { top: ReactNode }) {
             <h1 className="sr-only">Home</h1>
             {shortcuts}
             {user ? <PromptRow user={user} /> : <WelcomePanel />}
-            <Feed key={`${category} ${forSale}`} filter={filter} entry={key} />
+            <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} />
           </>
         ) : (
           <PrivateGate />

@@ -25,8 +25,10 @@ export interface CommentRowProps {
   rootId: string;
   row: ThreadRow;
   phone: boolean;
-  /** who sells: his comments are marked */
-  sellerId: string | null;
+  /** who wrote the post: his comments are marked */
+  authorId: string;
+  /** the post sells something */
+  listing: boolean;
   /** what a link led to */
   marked: boolean;
 }
@@ -36,7 +38,7 @@ const isSameRow = (a: ThreadRow, b: ThreadRow) =>
 
 /** One comment of a thread, in its place and with its lines. */
 export const CommentRow = memo(
-  function CommentRow({ id, rootId, row, phone, sellerId, marked }: CommentRowProps) {
+  function CommentRow({ id, rootId, row, phone, authorId, listing, marked }: CommentRowProps) {
     const { known, error } = useKnownPost(id);
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 410);
     useEffect(() => {
@@ -46,6 +48,7 @@ export const CommentRow = memo(
     return (
       <div
         id={`comment-${id}`}
+        data-item={id}
         className="relative scroll-mt-18 pt-2"
         style={{ paddingLeft: indentOf(row.level, phone) }}
       >
@@ -56,7 +59,11 @@ export const CommentRow = memo(
           {known && !known.post.deleted ? (
             <>
               <AuthorAvatar user={known.post.user} size={size} className="self-start" />
-              <Comment known={known} seller={known.post.user._id === sellerId} marked={marked} />
+              <Comment
+                known={known}
+                mark={known.post.user._id === authorId ? (listing ? 'Seller' : 'Author') : null}
+                marked={marked}
+              />
             </>
           ) : (
             <>
@@ -71,12 +78,13 @@ export const CommentRow = memo(
   (a, b) =>
     a.id === b.id &&
     a.phone === b.phone &&
-    a.sellerId === b.sellerId &&
+    a.authorId === b.authorId &&
+    a.listing === b.listing &&
     a.marked === b.marked &&
     isSameRow(a.row, b.row),
 );
 
-function Comment({ known: { post, saved }, seller, marked }: { known: KnownPost; seller: boolean; marked: boolean }) {
+function Comment({ known: { post, saved }, mark, marked }: { known: KnownPost; mark: string | null; marked: boolean }) {
   const gate = useGate();
   const comment = useComment();
   const { user } = post;
@@ -88,8 +96,8 @@ function Comment({ known: { post, saved }, seller, marked }: { known: KnownPost;
             {personName(user)}
           </Link>
           {user.verified ? <VerifiedTick /> : null}
-          {seller ? (
-            <span className="shrink-0 rounded-pill bg-3 px-1.5 text-[11px] leading-4 font-semi text-2">Seller</span>
+          {mark ? (
+            <span className="shrink-0 rounded-pill bg-3 px-1.5 text-[11px] leading-4 font-semi text-2">{mark}</span>
           ) : null}
           <span className="shrink-0 text-3">
             · <RelativeTime at={post.createdAt} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { commentsQuery } from '../api.ts';
 import { useComment } from '../components/use-comment.ts';
 import { ListEnd } from '../feed/list-end.tsx';
+import { useLoadMore } from '../feed/use-load-more.ts';
 import { commentsOf, layOut } from './comment-list.ts';
 import { CommentRow } from './comment-row.tsx';
 import { capOf } from './thread-lines.tsx';
@@ -23,6 +24,8 @@ export function Thread({ post }: { post: Post }) {
   const phone = usePhone();
   const entries = useMemo(() => (list.data ? commentsOf(list.data) : []), [list.data]);
   const rows = useMemo(() => layOut(entries, capOf(phone)), [entries, phone]);
+  const box = useRef<HTMLDivElement>(null);
+  const end = useLoadMore(list, rows.length, box);
   const marked = useMarked(
     entries.map(({ id }) => id),
     list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
@@ -47,7 +50,7 @@ export function Thread({ post }: { post: Post }) {
       <h2 id="comments-head" className="px-4 pt-4 font-semi tnum">
         {post.comments === 1 ? '1 comment' : `${post.comments.toLocaleString('en-US')} comments`}
       </h2>
-      <div className="px-4 pt-1">
+      <div ref={box} className="px-4 pt-1">
         {rows.map((row) => (
           <CommentRow
             key={row.id}
@@ -55,18 +58,13 @@ export function Thread({ post }: { post: Post }) {
             rootId={post._id}
             row={row}
             phone={phone}
-            sellerId={post.type === 'post' ? post.user._id : null}
+            authorId={post.user._id}
+            listing={post.price !== null || post.category !== null}
             marked={row.id === marked}
           />
         ))}
       </div>
-      <ListEnd
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? list.error : null}
-        onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-        end={null}
-      />
+      <ListEnd {...end} key={end.key} end={null} />
     </section>
   );
 }
