@@ -66,9 +66,8 @@ async function fetchAll(wanted) {
   process.stderr.write('Installing what Quad needs (the first time, about a minute) … ');
   // what an interrupted install left can look whole to npm
   rmSync(existsSync(stamp) ? stamp : modules, { recursive: true, force: true });
-  // not `npm ci`: it refuses a lockfile without the packages of other platforms, which not every registry has.
   // The page is built with development dependencies, in production too.
-  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
   const { code, output } = await npm(args);
   if (code !== 0 || !existsSync(pinned)) {
     process.stderr.write('failed\n');
