@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getCampus } from '../../contract/campuses.ts';
+import { checkEmail, getViewer } from '../../contract/identity.ts';
+import { listFeed } from '../../contract/posts.ts';
+import { createPerson } from '../factories/people.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const top = join(import.meta.dirname, '../..');
+/** Beside a load of other tests a command may take its time. */
+const PATIENCE = { timeout: 10_000, interval: 25 };
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let server: TestServer;
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startTestServer({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+/** Runs `npm run admin -- …` beside the server. */
+function admin(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
+  // the same address, with the user where the settings' reader expects it
+  const url = database.url.replace('//quad@/', '///').concat('&user=quad');
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(top, 'nowhere') };
+  return new Promise((done) => {
+    execFile(process.execPath, [join(top, 'scripts/admin.ts'), ...args], { env, cwd: top }, (fault, stdout, stderr) =>
+      done({ code: fault ? Number(fault.code) : 0, said: stdout.trim(), complained: stderr.trim() }),
+    );
+  });
+}
+
+test('the commands are listed', async () => {
+  const { code, said } = await admin('--help');
+  expect(code).toBe(0);
+  for (const usage of ['grant <email> <role>', 'campus add <json>', 'campus set <id> <column> <value>', 'ban <email>'])
+    expect(said).toContain(usage);
+});
+
+test('what is no command, or lacks something, is refused', async () => {
+  for (const args of [['make-coffee'], ['grant', 'ana@ou.edu'], ['campus', 'set', 'ou', 'privacy'], ['ban']])
+    expect([args, (await admin(...args)).code]).toEqual([args, 1]);
+});
+
+test('MOD-08 MOD-09 a role is granted by command, and the signed-in person has it at once', async () => {
+  const { client, email } = await createPerson(server);
+  const role = async () => (await client.call(getViewer)).user?.role;
+  expect(await role()).toBe('member');
+  expect(await admin('grant', email.toUpperCase(), 'admin')).toMatchObject({ code: 0, complained: '' });
+  await vi.waitFor(async () => expect(await role()).toBe('admin'), PATIENCE);
+  expect(await admin('grant', 'nobody@ou.edu', 'admin')).toEqual({
+    code: 1,
+    said: '',
+    complained: 'There is no account with the e-mail nobody@ou.edu.',
+  });
+  expect(await admin('grant', email, 'king')).toMatchObject({ code: 1 });
+});
+
+test('CAM-18 a campus is added by command and served at once', async () => {
+  const rice = {
+    id: 'rice',
+    name: 'Rice University',
+    short_name: 'Rice',
+    city: 'Houston',
+    state: 'TX',
+    colour: '#00205B',
+    email_domains: ['rice.edu'],
+  };
+  const current = async () => (await server.client('rice').call(getCampus, { params: { id: 'current' } }))._id;
+  expect(await current()).toBe('ou');
+  expect(await admin('campus', 'add', JSON.stringify(rice))).toMatchObject({ code: 0, complained: '' });
+  await vi.waitFor(async () => expect(await current()).toBe('rice'), PATIENCE);
+  expect(await server.client('rice').call(getCampus, { params: { id: 'current' } })).toMatchObject({
+    campus_short_name: 'Rice',
+    privacy: 'private',
+    colour: '#00205b',
+  });
+  expect(await admin('campus', 'add', JSON.stringify(rice))).toMatchObject({
+    complained: 'There is a campus rice already.',
+  });
+  expect((await admin('campus', 'add', '{"id":"x y"}')).complained).toMatch(/^name is missing; .*id must be 2 to 32/);
+  expect((await admin('campus', 'add', '{')).code).toBe(1);
+});
+
+test('CAM-19 the two flags are columns of any campus', async () => {
+  const smu = () => server.client('smu').call(getCampus, { params: { id: 'current' } });
+  expect(await smu()).toMatchObject({ passwordless: false, first_page: 15 });
+  await admin('campus', 'set', 'smu', 'passwordless', 'on');
+  await admin('campus', 'set', 'smu', 'first_page_large', 'on');
+  await vi.waitFor(async () => expect(await smu()).toMatchObject({ passwordless: true, first_page: 25 }), PATIENCE);
+});
+
+test('CAM-03 CAM-08 a campus answers to hosts of its own, and names its own site', async () => {
+  expect((await admin('campus', 'set', 'uf', 'hosts', 'gators.example.org, swamp.example')).code).toBe(0);
+  expect((await admin('campus', 'set', 'uf', 'url', 'https://gators.example.org')).code).toBe(0);
+  const at = (host: string) => server.client().request('GET', '/api/campuses/current', undefined, { host });
+  await vi.waitFor(async () => {
+    for (const host of ['gators.example.org', 'swamp.example:3000'])
+      expect((await at(host)).json).toMatchObject({ _id: 'uf', url: 'https://gators.example.org' });
+  }, PATIENCE);
+  expect((await at('duke.quad.localhost')).json).toMatchObject({
+    _id: 'duke',
+    url: expect.stringMatching(/^http:\/\/duke\.quad\.localhost/) as string,
+  });
+});
+
+test('CAM-31 an operator opens a campus to visitors', async () => {
+  const visitor = server.client('mit');
+  expect(await visitor.refused(listFeed)).toMatchObject({ code: 'private_community' });
+  await admin('campus', 'set', 'mit', 'privacy', 'public');
+  await vi.waitFor(async () => expect((await visitor.call(listFeed)).posts).toEqual([]), PATIENCE);
+  await admin('campus', 'set', 'mit', 'privacy', 'private');
+  await vi.waitFor(
+    async () => expect(await visitor.refused(listFeed)).toMatchObject({ code: 'private_community' }),
+    PATIENCE,
+  );
+});
+
+test.each([
+  ['ou', 'privacy', 'open', 'privacy must be private or public.'],
+  ['ou', 'colour', 'red', 'colour must be a colour such as #841617.'],
+  ['ou', 'members', '5', /^A campus has no column members; it has name, /],
+  ['ou', "name = 'x' --", 'x', /^A campus has no column/],
+  ['nowhere', 'name', 'Nowhere', 'There is no campus nowhere.'],
+])('campus set %s %s %s is refused in one sentence', async (id, column, value, sentence) => {
+  expect(await admin('campus', 'set', id, column, value)).toEqual({
+    code: 1,
+    said: '',
+    complained: typeof sentence === 'string' ? sentence : (expect.stringMatching(sentence) as string),
+  });
+});
+
+test("MOD-15 AUT-05 a ban ends the person's sign-ins at once and keeps the address out", async () => {
+  const { client, email } = await createPerson(server, { first: 'Cy' });
+  expect((await client.call(getViewer)).user).not.toBeNull();
+  expect(await admin('ban', email)).toMatchObject({ code: 0, complained: '' });
+  await vi.waitFor(async () => expect((await client.call(getViewer)).user).toBeNull(), PATIENCE);
+  expect(await server.client().refused(checkEmail, { body: { email } })).toMatchObject({ code: 'banned' });
+  const { rows } = await server.app.platform.pool.query<{ action: string }>(
+    `select action from audit_log where target_kind = 'user' order by created_at desc limit 1`,
+  );
+  expect(rows).toEqual([{ action: 'ban' }]);
+});
