@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 type Handler = (payload: never) => void;
 
 /** Payloads of one notification stay below PostgreSQL's limit of 8,000 bytes. */
 const BATCH_BYTES = 7_500;
+/** Between two notifications; the first after a quiet moment goes out at once. */
+const PAUSE_MS = 3;
 
 /**
  * Carries small messages between the server processes that share one database (D40): to the handlers of this process
@@ -79,6 +82,8 @@ export class Bus {
           text: "select pg_notify('quad', $1)",
           values: [`${this.#origin}[${batch.join(',')}]`],
         });
+        // each one wakes every listening process: under load they go out together
+        if (!this.#closed) await pause(PAUSE_MS);
       }
     } catch (error) {
       // The others learn of the loss by their own gap; what they cache also ages.

@@ -7,12 +7,14 @@ export interface Limit {
   /** how many in the window */
   points: number;
   seconds: number;
+  /** counted by each process alone, without a query: for a bound that only keeps scripts away */
+  local?: true;
 }
 
-/** Counts how often something was done, shared by every server process through the database. */
+/** Counts how often something was done, shared by every server process through the database unless it is local. */
 export class RateLimits {
   readonly #pool: pg.Pool;
-  readonly #limiters = new Map<string, RateLimiterPostgres>();
+  readonly #limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -45,10 +47,17 @@ export class RateLimits {
     await this.#limiter(limit).delete(key);
   }
 
-  #limiter(limit: Limit): RateLimiterPostgres {
+  #limiter(limit: Limit): RateLimiterPostgres | RateLimiterMemory {
     const known = this.#limiters.get(limit.name);
     if (known) return known;
-    const limiter = new RateLimiterPostgres({
+    const alone = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds };
+    const limiter = limit.local ? new RateLimiterMemory(alone) : this.#shared(limit);
+    this.#limiters.set(limit.name, limiter);
+    return limiter;
+  }
+
+  #shared(limit: Limit): RateLimiterPostgres {
+    return new RateLimiterPostgres({
       storeClient: this.#pool,
       storeType: 'pool',
       tableName: 'rate_limits',
@@ -59,7 +68,5 @@ export class RateLimits {
       duration: limit.seconds,
       insuranceLimiter: new RateLimiterMemory({ points: limit.points, duration: limit.seconds }),
     });
-    this.#limiters.set(limit.name, limiter);
-    return limiter;
   }
 }

@@ -92,7 +92,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     routes: [
       ...feedRoutes(feed),
       ...postRoutes({ platform, announce, reach, readers, deleting }),
-      ...commentRoutes({ platform, announce, readers }),
+      ...commentRoutes({ platform, announce, readers, reach }),
       ...saveRoutes({ pool, announce, reach, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],

@@ -38,6 +38,8 @@ export function openPool({ url, max, applicationName = 'quad', onError }: PoolOp
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // what is not waited for goes out together, such as `begin` and a transaction's first statement
+    pipeline: true,
     types,
     application_name: applicationName,
     // as the storage of today is: with the default of 4 the planner distrusts index ranges and plans each call anew

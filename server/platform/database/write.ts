@@ -39,8 +39,9 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       };
       let broken: Error | undefined;
       try {
-        await client.query('begin');
-        const result = await work(tx);
+        // sent together with the first statement of the work; without it that one fails as well
+        const begun = client.query('begin');
+        const [result] = await Promise.all([work(tx), begun]);
         await client.query('commit');
         for (const run of after) {
           try {

@@ -19,8 +19,6 @@ const keep = statement<never, [userId: string, key: string, call: string, bodyHa
   'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)',
 );
 
-const UNIQUE_VIOLATION = '23505';
-
 interface Keyed {
   userId: string;
   /** the Idempotency-Key header */
@@ -44,19 +42,16 @@ export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Wri
     return kept.answer;
   };
   return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const once = (): Promise<T> =>
-      write(async (tx) => {
-        const kept = await find.one(tx, userId, key);
-        if (kept) return answerOf(kept) as T;
+    try {
+      return await write(async (tx) => {
         const answer = await work(tx);
         await keep.run(tx, userId, key, call, bodyHash, JSON.stringify(answer ?? null));
         return answer;
       });
-    try {
-      return await once();
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      if (code === UNIQUE_VIOLATION && constraint === 'idempotency_keys_pkey') return once();
+      // A repeat fails, at the latest by its key; nearly no call is one, so only a failure is looked up.
+      const kept = await write((tx) => find.one(tx, userId, key));
+      if (kept) return answerOf(kept) as T;
       throw error;
     }
   };

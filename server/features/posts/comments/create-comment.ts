@@ -7,16 +7,18 @@ import type { Announcer } from '../announce.ts';
 import { commentCreated } from '../events.ts';
 import { newId } from '../ids.ts';
 import { claimFiles } from '../media/claim.ts';
+import type { Reach } from '../reach.ts';
 import type { Readers } from '../readers.ts';
 import { insertMentions } from '../store.ts';
 import { prepareText } from '../text.ts';
 import { postView } from '../view.ts';
-import { insertComment, lockAnswered } from './store.ts';
+import { insertComment } from './store.ts';
 
 interface Parts {
   write: Write;
   announce: Announcer;
   readers: Readers;
+  reach: Reach;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Parts {
  * @throws ProblemError post_not_found, post_deleted, post_empty, text_too_long, file_gone
  */
 export async function createComment(
-  { write, announce, readers }: Parts,
+  { write, announce, readers, reach }: Parts,
   campus: HostCampus,
   viewer: Viewer,
   parentId: string,
@@ -34,14 +36,8 @@ export async function createComment(
   return write(async (tx) => {
     const { text, plain, mentions } = await prepareText(tx, body.text);
     if (!text && body.files.length === 0) throw problem('post_empty');
-    const parent = await lockAnswered.one(tx, campus.id, parentId);
-    if (!parent || parent.hidden) throw problem('post_not_found');
-    if (parent.deleted) throw problem('post_deleted');
-    if (blocked.has(parent.author_id) || blocked.has(parent.root_author_id)) throw problem('post_not_found');
-
     const id = newId();
     const { userId } = viewer;
-    const rootId = parent.root_id;
     const gallery = await claimFiles(tx, announce, body.files, { kind: 'post', id, campusId: campus.id, userId });
     const row = await insertComment.one(
       tx,
@@ -49,23 +45,29 @@ export async function createComment(
       campus.id,
       userId,
       parentId,
-      [...parent.path, parentId],
       text && JSON.stringify(text),
       plain,
       JSON.stringify(gallery),
       gallery.length,
     );
-    if (!row) throw problem('post_deleted');
+    // nothing was stored: the viewer is told what he may know of the reason
+    if (!row)
+      throw await reach.post(campus, viewer, parentId).then(
+        () => problem('post_deleted'),
+        (why: unknown) => why,
+      );
+    if (row.hidden || blocked.has(row.parent_author) || blocked.has(row.root_author)) throw problem('post_not_found');
+    const rootId = row.root_id;
     if (mentions.length > 0) await insertMentions.run(tx, campus.id, id, mentions);
     await tx.emit(commentCreated, {
       campusId: campus.id,
       commentId: id,
       authorId: userId,
       parentId,
-      parentAuthorId: parent.author_id,
-      parentDepth: parent.depth,
+      parentAuthorId: row.parent_author,
+      parentDepth: row.parent_depth,
       rootId,
-      rootAuthorId: parent.root_author_id,
+      rootAuthorId: row.root_author,
       plain,
       mentions,
     });

@@ -3,6 +3,7 @@ import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
 import { commentLimit } from '../rates.ts';
+import type { Reach } from '../reach.ts';
 import type { Readers } from '../readers.ts';
 import { createComment } from './create-comment.ts';
 import { listComments } from './list-comments.ts';
@@ -11,9 +12,10 @@ export interface CommentParts {
   platform: Platform;
   announce: Announcer;
   readers: Readers;
+  reach: Reach;
 }
 
-export function commentRoutes({ platform, announce, readers }: CommentParts): Route[] {
+export function commentRoutes({ platform, announce, readers, reach }: CommentParts): Route[] {
   const { pool, limits } = platform;
   return [
     route(
@@ -25,7 +27,13 @@ export function commentRoutes({ platform, announce, readers }: CommentParts): Ro
     route(create, async (call) => {
       const viewer = call.signedIn();
       await limits.spend(commentLimit, viewer.userId);
-      return createComment({ write: call.write, announce, readers }, call.campus, viewer, call.params.id, call.body);
+      return createComment(
+        { write: call.write, announce, readers, reach },
+        call.campus,
+        viewer,
+        call.params.id,
+        call.body,
+      );
     }),
   ];
 }

@@ -38,27 +38,6 @@ export const threadAfter = statement<ThreadRow, [campusId: string, targetId: str
   threadQuery(true),
 );
 
-/** What is answered, its place in the thread, and who wrote it and the post at the top. */
-export interface Answered {
-  id: string;
-  root_id: string;
-  path: string[];
-  depth: number;
-  author_id: string;
-  root_author_id: string;
-  deleted: boolean;
-  hidden: boolean;
-}
-
-/** Reads what is to be answered and takes the thread's turn by locking its top. */
-export const lockAnswered = statement<Answered, [campusId: string, id: string]>(
-  'posts.lock-answered',
-  `select p.id, p.root_id, p.path, p.depth, p.author_id, r.author_id as root_author_id,
-     p.deleted_at is not null as deleted, p.hidden_at is not null or r.hidden_at is not null as hidden
-   from posts p join posts r on r.campus_id = p.campus_id and r.id = p.root_id
-   where p.campus_id = $1 and p.id = $2 for no key update of r`,
-);
-
 export interface Ancestor {
   id: string;
   comment_count: number;
@@ -66,18 +45,27 @@ export interface Ancestor {
   counters_version: number;
 }
 
+/** A stored comment with the post or comment that it answers, the thread's top, and the counters above it. */
+export type InsertedComment = PostRow & {
+  parent_author: string;
+  parent_depth: number;
+  root_author: string;
+  hidden: boolean;
+  chain: Ancestor[];
+};
+
 /**
- * Stores a comment and lifts and counts the whole chain above it (COM-09), in one round trip. Gives the comment as
- * readers see it with the chain's counters, or no row when what it answers was deleted meanwhile.
+ * Stores a comment and lifts and counts the whole chain above it (COM-09), in one round trip: it takes the thread's
+ * turn by locking its top, so that two answers never wait for each other in a circle, and so that each gets an ordinal
+ * of its own. No row when what it answers is not there or deleted, be it meanwhile.
  */
 export const insertComment = statement<
-  PostRow & { chain: Ancestor[] },
+  InsertedComment,
   [
     id: string,
     campusId: string,
     authorId: string,
     parentId: string,
-    above: readonly string[],
     text: string | null,
     plain: string,
     gallery: string,
@@ -85,19 +73,27 @@ export const insertComment = statement<
   ]
 >(
   'posts.insert-comment',
-  `with chain as (
-     update posts set last_modified = product_now(), comment_count = comment_count + 1,
-       reply_count = reply_count + (id = $4)::int, replies_made = replies_made + (id = $4)::int,
+  `with target as materialized (
+     select t.id, t.path || t.id as above, t.author_id, t.depth, r.author_id as root_author,
+       t.hidden_at is not null or r.hidden_at is not null as hidden
+     from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
+     where t.campus_id = $2 and t.id = $4 for no key update of r
+   ), chain as (
+     update posts c set last_modified = product_now(), comment_count = comment_count + 1,
+       reply_count = reply_count + (c.id = $4)::int, replies_made = replies_made + (c.id = $4)::int,
        counters_version = counters_version + 1
-     where campus_id = $2 and id = any($5::uuid[])
-     returning id, root_id, depth, thread_key, replies_made, deleted_at, comment_count, like_count, counters_version
+     from target where c.campus_id = $2 and c.id = any(target.above)
+     returning c.id, c.root_id, c.depth, c.thread_key, c.replies_made, c.deleted_at, c.comment_count, c.like_count,
+       c.counters_version
    ), p as (
      insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain, gallery, img_count)
-     select $1, $2, $3, $4, root_id, $5, depth + 1, thread_key || thread_step(replies_made), $6::jsonb, $7, $8::jsonb, $9
-     from chain where id = $4 and deleted_at is null
+     select $1, $2, $3, $4, chain.root_id, target.above, chain.depth + 1,
+       chain.thread_key || thread_step(chain.replies_made), $5::jsonb, $6, $7::jsonb, $8
+     from chain, target where chain.id = $4 and chain.deleted_at is null
      returning *
    )
-   select ${postColumns}, (select jsonb_agg(jsonb_build_object('id', id, 'comment_count', comment_count, 'like_count', like_count,
-     'counters_version', counters_version)) from chain) as chain
-   from p join users u on u.id = p.author_id`,
+   select ${postColumns}, target.author_id as parent_author, target.depth as parent_depth, target.root_author, target.hidden,
+     (select jsonb_agg(jsonb_build_object('id', id, 'comment_count', comment_count, 'like_count', like_count,
+       'counters_version', counters_version)) from chain) as chain
+   from p join users u on u.id = p.author_id, target`,
 );

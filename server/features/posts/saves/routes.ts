@@ -19,17 +19,13 @@ export interface SaveParts {
 
 export function saveRoutes({ pool, announce, reach, readers }: SaveParts): Route[] {
   return [
-    route(savePost, async (call) => {
-      const viewer = call.signedIn();
-      const post = await reach.post(call.campus, viewer, call.params.id);
-      return setSaved({ write: call.write, announce }, post, viewer, true);
-    }),
+    route(savePost, (call) =>
+      setSaved({ write: call.write, announce, reach, readers }, call.campus, call.signedIn(), call.params.id, true),
+    ),
 
-    route(unsavePost, async (call) => {
-      const viewer = call.signedIn();
-      const post = await reach.post(call.campus, viewer, call.params.id);
-      return setSaved({ write: call.write, announce }, post, viewer, false);
-    }),
+    route(unsavePost, (call) =>
+      setSaved({ write: call.write, announce, reach, readers }, call.campus, call.signedIn(), call.params.id, false),
+    ),
 
     route(listLikes, async ({ campus, viewer, params, query }) => {
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);

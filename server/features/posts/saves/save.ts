@@ -1,32 +1,40 @@
 import type { Write } from '../../../platform/database/write.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
 import { commentLiked, postSaved } from '../events.ts';
-import type { PostRow } from '../view.ts';
-import { addSave, likesOf, removeSave } from './store.ts';
+import type { Reach } from '../reach.ts';
+import type { Readers } from '../readers.ts';
+import { addSave, removeSave } from './store.ts';
 
 interface Parts {
   write: Write;
   announce: Announcer;
+  reach: Reach;
+  readers: Readers;
 }
 
 /**
  * Saves a post or likes a comment, or takes it back (SAV-01, COM-14). Saying it again, in however many tabs at once,
  * changes nothing; the count is exact.
  * @returns how it stands now
+ * @throws ProblemError post_not_found, post_deleted
  */
 export async function setSaved(
-  { write, announce }: Parts,
-  post: PostRow,
+  { write, announce, reach, readers }: Parts,
+  campus: HostCampus,
   viewer: Viewer,
+  id: string,
   saved: boolean,
 ): Promise<{ saved: boolean; likes: number }> {
-  const { campus_id: campusId, id } = post;
+  const { blocked } = await readers.of(campus.id, viewer.userId);
+  const campusId = campus.id;
   const { userId } = viewer;
-  return write(async (tx) => {
+  const changed = await write(async (tx) => {
     const row = await (saved ? addSave : removeSave).one(tx, campusId, id, userId);
-    if (!row) return { saved, likes: (await likesOf.one(tx, campusId, id))?.like_count ?? 0 };
+    if (!row) return null;
     const { root_id: rootId, author_id: authorId } = row;
+    if (blocked.has(authorId)) throw problem('post_not_found');
     if (saved && row.depth === 0) await tx.emit(postSaved, { campusId, postId: id, authorId, userId });
     if (saved && row.depth > 0) await tx.emit(commentLiked, { campusId, commentId: id, rootId, authorId, userId });
     announce.saved(tx, campusId, userId);
@@ -35,6 +43,7 @@ export async function setSaved(
       likes: row.like_count,
       version: row.counters_version,
     });
-    return { saved, likes: row.like_count };
+    return row;
   });
+  return { saved, likes: (changed ?? (await reach.post(campus, viewer, id))).like_count };
 }

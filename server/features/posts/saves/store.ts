@@ -24,7 +24,7 @@ export const addSave = statement<Saved, Values>(
      on conflict do nothing returning 1
    )
    update posts p set like_count = p.like_count + 1, counters_version = p.counters_version + 1
-   where p.campus_id = $1 and p.id = $2 and exists (select from added) ${counted}`,
+   where p.campus_id = $1 and p.id = $2 and p.deleted_at is null and exists (select from added) ${counted}`,
 );
 
 export const removeSave = statement<Saved, Values>(
@@ -32,11 +32,6 @@ export const removeSave = statement<Saved, Values>(
   `with removed as (delete from likes where campus_id = $1 and post_id = $2 and user_id = $3 returning 1)
    update posts p set like_count = p.like_count - 1, counters_version = p.counters_version + 1
    where p.campus_id = $1 and p.id = $2 and exists (select from removed) ${counted}`,
-);
-
-export const likesOf = statement<{ like_count: number }, [campusId: string, postId: string]>(
-  'posts.likes-of',
-  'select like_count from posts where campus_id = $1 and id = $2',
 );
 
 export type Liker = PersonRow & { liked_at: string };
