@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { errors } from '../../../../contract/errors.ts';
 import { firstWords } from '../../../../contract/rich-text/index.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { ErrorLine } from '../../../ui/error-line.tsx';
 import { personName } from '../../identity/person.ts';
 import { postQuery } from '../known-posts.ts';
 
 const WORDS = 24;
 
-/** Above a comment's text: whom and what it answers. Nothing as long as that is not known. */
+/** Above a comment's text: whom and what it answers. Nothing as long as that is not known; says so when it is gone. */
 export function AnsweredPost({ postId }: { postId: string }) {
-  const { data } = useQuery(postQuery(postId));
-  if (!data || data.post.deleted) return null;
+  const { data, error } = useQuery(postQuery(postId));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 410))
+    return <ErrorLine text={error.message} />;
+  if (!data) return null;
+  if (data.post.deleted) return <ErrorLine text={errors.post_deleted.title} />;
   const { user, text } = data.post;
   const words = text ? firstWords(text, WORDS) : '';
   return (
     <p className="mx-4 mt-4 truncate rounded-m bg-2 px-3 py-2 text-small text-2">
       Replying to <span className="font-semi text-ink">{personName(user)}</span>
-      {words ? `: ${words}` : null}
+      {words ? ` · ${words}` : null}
     </p>
   );
 }

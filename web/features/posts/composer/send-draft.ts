@@ -83,5 +83,5 @@ async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
 
 function failed(): DraftFaults {
   showAlert({ msg: 'Something went wrong.', alertType: 'danger' });
-  return { form: 'Something went wrong. Your draft is kept.' };
+  return { form: 'Not sent. Your draft is kept.' };
 }
