@@ -3,7 +3,7 @@ import { people } from './people.ts';
 import { pick, randomFrom } from './random.ts';
 import type { DemoSave } from './types.ts';
 
-const readers = people.filter(({ unclaimed }) => !unclaimed);
+const readers = people.filter(({ schoolVerified }) => schoolVerified);
 
 /** What the demo account keeps an eye on, whatever chance says. */
 const ofDemo = new Set([

@@ -5,7 +5,7 @@ import { sellingThreads } from './threads/selling.ts';
 import { talkingThreads } from './threads/talking.ts';
 import type { DemoThread } from './types.ts';
 
-const readers = people.filter(({ unclaimed }) => !unclaimed).map(({ username }) => username);
+const readers = people.filter(({ schoolVerified }) => schoolVerified).map(({ username }) => username);
 
 /** The comments below posts. */
 export const threads: readonly DemoThread[] = Object.entries({ ...sellingThreads, ...talkingThreads }).map(

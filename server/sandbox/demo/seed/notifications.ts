@@ -6,7 +6,7 @@ import { CAMPUS, type People, type Person } from './people.ts';
 import type { Post } from './posts.ts';
 
 /** What is older has been looked at. */
-const UNREAD_HOURS = 5;
+const UNREAD_HOURS = 1;
 const MESSAGE_LENGTH = 140;
 
 interface Told {

@@ -19,8 +19,8 @@ export interface PictureAnswer {
   failed?: string;
 }
 
-/** Flat colours are small at any effort. */
-const webp = { quality: 80, effort: 1 } as const;
+/** Flat colours are small at any effort: the least costs three quarters of the time of the uploads' for a few KB. */
+const webp = { quality: 80, effort: 0 } as const;
 
 // several pictures at once, one thread each
 sharp.concurrency(1);
@@ -44,9 +44,11 @@ async function draw({ id, svg, sizes }: PictureOrder): Promise<PictureAnswer> {
   return { id, width: info.width, height: info.height, placeholder: thumbhash, colour, made };
 }
 
-process.on('message', (order: PictureOrder) => {
-  draw(order)
-    .catch((error: Error) => ({ id: order.id, failed: error.message }))
-    .then((answer) => process.send?.(answer));
-});
+async function answer(order: PictureOrder): Promise<void> {
+  const drawn = await draw(order).catch((error: Error) => ({ id: order.id, failed: error.message }));
+  // a parent that has left needs no answer
+  process.send?.(drawn, undefined, undefined, () => undefined);
+}
+
+process.on('message', (order: PictureOrder) => void answer(order));
 process.on('disconnect', () => process.exit());

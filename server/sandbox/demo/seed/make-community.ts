@@ -1,0 +1,100 @@
+import { hashPassword } from '../../../features/identity/index.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { adRow, checkoutRows, ledgerRows, type LedgerAccount } from './ads.ts';
+import { analyticsRows } from './analytics.ts';
+import { chatRow, memberRows, messageLikeRows, messageRows } from './chats.ts';
+import { type Community, filesOf, planCommunity } from './community.ts';
+import { fileRow, type Pictures } from './files.ts';
+import { notificationRows, unreadVersionRows } from './notifications.ts';
+import { CAMPUS, PASSWORD, userRow } from './people.ts';
+import { makePictures } from './pictures.ts';
+import { likeRows, mentionRows, postRow } from './posts.ts';
+import { historyRows, searchRows } from './searches.ts';
+import * as store from './store.ts';
+import { claimSeeding } from './marker.ts';
+
+/**
+ * Makes the pictures of the demo community, then every row of it in one transaction.
+ * @param say told in a line that this takes a while
+ * @returns false when somebody on this database has a name of its people
+ */
+export async function makeCommunity(
+  { pool, files, write, bus, log }: Platform,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const started = performance.now();
+  const now = Date.parse((await store.productTime.one(pool))?.now ?? '');
+  const community = planCommunity(now);
+  const people = [...community.people.values()];
+  const taken = await store.takenNames.all(
+    pool,
+    people.map(({ written }) => written.username),
+    people.map(({ written }) => written.email),
+  );
+  if (taken.length > 0) {
+    log.warn({ taken: taken.map(({ username }) => username) }, 'no demo community: its names are taken here');
+    return false;
+  }
+  say('Making the demo community, this takes a few seconds...');
+  const passwordHash = await hashPassword(PASSWORD);
+  const pictures = await makePictures(files, filesOf(community));
+  await write(async (tx) => {
+    if (!(await claimSeeding(tx))) return;
+    await insertPeople(tx, community, pictures, passwordHash);
+    await insertPosts(tx, community, pictures);
+    await insertChats(tx, community, pictures);
+    await insertAds(tx, community);
+    const told = notificationRows(community.posts, community.chats, community.people, now);
+    await store.insertNotifications.run(tx, JSON.stringify(told));
+    await store.insertUnreadVersions.run(tx, JSON.stringify(unreadVersionRows(told)));
+    await store.insertAnalytics.run(tx, JSON.stringify(analyticsRows(community.listed, now)));
+    await store.insertSearches.run(tx, JSON.stringify(searchRows(now)));
+    await store.insertSearchHistory.run(tx, JSON.stringify(historyRows(community.people, now)));
+    tx.afterCommit(() => bus.publish('bus.gap', null));
+  });
+  log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demo community is there');
+  return true;
+}
+
+async function insertPeople(tx: Tx, { people, posts, ...rest }: Community, pictures: Pictures, passwordHash: string) {
+  const totals = new Map<string, number>();
+  for (const { type, parent, author } of posts)
+    if (type === 'post' && !parent) totals.set(author.id, (totals.get(author.id) ?? 0) + 1);
+  const users = [...people.values()].map((person) => userRow(person, passwordHash, totals.get(person.id) ?? 0));
+  await store.insertUsers.run(tx, JSON.stringify(users));
+  const files = filesOf({ people, posts, ...rest }).map((file) => fileRow(file, pictures, CAMPUS));
+  await store.insertFiles.run(tx, JSON.stringify(files));
+  await store.setPhotos.run(tx, CAMPUS);
+  await store.addMembers.run(tx, CAMPUS, users.filter((user) => user.school_verified).length);
+}
+
+async function insertPosts(tx: Tx, { posts }: Community, pictures: Pictures) {
+  await store.insertPosts.run(tx, JSON.stringify(posts.map((post) => postRow(post, pictures))));
+  await store.insertLikes.run(tx, JSON.stringify(posts.flatMap(likeRows)));
+  await store.insertMentions.run(tx, JSON.stringify(posts.flatMap(mentionRows)));
+}
+
+async function insertChats(tx: Tx, { chats }: Community, pictures: Pictures) {
+  await store.insertChats.run(tx, JSON.stringify(chats.map(chatRow)));
+  await store.insertChatMembers.run(tx, JSON.stringify(chats.flatMap(memberRows)));
+  await store.insertMessages.run(tx, JSON.stringify(chats.flatMap((chat) => messageRows(chat, pictures))));
+  await store.insertMessageLikes.run(tx, JSON.stringify(chats.flatMap(messageLikeRows)));
+}
+
+async function insertAds(tx: Tx, { ads }: Community) {
+  await store.insertAds.run(tx, JSON.stringify(ads.map(adRow)));
+  await store.insertCheckouts.run(tx, JSON.stringify(checkoutRows(ads)));
+  const accounts = new Map<string, string>();
+  const keyOf = (kind: LedgerAccount, userId: string | null) => `${kind} ${userId ?? ''}`;
+  const open = async (kind: LedgerAccount, userId: string | null) => {
+    const account = await store.ledgerAccount.one(tx, kind, userId);
+    if (account) accounts.set(keyOf(kind, userId), account.id);
+  };
+  for (const owner of new Set(ads.map((ad) => ad.owner.id))) await open('user_funds', owner);
+  await open('card', null);
+  await open('ad_revenue', null);
+  const { transactions, entries } = ledgerRows(ads, (kind, userId) => accounts.get(keyOf(kind, userId)) ?? '');
+  await store.insertTransactions.run(tx, JSON.stringify(transactions));
+  await store.insertEntries.run(tx, JSON.stringify(entries));
+}
