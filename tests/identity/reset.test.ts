@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getViewer, logIn } from '../../contract/identity.ts';
+import { checkPasswordLink, resetPassword, sendPasswordLink } from '../../contract/identity-links.ts';
+import { createPerson } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { linkTo, mailTo, tokenTo } from './mailed-link.ts';
+import { advance, PASSWORD, signUp } from './sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const FRESH = 'another-battery-7';
+const send = (email: string, campus = 'ou') => server.client(campus).call(sendPasswordLink, { body: { email } });
+const logInAs = (email: string, password: string) => server.client().call(logIn, { body: { email, password } });
+
+test('AUT-79 AUT-82 AUT-84 AUT-85 a mailed link sets a new password, and leads to the log-in by password', async () => {
+  const email = 'ana@gmail.com';
+  await signUp(server, 'Ana Lopez', email);
+  expect(await send('ANA@gmail.com')).toEqual({ sent_to: email });
+  const link = await linkTo(server, email);
+  expect(`${link.hostname}${link.pathname}`).toBe('ou.quad.localhost/login/reset');
+  expect((await mailTo(server, email)).text).toContain('1-2 minutes');
+  const token = link.searchParams.get('token') ?? '';
+  const visitor = server.client();
+  for (let i = 0; i < 2; i++)
+    expect(await visitor.call(checkPasswordLink, { body: { token } })).toEqual({ email });
+  const answer = await visitor.call(resetPassword, { body: { token, password: FRESH } });
+  expect(answer).toEqual({ continue_to: '/login?method=password&email=ana%40gmail.com' });
+  expect((await visitor.call(getViewer)).user).toBeNull();
+  expect((await logInAs(email, FRESH)).user).toMatchObject({ email, verified: true });
+  const old = await server.client().refused(logIn, { body: { email, password: PASSWORD } });
+  expect(old.code).toBe('wrong_password');
+});
+
+test('AUT-83 an unknown address is told', async () => {
+  const answer = await server.client().try(sendPasswordLink, { body: { email: 'who@gmail.com' } });
+  expect(answer).toMatchObject({ status: 404, json: { code: 'user_not_found', title: 'User not found, try again!' } });
+});
+
+test('AUT-80 the address must be one', async () => {
+  const message = async (email: string) =>
+    (await server.client().refused(sendPasswordLink, { body: { email } })).errors?.[0]?.message;
+  expect(await message('')).toBe('Email is required.');
+  expect(await message('ana')).toBe('Invalid email address!');
+});
+
+test('AUT-92 links are sent on every campus, whatever its flag', async () => {
+  const { email } = await createPerson(server, { campus: 'duke' });
+  await send(email, 'duke');
+  expect((await linkTo(server, email)).hostname).toBe('duke.quad.localhost');
+});
+
+test('AUT-27 a reset ends the lock of the account', async () => {
+  const email = 'locked@gmail.com';
+  await signUp(server, 'Lock Ed', email);
+  for (let i = 0; i < 10; i++) await server.client().refused(logIn, { body: { email, password: 'guess-guess' } });
+  expect((await server.client().refused(logIn, { body: { email, password: PASSWORD } })).code).toBe('locked_out');
+  await send(email);
+  await server.client().call(resetPassword, { body: { token: await tokenTo(server, email), password: FRESH } });
+  expect((await logInAs(email, FRESH)).user?.email).toBe(email);
+});
+
+test('AUT-90 a reset ends all other sign-ins, and keeps the one it was made from', async () => {
+  const { email, client } = await createPerson(server);
+  const elsewhere = server.client();
+  await send(email);
+  await elsewhere.call(resetPassword, { body: { token: await tokenTo(server, email), password: FRESH } });
+  expect((await client.call(getViewer)).user).toBeNull();
+  await elsewhere.call(logIn, { body: { email, password: FRESH } });
+  const here = server.client();
+  await here.call(logIn, { body: { email, password: FRESH } });
+  await send(email);
+  await here.call(resetPassword, { body: { token: await tokenTo(server, email, 2), password: `${FRESH}!` } });
+  expect((await here.call(getViewer)).user?.email).toBe(email);
+  expect((await elsewhere.call(getViewer)).user).toBeNull();
+});
+
+test('AUT-90 AUT-91 AUT-49 an easy or short password is refused, and the link stays good', async () => {
+  const email = 'easyreset@gmail.com';
+  await signUp(server, 'Vera Easy', email);
+  await send(email);
+  const token = await tokenTo(server, email);
+  const message = async (password: string) =>
+    (await server.client().refused(resetPassword, { body: { token, password } })).errors?.[0];
+  expect(await message('short')).toEqual({ field: 'password', message: 'Password too short.' });
+  for (const easy of ['password', 'veraeasy', 'easyreset'])
+    expect(await message(easy)).toEqual({ field: 'password', message: 'That password is too easy to guess.' });
+  await server.client().call(resetPassword, { body: { token, password: FRESH } });
+});
+
+test('AUT-90 a link sets a password once, within an hour, and one of another purpose sets none', async () => {
+  const { email } = await createPerson(server);
+  await send(email);
+  const token = await tokenTo(server, email);
+  const set = (given: string) => server.client().try(resetPassword, { body: { token: given, password: FRESH } });
+  const tries = await Promise.all([set(token), set(token)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 410]);
+  expect((await set(token)).json).toMatchObject({ code: 'link_over' });
+  expect(await server.client().refused(checkPasswordLink, { body: { token } })).toMatchObject({ code: 'link_over' });
+  await send(email);
+  const late = await tokenTo(server, email, 2);
+  await server.app.platform.pool.query(`update mail_links set purpose = 'sign_in' where used_at is null`);
+  expect((await set(late)).json).toMatchObject({ code: 'link_over' });
+  await server.app.platform.pool.query(`update mail_links set purpose = 'password' where used_at is null`);
+  await advance(server, 3_601);
+  expect((await set(late)).json).toMatchObject({ code: 'link_over' });
+});
+
+test('AUT-90 a link is worth nothing once the account has another e-mail', async () => {
+  const { email, id } = await createPerson(server);
+  await send(email);
+  const token = await tokenTo(server, email);
+  await server.app.platform.pool.query(`update users set email = 'moved@gmail.com' where id = $1`, [id]);
+  const answer = await server.client().refused(resetPassword, { body: { token, password: FRESH } });
+  expect(answer.code).toBe('link_over');
+});
+
+test('AUT-90 somebody signed in without a password sets his first one and stays signed in', async () => {
+  const { email, client } = await createPerson(server);
+  await client.call(sendPasswordLink, { body: { email } });
+  await client.call(resetPassword, { body: { token: await tokenTo(server, email), password: FRESH } });
+  expect((await client.call(getViewer)).user?.email).toBe(email);
+  expect((await logInAs(email, FRESH)).user?.email).toBe(email);
+});
+
+test('AUT-93 banned people get no link, and an older one sets nothing', async () => {
+  const { email, id } = await createPerson(server);
+  await send(email);
+  await server.app.platform.pool.query('update users set banned_at = product_now() where id = $1', [id]);
+  expect(await server.client().refused(sendPasswordLink, { body: { email } })).toMatchObject({ code: 'banned' });
+  const body = { token: await tokenTo(server, email), password: FRESH };
+  expect(await server.client().refused(resetPassword, { body })).toMatchObject({ code: 'banned' });
+});
