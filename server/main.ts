@@ -1,9 +1,10 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { createApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { openDataDir } from './platform/database/data-dir.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
-import { StartError } from './platform/start-error.ts';
+import { asStartError, StartError } from './platform/start-error.ts';
 import { onStopRequest } from './platform/stop-request.ts';
 import { seedDemo } from './sandbox/demo/seed.ts';
 
@@ -24,6 +25,7 @@ function end(code: number): Promise<never> {
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config);
+  await tryPort(config.port, config.host);
   const dataDir = await openDataDir(config.dataDir);
   undo.push(() => dataDir.release());
   let databaseUrl = config.databaseUrl;
@@ -35,43 +37,36 @@ async function start(): Promise<void> {
   const app = await createApp({ config, log, databaseUrl });
   undo.push(() => app.stop());
   const demo = await seedDemo(app.platform, (line) => console.log(line));
-  await listen(app.http, config.port, config.host);
-  console.log(greeting(config.port, config.rootDomain, demo));
+  await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw asStartError(error, { host: config.host, port: config.port });
+  });
+  const { port } = app.http.server.address() as AddressInfo;
+  console.log(greeting(config, port, demo));
 }
 
-async function listen(
-  http: { listen(options: { port: number; host: string }): Promise<string> },
-  port: number,
-  host: string,
-) {
-  try {
-    await http.listen({ port, host });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} is already in use: stop the other program or set PORT.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set PORT to 1024 or more.`);
-    throw error;
-  }
+/** Whether the port is free, asked first: nobody should wait for the demo community to learn that it is not. */
+async function tryPort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => {
+    probe.once('error', (error) => fail(asStartError(error, { host, port })));
+    probe.listen({ port, host }, () => probe.close(() => done()));
+  });
 }
 
-function greeting(port: number, rootDomain: string, demo: boolean): string {
-  const site = (label: string) => `http://${label}${rootDomain}:${port}`;
-  const lines = ['', 'Quad is ready:', `  http://localhost:${port}    OU`];
-  for (const [label, name] of [
+/** What the terminal shows once the server serves: where to go, and in the sandbox who to be. */
+function greeting(config: Config, port: number, demo: boolean): string {
+  if (config.mode === 'production') return `Quad is ready on ${config.host}:${port}.`;
+  const line = (address: string, what: string) => `  ${address.padEnd(40)} ${what}`;
+  const lines = ['', 'Quad is ready:', line(`http://localhost:${port}`, 'OU')];
+  for (const [id, what] of [
     ['ou', 'OU'],
     ['ut', 'UT'],
-    ['campus', 'find a school'],
+    ['campus', 'find your school'],
   ] as const)
-    lines.push(`  ${site(`${label}.`)}    ${name}`);
-  lines.push(`  mails: http://localhost:${port}/sandbox/mail`);
+    lines.push(line(config.siteUrl(id), what));
+  lines.push(line(`http://localhost:${port}/sandbox/mail`, 'mails that it sent'));
   if (demo)
-    lines.push(
-      '',
-      'Log in as',
-      '  demo@ou.edu         demo-password   (a student)',
-      '  moderator@ou.edu    demo-password   (a moderator)',
-    );
+    lines.push('', 'Log in as', line('demo@ou.edu', 'demo-password'), line('moderator@ou.edu', 'demo-password'));
   lines.push('', 'Ctrl-C stops it.', '');
   return lines.join('\n');
 }
