@@ -37,3 +37,33 @@ const folderFaults: Record<string, (folder: string) => string> = {
   ENOSPC: (folder) => `The disk that holds ${folder} is full: free some space and start again.`,
   EDQUOT: (folder) => `The disk quota for ${folder} is used up: free some space and start again.`,
 };
+
+/**
+ * What went wrong with the first connection to the database, as a StartError where a person can mend it.
+ * @returns a StartError with one sentence that names no secret, or `error` itself when it is none of the known cases
+ */
+export function asDatabaseStartError(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  const timeout = /timeout/i.test(message ?? '') ? 'ETIMEDOUT' : '';
+  const sentence = databaseFaults[code ?? timeout];
+  return sentence ? new StartError(sentence, { cause: error }) : error;
+}
+
+const away = 'The database of DATABASE_URL does not answer: start it, or correct the address.';
+const refused = 'The database refuses the user or password of DATABASE_URL: correct them.';
+
+const databaseFaults: Record<string, string> = {
+  ECONNREFUSED: away,
+  ECONNRESET: away,
+  EHOSTUNREACH: away,
+  ENETUNREACH: away,
+  ENOENT: away,
+  ENOTFOUND: away,
+  EAI_AGAIN: away,
+  ETIMEDOUT: away,
+  '28P01': refused,
+  '28000': refused,
+  '3D000': 'The database named by DATABASE_URL does not exist: create it, or correct the name.',
+  '57P03': 'The database of DATABASE_URL is still starting: start Quad again in a moment.',
+  '53300': 'The database of DATABASE_URL has no connection left for Quad: raise max_connections there.',
+};

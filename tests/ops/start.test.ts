@@ -1,84 +1,176 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from '../../contract/identity.ts';
+import { createPost, listFeed } from '../../contract/posts.ts';
+import { Client } from '../harness/client.ts';
+import {
+  createInstallation,
+  freePort,
+  health,
+  type Installation,
+  processesIn,
+  type Running,
+} from '../harness/installation.ts';
 
-const main = join(import.meta.dirname, '../../server/main.ts');
-const cleanUp: (() => unknown)[] = [];
+const PATIENCE = 120_000;
 
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step();
+let place: Installation;
+let port: string;
+beforeAll(async () => {
+  place = await createInstallation();
+  port = await freePort();
+}, PATIENCE);
+afterAll(() => place.remove());
+
+/** Ends a server as Ctrl-C does. */
+async function interrupt({ child, ended }: Running): Promise<number | string> {
+  child.kill('SIGINT');
+  return ended;
+}
+
+describe('npm start', () => {
+  test('OPE-01 OPE-03 OPE-04 OPE-11 builds what is missing, prints the addresses and serves', async () => {
+    const server = place.start({ PORT: port });
+    await server.ready();
+    expect(server.printed()).toContain('Building the page');
+    for (const host of ['localhost', 'ou.quad.localhost', 'ut.quad.localhost', 'campus.quad.localhost'])
+      expect(server.printed()).toContain(`http://${host}:${port}`);
+    const page = await new Client(Number(port), 'ou.quad.localhost').request('GET', '/home');
+    expect([page.status, page.bytes.toString().includes('/assets/')]).toEqual([200, true]);
+    // everything that it keeps is in DATA_DIR
+    expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(['postgres']));
+    expect(await interrupt(server)).toBe(0);
+    expect(await processesIn(place.folder)).toEqual([]);
+    expect(await health(port)).toBeNull();
+  }, 120_000);
+
+  test('OPE-01 a second start builds and makes nothing again', async () => {
+    const server = place.start({ PORT: port });
+    await server.ready();
+    expect(server.printed()).not.toContain('Building');
+    expect(await interrupt(server)).toBe(0);
+  }, 60_000);
+
+  test('what was acknowledged is there after kill -9, and nothing of before is left running', async () => {
+    const env = { PORT: port, DEMO: 'on' };
+    const first = place.start(env);
+    await first.ready();
+    const demo = new Client(Number(port), 'ou.quad.localhost');
+    await demo.call(logIn, { body: { email: 'demo@ou.edu', password: 'demo-password' } });
+    const post = await demo.call(createPost, {
+      body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'Written a moment before the end' }] }] } },
+    });
+    // the server itself, not only what started it, and at once
+    const running = await processesIn(place.folder);
+    expect(running.length).toBeGreaterThan(1);
+    for (const pid of running) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // it ended with another one
+      }
+    }
+    await first.ended;
+    const second = place.start(env);
+    await second.ready();
+    const { posts } = await demo.call(listFeed);
+    expect(posts.map(({ _id }) => _id)).toContain(post._id);
+    expect(await interrupt(second)).toBe(0);
+    expect(await processesIn(place.folder)).toEqual([]);
+  }, 180_000);
+
+  test('the server alone killed takes its database with it, and a new one starts', async () => {
+    const first = place.start({ PORT: port });
+    await first.ready();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = place.start({ PORT: port });
+    await second.ready();
+    expect(await interrupt(second)).toBe(0);
+    expect(await processesIn(place.folder)).toEqual([]);
+  }, 60_000);
 });
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'quad-start-'));
-  cleanUp.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+describe('what cannot start says so in one sentence', () => {
+  let stranger: ReturnType<typeof createServer> | undefined;
+  afterEach(async () => {
+    await new Promise((done) => (stranger ? stranger.close(done) : done(undefined)));
+    stranger = undefined;
+  });
 
-async function freePort(host = '127.0.0.1'): Promise<number> {
-  const probe = createServer().listen(0, host);
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
+  /** Starts what must fail; what it complains of, without the empty lines around. */
+  async function complaint(env: Record<string, string>): Promise<string> {
+    const server = place.start(env);
+    expect(await server.ended).toBe(1);
+    expect(server.printed()).not.toMatch(/\n\s+at |Error:/);
+    // whoever runs this test alone starts the first server here
+    return server
+      .printed()
+      .replace(/^Building the page.*$/m, '')
+      .trim();
+  }
 
-/** Starts the server as a user would, with nothing of this process's environment. */
-function serve(env: Record<string, string>): {
-  child: ChildProcess;
-  output: () => string;
-  ended: Promise<number | null>;
-} {
-  const child = spawn(process.execPath, [main], { env: { DEMO: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
-  const ended = new Promise<number | null>((done) => child.once('close', done));
-  cleanUp.push(() => (child.kill('SIGTERM'), ended));
-  return { child, output: () => output, ended };
-}
+  test('a port in use', async () => {
+    stranger = createServer();
+    await new Promise<void>((done) => stranger?.listen(Number(port), '127.0.0.1', done));
+    expect(await complaint({ PORT: port })).toBe(`Port ${port} is already in use: stop the other program or set PORT.`);
+    expect(await processesIn(place.folder)).toEqual([]);
+  }, 60_000);
 
-const answers = (address: string) =>
-  fetch(`${address}/healthz`).then(
-    ({ status }) => status,
-    () => 'no answer',
+  test('a second server on the same folder', async () => {
+    const server = place.start({ PORT: port });
+    await server.ready();
+    const sentence = await complaint({ PORT: await freePort() });
+    expect(sentence).toMatch(/^[^\n]*\.data[^\n]*\.$/);
+    // the first one never noticed
+    expect(await health(port)).toBe(200);
+    expect(await interrupt(server)).toBe(0);
+  }, 60_000);
+
+  test('a folder that is a file, or below one', async () => {
+    await writeFile(join(place.folder, 'a-file'), '');
+    expect(await complaint({ PORT: port, DATA_DIR: join(place.folder, 'a-file') })).toMatch(/^[^\n]*a-file[^\n]*\.$/);
+    expect(await complaint({ PORT: port, DATA_DIR: join(place.folder, 'a-file/below') })).toMatch(
+      /^[^\n]*a-file[^\n]*\.$/,
+    );
+  }, 60_000);
+
+  // root writes everywhere
+  test.skipIf(process.getuid?.() === 0)(
+    'a folder that cannot be written',
+    async () => {
+      const closed = join(place.folder, 'closed');
+      await mkdir(closed);
+      await chmod(closed, 0o500);
+      expect(await complaint({ PORT: port, DATA_DIR: closed })).toBe(
+        `The folder ${closed} cannot be written: change its owner or set DATA_DIR.`,
+      );
+    },
+    60_000,
   );
 
-test('OPE-03 OPE-04 serves at HOST and PORT from DATA_DIR, stops when asked, and leaves nothing running', async () => {
-  const [dataDir, port] = [await folder(), await freePort('127.0.0.2')];
-  const server = serve({ PORT: String(port), HOST: '127.0.0.2', DATA_DIR: dataDir });
-  await expect.poll(() => answers(`http://127.0.0.2:${port}`), { timeout: 20_000 }).toBe(200);
-  expect(await answers(`http://127.0.0.1:${port}`)).toBe('no answer');
-  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['postgres', 'postgres.log']));
-  server.child.kill('SIGINT');
-  expect(await server.ended).toBe(0);
-  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
-});
+  test('OPE-03 every wrong setting at once, each in a sentence', async () => {
+    const said = await complaint({ PORT: 'many', REGION_GATE: 'perhaps', DATABASE_URL: 'mysql://x' });
+    expect(said.split('\n')).toEqual([
+      'PORT must be a number from 0 to 65535.',
+      'DATABASE_URL must be embedded, or an address that starts with postgres://.',
+      'REGION_GATE must be on or off.',
+    ]);
+  }, 60_000);
 
-test('a port in use and a DATA_DIR in use are each answered by one sentence, and the first server stays', async () => {
-  const [dataDir, port] = [await folder(), await freePort()];
-  const first = serve({ PORT: String(port), DATA_DIR: dataDir });
-  await expect.poll(() => answers(`http://127.0.0.1:${port}`), { timeout: 20_000 }).toBe(200);
-  const samePort = serve({ PORT: String(port), DATA_DIR: await folder() });
-  const sameFolder = serve({ PORT: String(await freePort()), DATA_DIR: dataDir });
-  expect(await samePort.ended).toBe(1);
-  expect(samePort.output().trim()).toBe(`Port ${port} is already in use: stop the other program or set PORT.`);
-  expect(await sameFolder.ended).toBe(1);
-  expect(sameFolder.output().trim()).toBe(
-    `${dataDir} is in use by process ${first.child.pid}: stop that server or set DATA_DIR.`,
-  );
-  expect(await answers(`http://127.0.0.1:${port}`)).toBe(200);
-});
+  test('OPE-10 production without its secrets', async () => {
+    const said = await complaint({ PORT: port, NODE_ENV: 'production' });
+    for (const name of ['ROOT_DOMAIN', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
+      expect(said).toContain(`${name} is missing: production does not start without it.`);
+  }, 60_000);
 
-test('OPE-10 production without its secrets ends at once with a sentence for each, and makes nothing', async () => {
-  const dataDir = await folder();
-  const server = serve({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()) });
-  expect(await server.ended).toBe(1);
-  const sentences = server.output().trim().split('\n');
-  expect(sentences).toContain('SESSION_SECRET is missing: production does not start without it.');
-  expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
-  expect(await readdir(dataDir)).toEqual([]);
+  test('a database that is not there', async () => {
+    const sentence = await complaint({
+      PORT: port,
+      DATABASE_URL: `postgres://quad@127.0.0.1:${await freePort()}/quad`,
+    });
+    expect(sentence).toBe('The database of DATABASE_URL does not answer: start it, or correct the address.');
+  }, 60_000);
 });

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { asDatabaseStartError, StartError } from '../start-error.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 /** Two servers that start at once on one database take turns. */
 const ADVISORY_LOCK = 7_823_001;
+
+/** Ids are made by its uuidv7(). */
+const LEAST_POSTGRES = 18;
 
 const fingerprint = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
@@ -14,12 +17,20 @@ const fingerprint = (sql: string) => createHash('sha256').update(sql).digest('he
  * Brings the schema up to date: runs the numbered plain-SQL files that this database has not seen, each in a
  * transaction of its own, under an advisory lock.
  * @returns the names of those that ran
- * @throws StartError when an applied migration was edited, or the database is newer than this program
+ * @throws StartError when the database cannot be reached or is of an older PostgreSQL, when an applied migration was edited, or
+ *   the database is newer than this program
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asDatabaseStartError(error);
+  });
   try {
+    const { rows: version } = await client.query<{ number: number }>(
+      `select current_setting('server_version_num')::int as number`,
+    );
+    if ((version[0]?.number ?? 0) < LEAST_POSTGRES * 10_000)
+      throw new StartError(`Quad needs PostgreSQL ${LEAST_POSTGRES} or newer: DATABASE_URL names an older one.`);
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`create table if not exists migrations (
       name text primary key, fingerprint text not null, applied_at timestamptz not null default now())`);

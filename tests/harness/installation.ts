@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const top = join(import.meta.dirname, '../..');
+
+/** A copy of the repository as somebody would have it who cloned and installed it, without a built page or data. */
+export interface Installation {
+  folder: string;
+  dataDir: string;
+  /** Starts the server as `npm start` does. */
+  start(env?: Record<string, string>): Running;
+  /** Ends what still runs and removes all. */
+  remove(): Promise<void>;
+}
+
+/** A server that was started, and what it printed. */
+export interface Running {
+  port: string;
+  child: ChildProcess;
+  /** everything printed so far */
+  printed(): string;
+  /** the exit code, or the signal that ended it */
+  ended: Promise<number | string>;
+  /** Waits until it serves; throws with what it printed when it ended instead. */
+  ready(): Promise<void>;
+}
+
+/** Copies the repository as it stands; the installed packages are shared. */
+export async function createInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-install-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: top,
+    encoding: 'utf8',
+  });
+  for (const path of listed.split('\0').filter(Boolean)) {
+    const info = await stat(join(top, path)).catch(() => undefined);
+    if (!info) continue;
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await copyFile(join(top, path), join(folder, path));
+    await utimes(join(folder, path), info.atime, info.mtime);
+  }
+  await symlink(join(top, 'node_modules'), join(folder, 'node_modules'));
+  const dataDir = join(folder, '.data');
+  const running: Running[] = [];
+  return {
+    folder,
+    dataDir,
+    start(env = {}) {
+      const server = run(folder, { DATA_DIR: dataDir, ...env });
+      running.push(server);
+      return server;
+    },
+    async remove() {
+      for (const { child, ended } of running) {
+        child.kill('SIGKILL');
+        await ended;
+      }
+      for (const pid of await processesIn(folder)) process.kill(pid, 'SIGKILL');
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function run(folder: string, env: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: 'off', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (printed += part));
+  const ended = new Promise<number | string>((done) =>
+    child.once('close', (code, signal) => done(code ?? signal ?? 'unknown')),
+  );
+  const port = env.PORT ?? '0';
+  return {
+    port,
+    child,
+    ended,
+    printed: () => printed,
+    async ready() {
+      const gone = ended.then((how) => {
+        throw new Error(`the server ended with ${how}:\n${printed}`);
+      });
+      const serves = async () => {
+        while ((await health(port)) !== 200) await new Promise((done) => setTimeout(done, 50));
+      };
+      await Promise.race([gone, serves()]);
+    },
+  };
+}
+
+/** The status of /healthz, or null where nobody answers. */
+export const health = (port: string): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => null,
+  );
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return String(port);
+}
+
+/** Processes that work in a folder or below it, or were started from it. */
+export async function processesIn(folder: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
+    const cwd = await readlink(`/proc/${name}/cwd`).catch(() => '');
+    const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (cwd === folder || cwd.startsWith(`${folder}/`) || line.includes(folder)) found.push(Number(name));
+  }
+  return found;
+}
