@@ -47,7 +47,7 @@ export function PhotoTiles({ photos, onOpen, small, sold, first, className }: Ph
           photo={photo}
           name={photoName(photo, i, photos.length)}
           more={i === 3 ? photos.length - 4 : 0}
-          sizes={one ? '(max-width: 532px) calc(100vw - 32px), 500px' : '(max-width: 532px) 50vw, 300px'}
+          sizes={sizesOf(photo, i, shown.length)}
           eager={first && i === 0}
           sold={sold}
           onOpen={onOpen ? () => onOpen(i) : undefined}
@@ -60,6 +60,33 @@ export function PhotoTiles({ photos, onOpen, small, sold, first, className }: Ph
 /** Width by height. A single photo is cut only where it would be a thread: narrower than 1:2 or wider than 3:1. */
 function shape({ width, height }: Photo): number {
   return width > 0 && height > 0 ? Math.min(3, Math.max(0.5, width / height)) : 4 / 3;
+}
+
+/** Each tile's width and height, as shares of the whole's width. */
+const SHARES: Record<number, [width: number, height: number][]> = {
+  1: [[1, 0]],
+  2: [
+    [0.5, 0.56],
+    [0.5, 0.56],
+  ],
+  3: [
+    [0.62, 0.67],
+    [0.38, 0.33],
+    [0.38, 0.33],
+  ],
+  4: [
+    [0.5, 0.375],
+    [0.5, 0.375],
+    [0.5, 0.375],
+    [0.5, 0.375],
+  ],
+};
+
+/** How wide the picture is drawn: one that is cut at its sides to fill its tile is wider than the tile. */
+function sizesOf(photo: Photo, index: number, count: number): string {
+  const [width, height] = SHARES[count]?.[index] ?? [1, 0];
+  const share = Math.max(width, height * shape(photo));
+  return `(max-width: 532px) ${Math.round(share * 92)}vw, ${Math.round(share * 500)}px`;
 }
 
 type TileProps = {

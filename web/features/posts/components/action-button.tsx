@@ -19,7 +19,7 @@ export function ActionButton({ label, icon, on, children, className, ...rest }: 
       aria-label={label}
       aria-pressed={on}
       className={classNames(
-        'inline-flex h-11 items-center gap-1.5 rounded-pill px-2.5 text-small font-medium tnum transition-colors',
+        'inline-flex h-11 items-center gap-1.5 rounded-pill px-2.5 text-small font-medium whitespace-nowrap tnum transition-colors',
         on ? 'text-accent' : 'hover:text-ink',
         className,
       )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Person } from '../../../../contract/campuses.ts';
 import { Avatar, type AvatarProps } from '../../../ui/avatar.tsx';
-import { personName, photoOf } from '../../identity/person.ts';
+import { personName, photoOf } from '../../identity/index.ts';
 
 type Size = NonNullable<AvatarProps['size']>;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
-import { personName } from '../../identity/person.ts';
+import { personName } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar } from './author-line.tsx';
@@ -48,8 +48,8 @@ export function BigPost({ known, onRemoved }: { known: KnownPost; onRemoved: () 
         ) : null}
         <RichTextView value={post.text} className="mt-3 text-lead" />
         {post.type === 'post' ? <DealLine post={post} big /> : null}
-        <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3 *:max-w-none" />
-        <p className="mt-3.5 mb-1 text-small text-3">
+        <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
+        <p className="mt-3.5 mb-2.5 text-small text-3">
           <time dateTime={post.createdAt}>
             {stamp.format(at)} · {day.format(at)}
           </time>

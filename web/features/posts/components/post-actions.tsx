@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CommentIcon, SaveIcon, ShareIcon } from '../../../ui/icons.tsx';
-import { useGate } from '../../identity/gate.ts';
+import { useGate } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';
 import { ActionButton } from './action-button.tsx';
@@ -25,7 +25,10 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
   };
   return (
     <div
-      className={classNames('flex text-2', big ? 'h-13 items-center border-t border-line px-1.5' : '-ml-2.5 mt-0.5')}
+      className={classNames(
+        'flex text-2',
+        big ? 'h-13 items-center border-t border-line px-1.5 max-[360px]:px-0' : '-ml-2.5 mt-0.5',
+      )}
     >
       <ActionButton
         label={named('Comment', post.comments)}
@@ -41,7 +44,7 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
         on={saved}
         icon={<SaveIcon size={20} filled={saved} />}
         onClick={save}
-        className={big ? 'min-w-29' : 'min-w-29 phone:min-w-29'}
+        className="min-w-29 max-[360px]:min-w-0"
       >
         {saved && justSaved ? 'Saved!' : big ? (saved ? 'Saved' : 'Save') : null}
         {count(post.likes)}

@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
-import { personName } from '../../identity/person.ts';
+import { personName } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar, PersonAvatar } from './author-line.tsx';
@@ -58,7 +58,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first }
   return (
     <article
       {...card}
-      className="grid scroll-mt-14 cursor-pointer grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-4 pb-1.5 focus-visible:-outline-offset-2 phone:scroll-mt-26 phone:grid-cols-[40px_minmax(0,1fr)] phone:gap-x-2.5 phone:pt-3.5 phone:pb-1"
+      className="grid cursor-pointer grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-4 pb-1.5 focus-visible:-outline-offset-2 phone:scroll-mt-8 phone:grid-cols-[40px_minmax(0,1fr)] phone:gap-x-2.5 phone:pt-3.5 phone:pb-1"
     >
       <AuthorAvatar user={user} size={44} className="row-span-2 self-start phone:row-span-1 phone:*:size-10!" />
       <div className="flex min-h-5.5 items-start gap-1 phone:mb-1.5 phone:min-h-10">
@@ -93,7 +93,7 @@ function JoinedCard({ known: { post }, card }: { known: KnownPost; card: React.C
   return (
     <article
       {...card}
-      className="flex scroll-mt-14 cursor-pointer items-center gap-3 border-b border-line px-4 py-3.5 text-2 focus-visible:-outline-offset-2 phone:scroll-mt-26"
+      className="flex cursor-pointer items-center gap-3 border-b border-line px-4 py-3.5 text-2 focus-visible:-outline-offset-2 phone:scroll-mt-8"
     >
       <span className="mx-1.5 shrink-0 phone:mx-1">
         <PersonAvatar user={user} size={32} />

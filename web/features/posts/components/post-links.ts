@@ -1,7 +1,7 @@
 import { firstWords } from '../../../../contract/rich-text/index.ts';
 import type { Post } from '../../../../contract/posts.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { personName } from '../../identity/person.ts';
+import { personName } from '../../identity/index.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
 import { openModal } from '../../../lib/store.ts';
-import { isPhone, useGate } from '../../identity/gate.ts';
+import { isPhone, useGate } from '../../identity/index.ts';
 
 /** Opens the composer to answer a post or comment, or the prompt for what is missing (COM-03, COM-12, COM-13). */
 export function useComment(): (post: Pick<Post, '_id' | 'root'>) => void {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { TagIcon } from '../../../ui/icons.tsx';
 import { SkeletonPosts } from '../../../ui/skeleton.tsx';
-import { useGate } from '../../identity/gate.ts';
+import { useGate } from '../../identity/index.ts';
 import { dropPost, type FeedFilter } from '../api.ts';
 import { PostCard } from '../components/post-card.tsx';
 import { useKnownPost } from '../known-posts.ts';
@@ -30,14 +30,19 @@ export function Feed({ filter, entry }: { filter: FeedFilter; entry: string }) {
   const end = useLoadMore(list, ids.length, box);
   useKeptPlace(entry, filter, box, place);
 
+  const goingUp = useRef(false);
   const showWaiting = () => {
+    goingUp.current = true;
     showFresh();
-    const smooth = window.scrollY < JUMP_PX && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    requestAnimationFrame(() => {
-      window.scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' });
-      box.current?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
-    });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new posts are drawn
+  useLayoutEffect(() => {
+    if (!goingUp.current) return;
+    goingUp.current = false;
+    const smooth = window.scrollY < JUMP_PX && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' });
+    box.current?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
+  }, [ids]);
 
   if (list.isPending) return list.isPaused || list.failureCount < 3 ? <SkeletonPosts count={4} /> : null;
   if (!list.data)

@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { type Icon, LockIcon, MessagesIcon, PinIcon, ShieldIcon, TagIcon } from '../../../ui/icons.tsx';
-import { useGate } from '../../identity/gate.ts';
-import { rememberPlace } from '../../identity/landing.ts';
+import { rememberPlace, useGate } from '../../identity/index.ts';
 
 /** What a visitor of a private campus sees instead of its content (D6, FEE-06, FEE-35). */
 export function PrivateGate() {

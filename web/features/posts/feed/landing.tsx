@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons.tsx';
+import { campusQuery } from '../../campuses/index.ts';
 
 const steps = [
   [SchoolIcon, 'Find your school', 'Each campus has a community of its own, for its students alone.'],
@@ -22,7 +24,6 @@ const questions = [
 
 /** The home of the generic campus (FEE-04, FEE-05): there is no feed, only the way to one's own. */
 export default function Landing() {
-  const { user } = useViewer();
   return (
     <div className="px-6 pb-12">
       <section className="pt-14 pb-10 text-center phone:pt-10">
@@ -31,11 +32,7 @@ export default function Landing() {
         <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">
           Buy, sell and talk with the students of your campus.
         </p>
-        {user ? null : (
-          <Link to="/user_registration" className={buttonClass('primary')}>
-            Join Your Campus
-          </Link>
-        )}
+        <WaysIn />
       </section>
       <section className="border-t border-line pt-6">
         <h2 className="pb-2 text-title font-bold">How it works</h2>
@@ -60,6 +57,29 @@ export default function Landing() {
           </details>
         ))}
       </section>
+    </div>
+  );
+}
+
+/** To one's own campus, or to finding it. */
+function WaysIn() {
+  const { user } = useViewer();
+  const own = useQuery({ ...campusQuery(user?.campus_id ?? ''), enabled: user?.school_verified === true }).data;
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {own ? (
+        <a href={`${own.url}/home`} className={buttonClass('primary')}>
+          View Your Campus
+        </a>
+      ) : null}
+      <Link to="/search_schools" className={buttonClass(own || !user ? 'second' : 'primary')}>
+        Find Your Campus
+      </Link>
+      {user ? null : (
+        <Link to="/user_registration" className={buttonClass('primary')}>
+          Join Your Campus
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { AvatarStack } from '../../../ui/avatar.tsx';
-import { personName, photoOf } from '../../identity/person.ts';
+import { personName, photoOf } from '../../identity/index.ts';
 import { knownPost } from '../known-posts.ts';
 import type { Entry } from './feed-list.ts';
 
@@ -13,7 +13,10 @@ export function NewPostsPill({ waiting, more, onShow }: { waiting: Entry[]; more
   );
   const count = `${waiting.length}${more ? '+' : ''}`;
   return (
-    <div className="pointer-events-none sticky top-14 z-bar flex h-0 justify-center phone:top-26" aria-live="polite">
+    <div
+      className="pointer-events-none sticky top-[61px] z-bar flex h-0 justify-center phone:top-[109px]"
+      aria-live="polite"
+    >
       {waiting.length > 0 ? (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { Me } from '../../../../contract/identity.ts';
 import { ImageIcon } from '../../../ui/icons.tsx';
 import { PersonAvatar } from '../components/author-line.tsx';
-import { useGate } from '../../identity/gate.ts';
+import { useGate } from '../../identity/index.ts';
 
 /** The way into the composer above the feed; the phone has its own in the bottom bar. */
 export function PromptRow({ user }: { user: Me }) {

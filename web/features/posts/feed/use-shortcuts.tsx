@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { kept } from '../../../lib/kept.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useGate } from '../../identity/gate.ts';
+import { useGate } from '../../identity/index.ts';
 
 const OFF = 'shortcuts_off';
 

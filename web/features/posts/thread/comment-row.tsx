@@ -5,8 +5,7 @@ import { HeartIcon, ReplyIcon } from '../../../ui/icons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
-import { useGate } from '../../identity/gate.ts';
-import { personName } from '../../identity/person.ts';
+import { personName, useGate } from '../../identity/index.ts';
 import { dropComment } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { AuthorAvatar } from '../components/author-line.tsx';
@@ -49,7 +48,7 @@ export const CommentRow = memo(
       <div
         id={`comment-${id}`}
         data-item={id}
-        className="relative scroll-mt-18 pt-2"
+        className="relative pt-2"
         style={{ paddingLeft: indentOf(row.level, phone) }}
       >
         <ThreadLines {...row} phone={phone} />

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CommentList,
+  commentsOf,
+  layOut,
+  withComment,
+  withoutComment,
+} from '../../web/features/posts/thread/comment-list.ts';
+
+/** "a a.b a.b.c d": names that tell the depth. */
+const entries = (names: string) => names.split(' ').map((id) => ({ id, depth: id.split('.').length }));
+const thread = (names: string, cursor?: string): CommentList => ({
+  pages: [{ entries: entries(names), cursor }],
+  pageParams: [undefined],
+});
+const names = (list: CommentList) =>
+  commentsOf(list)
+    .map(({ id }) => id)
+    .join(' ');
+const add = (list: CommentList, id: string, must = false) =>
+  names(
+    withComment(list, { id, depth: id.split('.').length }, id.includes('.') ? id.replace(/\.[^.]*$/, '') : null, must),
+  );
+
+describe('a thread as a reader has it', () => {
+  it('COM-08: a new answer comes after everything below its parent, a new comment last', () => {
+    expect(add(thread('a a.b a.b.c d'), 'a.e')).toBe('a a.b a.b.c a.e d');
+    expect(add(thread('a a.b a.b.c d'), 'a.b.f')).toBe('a a.b a.b.c a.b.f d');
+    expect(add(thread('a a.b d'), 'g')).toBe('a a.b d g');
+    expect(add(thread('a a.b d'), 'a.b')).toBe('a a.b d');
+  });
+
+  it('leaves what belongs on a page to come for that page, unless it is the viewer’s own', () => {
+    expect(add(thread('a a.b', 'more'), 'a.e')).toBe('a a.b');
+    expect(add(thread('a a.b', 'more'), 'a.e', true)).toBe('a a.b a.e');
+    expect(add(thread('a a.b d', 'more'), 'a.e')).toBe('a a.b a.e d');
+    expect(add(thread('a', 'more'), 'x.y', true)).toBe('a');
+  });
+
+  it('names each comment once, whatever later pages bring again', () => {
+    const list: CommentList = {
+      pages: [
+        { entries: entries('a a.b'), cursor: 'more' },
+        { entries: entries('a.b c'), cursor: undefined },
+      ],
+      pageParams: [undefined, 'more'],
+    };
+    expect(names(list)).toBe('a a.b c');
+    expect(names(withoutComment(list, 'a.b'))).toBe('a c');
+  });
+
+  it('draws a line down to every later answer of the same parent', () => {
+    const rows = layOut(entries('a a.b a.b.c a.d e'), 5);
+    expect(rows.map(({ level, lines, answered }) => [level, lines, answered])).toEqual([
+      [0, [], true],
+      [1, [1], true],
+      [2, [1], false],
+      [1, [], false],
+      [0, [], false],
+    ]);
+  });
+
+  it('stands deep answers in a row at the last level', () => {
+    const rows = layOut(entries('a a.b a.b.c a.b.c.d'), 1);
+    expect(rows.map(({ level, lines, answered }) => [level, lines, answered])).toEqual([
+      [0, [], true],
+      [1, [1], false],
+      [1, [1], false],
+      [1, [], false],
+    ]);
+  });
+});
