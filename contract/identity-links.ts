@@ -100,7 +100,7 @@ export const claimAccount = endpoint({
     set_password: z.string(),
   }),
   status: 201,
-  errors: ['link_over', 'suspended', 'region_blocked', 'too_many_requests'],
+  errors: ['link_over', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
 });
 
 export const getSignInOptions = endpoint({

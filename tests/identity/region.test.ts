@@ -47,10 +47,7 @@ test('REG-01 REG-04 REG-05 REG-07 with the bundled countries', async () => {
 test('REG-09 REG-10 REG-15 log-in, registration and links are refused to a blocked caller', async () => {
   await signUp(server, 'In Side', 'inside@gmail.com');
   const refusals: string[] = [];
-  const tryFrom = async <E extends Endpoint>(
-    endpoint: E,
-    sent: { body?: SentBodyOf<E>; params?: SentParamsOf<E> },
-  ) => {
+  const tryFrom = async <E extends Endpoint>(endpoint: E, sent: { body?: SentBodyOf<E>; params?: SentParamsOf<E> }) => {
     const { status, code } = await server.client().refused(endpoint, { ...sent, ...from(ABROAD, 'Europe/Amsterdam') });
     refusals.push(`${status} ${code}`);
   };

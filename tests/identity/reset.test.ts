@@ -25,8 +25,7 @@ test('AUT-79 AUT-82 AUT-84 AUT-85 a mailed link sets a new password, and leads t
   expect((await mailTo(server, email)).text).toContain('1-2 minutes');
   const token = link.searchParams.get('token') ?? '';
   const visitor = server.client();
-  for (let i = 0; i < 2; i++)
-    expect(await visitor.call(checkPasswordLink, { body: { token } })).toEqual({ email });
+  for (let i = 0; i < 2; i++) expect(await visitor.call(checkPasswordLink, { body: { token } })).toEqual({ email });
   const answer = await visitor.call(resetPassword, { body: { token, password: FRESH } });
   expect(answer).toEqual({ continue_to: '/login?method=password&email=ana%40gmail.com' });
   expect((await visitor.call(getViewer)).user).toBeNull();

@@ -30,7 +30,14 @@ test("REG-02 REG-03 with the address's zone known the browser's offset now decid
 });
 
 test('REG-04 with the country alone known the browser must be on a zone that the US uses', () => {
-  for (const zone of ['America/Los_Angeles', 'America/Indianapolis', 'US/Eastern', 'Pacific/Honolulu', 'Navajo', 'EST5EDT'])
+  for (const zone of [
+    'America/Los_Angeles',
+    'America/Indianapolis',
+    'US/Eastern',
+    'Pacific/Honolulu',
+    'Navajo',
+    'EST5EDT',
+  ])
     expect([zone, isLetIn(us(null), zone, WINTER)]).toEqual([zone, true]);
   for (const zone of ['America/Toronto', 'America/Mexico_City', 'Europe/London', 'UTC', 'Etc/GMT+6', 'x'])
     expect([zone, isLetIn(us(null), zone, WINTER)]).toEqual([zone, false]);

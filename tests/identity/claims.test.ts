@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity.ts';
+import { claimAccount, resetPassword, sendClaimLink } from '../../contract/identity-links.ts';
+import { CampusDirectory } from '../../server/features/campuses/index.ts';
+import { type AddListing, ImportError, importPeople } from '../../server/features/identity/index.ts';
+import { problem } from '../../server/platform/http/problem.ts';
+import { createPerson } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { linkTo, mailTo, tokenTo } from './mailed-link.ts';
+
+let server: TestServer;
+let directory: CampusDirectory;
+beforeAll(async () => {
+  server = await startTestServer();
+  directory = new CampusDirectory(server.app.platform);
+  await directory.load();
+});
+afterAll(() => server.stop());
+
+const HEADING = 'email,first_name,last_name,campus,bio,listing,price,category';
+const bring = (lines: string[], addListing?: AddListing) =>
+  importPeople(server.app.platform, directory, [HEADING, ...lines].join('\r\n'), addListing);
+const faultsOf = (lines: string[], addListing?: AddListing) =>
+  bring(lines, addListing).then(
+    () => [],
+    (error: ImportError) => error.faults,
+  );
+
+/** One unclaimed person. */
+async function unclaimed(email: string, first: string, campus = 'ou') {
+  await bring([`${email},${first},Owner,${campus},,,,`]);
+  return `${first}owner`.toLowerCase();
+}
+
+test('PRO-20 an import makes unclaimed accounts, with listings', async () => {
+  const listings: unknown[] = [];
+  const result = await bring(
+    [
+      'Ana@ou.edu,Ana,Lopez,OU,"I sell ""art"", mostly",Desk lamp,12.50,home',
+      'ana@ou.edu,Ana,Lopez,ou,,"Two',
+      'chairs","$1,200",',
+      '',
+      'bo@utexas.edu, Bo ,Chen,ut',
+    ],
+    async (_tx, { userId, ...listing }) => void listings.push({ ...listing, hasId: userId.length === 36 }),
+  );
+  expect(result).toEqual({ people: 2, listings: 2, skipped: 0 });
+  expect(listings).toEqual([
+    { campusId: 'ou', text: 'Desk lamp', price: 1250, category: 'home', hasId: true },
+    { campusId: 'ou', text: 'Two\r\nchairs', price: 120_000, category: null, hasId: true },
+  ]);
+  const profile = await server.client().call(getProfile, { params: { username: 'analopez' } });
+  expect(profile).toMatchObject({ claimed: false, bio: 'I sell "art", mostly', campus_id: 'ou' });
+  const { rows } = await server.app.platform.pool.query(
+    `select verified, school_verified, password_hash from users where username in ('analopez', 'bochen')`,
+  );
+  expect(rows).toEqual(Array(2).fill({ verified: false, school_verified: false, password_hash: null }));
+  expect(await bring(['ana@ou.edu,Ana,Lopez,ou,,,,'])).toEqual({ people: 0, listings: 0, skipped: 1 });
+});
+
+test('PRO-20 an import with faults tells them all and brings nobody', async () => {
+  expect(
+    await faultsOf([
+      'good@ou.edu,Good,Person,ou,,,,',
+      'bad,No,Address,ou,,,,',
+      'x@ou.edu,A,B,nowhere,,,9,',
+      'y@ou.edu,Yes,Price,ou,,Lamp,cheap,',
+      'good@ou.edu,Good,Person,ut,,,,',
+    ]),
+  ).toEqual([
+    'Line 3: Invalid email address.',
+    'Line 4: Name is Invalid',
+    'Line 4: There is no campus "nowhere".',
+    'Line 4: A price or category needs a listing.',
+    'Line 5: "cheap" is no price.',
+    'Line 6: good@ou.edu is on two campuses.',
+  ]);
+  expect(await faultsOf(['a@ou.edu,Al,"Bo"x,ou,,,,'])).toEqual(['Line 2 has a quotation mark out of place.']);
+  expect(await faultsOf(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).toEqual(['Listings cannot be imported here.']);
+  const refuse: AddListing = () => Promise.reject(problem('text_too_long'));
+  expect(await faultsOf(['good@ou.edu,Good,Person,ou,,Lamp,,'], refuse)).toEqual([
+    'Line 2: Error: Too many characters!',
+  ]);
+  await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
+  expect(await faultsOf(['out@ou.edu,Out,Cast,ou,,,,'])).toEqual(['out@ou.edu is banned.']);
+  expect(await server.client().call(checkEmail, { body: { email: 'good@ou.edu' } })).toEqual({ next: 'register' });
+});
+
+test('PRO-21 PRO-39 claiming mails the owner and shows the address masked', async () => {
+  const username = await unclaimed('clara@ou.edu', 'Clara');
+  const profile = await server.client().request('GET', `/api/profiles/${username}`);
+  expect(profile.bytes.toString()).not.toContain('clara@');
+  const answer = await server.client().try(sendClaimLink, { params: { username: 'ClaraOwner' } });
+  expect(answer.json).toEqual({ sent_to: 'c***@ou.edu' });
+  const link = await linkTo(server, 'clara@ou.edu');
+  expect(`${link.hostname}${link.pathname}`).toBe('ou.quad.localhost/login/sent');
+  expect([...link.searchParams.keys()]).toEqual(['claim', 'token']);
+  expect(link.searchParams.get('claim')).toBe(username);
+  expect(link.href).not.toContain('clara%40');
+  expect((await mailTo(server, 'clara@ou.edu')).subject).toBe('Claim your account');
+});
+
+test('PRO-21 the link makes the account his who reads its mail; then he sets a password', async () => {
+  const username = await unclaimed('dan@ou.edu', 'Dan');
+  await server.client().call(sendClaimLink, { params: { username } });
+  const token = await tokenTo(server, 'dan@ou.edu');
+  const browser = server.client();
+  const { user, set_password } = await browser.call(claimAccount, { body: { token } });
+  expect(user).toMatchObject({ username, verified: true, school_verified: true, email: 'dan@ou.edu' });
+  expect((await browser.call(getViewer)).user?.username).toBe(username);
+  expect((await browser.call(getProfile, { params: { username } })).claimed).toBe(true);
+  const link = new URL(set_password, 'http://x');
+  expect(link.pathname).toBe('/login/reset');
+  await browser.call(resetPassword, {
+    body: { token: link.searchParams.get('token') ?? '', password: 'another-battery-7' },
+  });
+  expect((await browser.call(getViewer)).user?.username).toBe(username);
+  await server.client().call(logIn, { body: { email: 'dan@ou.edu', password: 'another-battery-7' } });
+  expect((await server.client().refused(claimAccount, { body: { token } })).code).toBe('link_over');
+  expect((await server.client().refused(sendClaimLink, { params: { username } })).code).toBe('already_claimed');
+});
+
+test('PRO-21 nobody claims what is claimed, gone or banned', async () => {
+  const { username } = await createPerson(server);
+  const refused = async (name: string) =>
+    (await server.client().refused(sendClaimLink, { params: { username: name } })).code;
+  expect(await refused(username)).toBe('already_claimed');
+  expect(await refused('nobody')).toBe('not_found');
+  const banned = await unclaimed('eve@ou.edu', 'Eve');
+  await server.client().call(sendClaimLink, { params: { username: banned } });
+  const token = await tokenTo(server, 'eve@ou.edu');
+  await server.app.platform.pool.query('update users set banned_at = product_now() where username = $1', [banned]);
+  expect(await refused(banned)).toBe('not_found');
+  expect((await server.client().refused(claimAccount, { body: { token } })).code).toBe('banned');
+});
+
+test('PRO-21 an account gets five claim mails in ten minutes', async () => {
+  const username = await unclaimed('many@ou.edu', 'Many');
+  for (let i = 0; i < 5; i++) await server.client().call(sendClaimLink, { params: { username } });
+  expect((await server.client().refused(sendClaimLink, { params: { username } })).code).toBe('too_many_requests');
+});

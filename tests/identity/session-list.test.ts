@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getViewer, logIn, logOut } from '../../contract/identity.ts';
+import { endSession, endSessions, listSessions } from '../../contract/identity-links.ts';
+import { createPerson } from '../factories/people.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { advance, PASSWORD, signUp } from './sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => server.stop());
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+
+const isIn = async (client: Client) => (await client.call(getViewer)).user !== null;
+
+/** Somebody signed in three times: in a shell, on Windows and on a telephone. */
+async function threefold(email: string): Promise<[Client, Client, Client]> {
+  const shell = await signUp(server, 'Many Fold', email);
+  const devices = [server.client(), server.client('ut')] as const;
+  for (const [i, agent] of [CHROME, IPHONE].entries()) {
+    await advance(server, 60);
+    await devices[i as 0 | 1].call(logIn, {
+      body: { email, password: PASSWORD },
+      headers: { 'user-agent': agent, 'x-forwarded-for': '129.15.0.1' },
+    });
+  }
+  return [shell, ...devices];
+}
+
+test('AUT-87 one sees his own sign-ins: this one first, then the latest seen', async () => {
+  const [, windows] = await threefold('list@gmail.com');
+  await createPerson(server);
+  const { sessions } = await windows.call(listSessions);
+  expect(sessions.map(({ device, place, current }) => ({ device, place, current }))).toEqual([
+    { device: 'Chrome on Windows', place: 'United States', current: true },
+    { device: 'Safari on iPhone', place: 'United States', current: false },
+    { device: 'Unknown device', place: null, current: false },
+  ]);
+  expect(JSON.stringify(sessions)).not.toContain('129.15');
+  expect((await server.client().refused(listSessions)).code).toBe('not_signed_in');
+});
+
+test("AUT-87 one ends one of his own sign-ins, and nobody else's", async () => {
+  const [shell, windows, telephone] = await threefold('endone@gmail.com');
+  const stranger = await createPerson(server);
+  const [, other] = (await windows.call(listSessions)).sessions;
+  const params = { id: other?._id ?? '' };
+  expect((await stranger.client.refused(endSession, { params })).code).toBe('not_found');
+  expect(await isIn(telephone)).toBe(true);
+  await windows.call(endSession, { params });
+  expect([await isIn(shell), await isIn(windows), await isIn(telephone)]).toEqual([true, true, false]);
+  expect((await windows.refused(endSession, { params })).code).toBe('not_found');
+  expect((await windows.refused(endSession, { params: { id: 'x' } })).code).toBe('not_found');
+});
+
+test('AUT-87 ending the present sign-in logs out', async () => {
+  const [shell, windows] = await threefold('endself@gmail.com');
+  const [current] = (await windows.call(listSessions)).sessions;
+  await windows.call(endSession, { params: { id: current?._id ?? '' } });
+  expect(windows.cookies.has('quad_session')).toBe(false);
+  expect([await isIn(shell), await isIn(windows)]).toEqual([true, false]);
+});
+
+test('AUT-87 signing out everywhere ends the others, or all', async () => {
+  const [shell, windows, telephone] = await threefold('endall@gmail.com');
+  await windows.call(endSessions);
+  expect([await isIn(shell), await isIn(windows), await isIn(telephone)]).toEqual([false, true, false]);
+  expect((await windows.call(listSessions)).sessions).toHaveLength(1);
+  await windows.call(endSessions, { query: { keep: 'none' } });
+  expect(windows.cookies.has('quad_session')).toBe(false);
+  expect(await isIn(windows)).toBe(false);
+});
+
+test('AUT-19 a cookie older than a week is given anew, once, by a page or a reading call', async () => {
+  const asked = ['/api/viewer', '/home'];
+  for (const path of asked) {
+    const { client } = await createPerson(server);
+    const token = client.cookies.get('quad_session') ?? '';
+    const given = async (from = path) => (await client.request('GET', from)).headers['set-cookie']?.[0] ?? null;
+    await client.call(getViewer);
+    await advance(server, 6 * 86_400);
+    expect(await given()).toBeNull();
+    await advance(server, 2 * 86_400);
+    expect(await given()).toBe(
+      `quad_session=${token}; Path=/; HttpOnly; SameSite=Lax; Domain=quad.localhost; Max-Age=31536000`,
+    );
+    expect(await given()).toBeNull();
+    await advance(server, 120);
+    expect(await given()).toBeNull();
+  }
+});
+
+test('AUT-87 logging out after a week does not give the cookie back', async () => {
+  const { client } = await createPerson(server);
+  await advance(server, 8 * 86_400);
+  const { headers } = await client.try(logOut);
+  expect(headers['set-cookie']).toHaveLength(1);
+  expect(headers['set-cookie']?.[0]).toContain('Max-Age=0');
+});
+
+test('OPE-06 counters of limits that are over are thrown away', async () => {
+  const count = async () =>
+    (await server.app.platform.pool.query(`select count(*)::int as n from rate_limits where key like 'sweep:%'`))
+      .rows[0].n;
+  await server.app.platform.pool.query(
+    `insert into rate_limits (key, points, expire)
+     select 'sweep:' || i, 1, (extract(epoch from product_now()) * 1000)::bigint + i * 86400000 * 10 from generate_series(0, 1) i`,
+  );
+  await advance(server, 3_600);
+  for (let i = 0; i < 100 && (await count()) > 1; i++) await new Promise((go) => setTimeout(go, 50));
+  expect(await count()).toBe(1);
+});
