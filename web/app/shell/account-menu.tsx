@@ -43,17 +43,12 @@ export function AccountMenu({ className = '' }: { className?: string }) {
       align="start"
       className={`w-full ${className}`}
       trigger={(props) => (
-        <button
-          type="button"
-          aria-label="Account"
-          {...props}
-          className="flex h-14 w-full min-w-0 items-center gap-3 rounded-m px-3 text-left transition-colors hover:bg-2"
-        >
+        // The name stands beside the button, not in it: the button is called what it is for.
+        <span className="relative flex h-14 w-full min-w-0 items-center gap-3 rounded-m px-3 transition-colors has-[button:hover]:bg-2">
           {user ? (
             <>
               <Avatar name={personName(user)} src={photoOf(user, 96)} size={36} />
-              {/* for the eye: the button's name is Account */}
-              <span className="min-w-0 flex-1" aria-hidden="true">
+              <span className="min-w-0 flex-1">
                 <span className="block truncate text-label leading-[18px] font-semi">{personName(user)}</span>
                 <span className="block truncate text-small text-3">@{user.username}</span>
               </span>
@@ -63,11 +58,14 @@ export function AccountMenu({ className = '' }: { className?: string }) {
               <span className="grid size-9 place-items-center rounded-full bg-3 text-2">
                 <AccountIcon size={20} />
               </span>
-              <span className="flex-1 text-label font-semi">Account</span>
+              <span aria-hidden="true" className="flex-1 text-label font-semi">
+                Account
+              </span>
             </>
           )}
           <MoreIcon size={20} className="text-3" />
-        </button>
+          <button type="button" aria-label="Account" {...props} className="absolute inset-0 rounded-m" />
+        </span>
       )}
     />
   );
