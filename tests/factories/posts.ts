@@ -1,0 +1,73 @@
+import type { RichText } from '../../contract/rich-text/index.ts';
+import { createComment, createPost, type Post } from '../../contract/posts.ts';
+import type { Client } from '../harness/client.ts';
+import type { TestServer } from '../harness/server.ts';
+import type { Person } from './people.ts';
+
+/** A text of one paragraph. */
+export const words = (text: string): RichText => ({ blocks: [{ type: 'paragraph', spans: [{ text }] }] });
+
+/** What a post or comment says, on one line. */
+export const saidIn = (post: Post): string =>
+  (post.text?.blocks ?? []).flatMap((block) => block.spans.map((span) => span.text ?? '')).join('');
+
+export const post = (author: Person, text: string, more: { price?: number; category?: Post['category'] } = {}) =>
+  author.client.call(createPost, { body: { text: words(text), ...more } as never });
+
+export const comment = (author: Person | Client, parentId: string, text: string) =>
+  ('client' in author ? author.client : author).call(createComment, {
+    params: { id: parentId },
+    body: { text: words(text) },
+  });
+
+/** Puts many top-level posts straight into a campus, a minute apart, the oldest last. */
+export async function manyPosts(server: TestServer, author: Person, count: number, campus = 'ou'): Promise<void> {
+  await server.app.platform.pool.query(
+    `insert into posts (id, campus_id, author_id, root_id, text, plain, last_modified)
+     select made.id, $2, $1, made.id, '{"blocks": []}', 'x', product_now() - interval '1 day' - made.n * interval '1 minute'
+     from (select uuidv7() as id, n from generate_series(1, $3::int) n offset 0) made`,
+    [author.id, campus, count],
+  );
+}
+
+/** Sends a file by the upload protocol, in pieces. @returns the last answer */
+export async function upload(
+  client: Client,
+  bytes: Buffer,
+  about: { filename?: string; filetype?: string; purpose?: string; alt?: string } = {},
+  piece = 100_000,
+) {
+  const facts = { filename: 'photo.jpg', filetype: 'image/jpeg', purpose: 'post', ...about };
+  const begun = await beginUpload(client, bytes.length, facts);
+  const { location } = begun.headers;
+  if (begun.status !== 201 || !location) return begun;
+  let answer = begun;
+  for (let at = 0; at < bytes.length; at += piece) {
+    answer = await sendPiece(client, location, at, bytes.subarray(at, at + piece));
+    if (answer.status >= 300) break;
+  }
+  return answer;
+}
+
+export const beginUpload = (client: Client, length: number, facts: Record<string, string> = {}) =>
+  client.request('POST', '/api/uploads', undefined, {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(length),
+    'upload-metadata': Object.entries(facts)
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join(','),
+  });
+
+export const sendPiece = (client: Client, location: string, at: number, bytes: Buffer) =>
+  client.request('PATCH', location, bytes, {
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(at),
+    'content-type': 'application/offset+octet-stream',
+  });
+
+/** Uploads a photo and gives its id. */
+export async function uploaded(client: Client, bytes: Buffer, about = {}): Promise<string> {
+  const answer = await upload(client, bytes, about);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.bytes}`);
+  return (answer.json as { upload: string }).upload;
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createComment, deletePost, getPost, listComments, type Post, savePost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post, saidIn, words } from '../factories/posts.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+let guest: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+  guest = await createPerson(server, { first: 'Gus', campus: 'ut' });
+});
+afterAll(() => server.stop());
+
+async function thread(client: Client, id: string): Promise<Post[]> {
+  const all: Post[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.call(listComments, { params: { id }, query: cursor ? { cursor } : {} });
+    all.push(...page.comments);
+    cursor = page.cursor;
+  } while (cursor);
+  return all;
+}
+
+const countOf = async (id: string) => (await ana.client.call(getPost, { params: { id } })).post.comments;
+const remove = (author: Person, id: string) => author.client.call(deletePost, { params: { id } });
+
+test('COM-01 COM-08 comments come parents first, siblings oldest first, at their depth', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  const one = await comment(bo, id, '1');
+  const two = await comment(guest.client.on('ou'), id, '2');
+  const oneTwo = await comment(ana, one._id, '1.1');
+  await comment(ana, one._id, '1.2');
+  await comment(bo, oneTwo._id, '1.1.1');
+  await comment(bo, two._id, '2.1');
+  const all = await thread(bo.client, id);
+  expect(all.map(saidIn)).toEqual(['1', '1.1', '1.1.1', '1.2', '2', '2.1']);
+  expect(all.map((each) => each.depth)).toEqual([1, 2, 3, 2, 1, 2]);
+  expect(all.every((each) => each.root === id)).toBe(true);
+  expect((await thread(bo.client, one._id)).map(saidIn)).toEqual(['1.1', '1.1.1', '1.2']);
+  expect(await countOf(id)).toBe(6);
+  expect(await countOf(one._id)).toBe(3);
+  const { json } = await bo.client.try(listComments, { params: { id } });
+  expect(z.safeParse(listComments.answer, json).error?.issues ?? []).toEqual([]);
+});
+
+test('COM-08 OPE-18 two hundred siblings and a chain of sixty come in pages that lose and repeat nothing', async () => {
+  const { _id: id } = await post(ana, 'long');
+  await server.app.platform.pool.query(
+    `insert into posts (campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain)
+     select 'ou', $2, $1, $1, array[$1::uuid], 1, thread_step(n), '{"blocks": []}', n::text from generate_series(1, 200) n`,
+    [id, bo.id],
+  );
+  await server.app.platform.pool.query(
+    'update posts set replies_made = 200, reply_count = 200, comment_count = 200 where id = $1',
+    [id],
+  );
+  let parent = id;
+  for (let depth = 1; depth <= 60; depth++) parent = (await comment(depth % 2 ? ana : bo, parent, `d${depth}`))._id;
+  const all = await thread(ana.client, id);
+  expect(all).toHaveLength(260);
+  expect(new Set(all.map((each) => each._id)).size).toBe(260);
+  expect(all.slice(200).map((each) => each.depth)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  expect(await countOf(id)).toBe(260);
+  const known = all[30]?._id ?? '';
+  for (const cursor of ['nonsense', Buffer.from(ana.id).toString('base64url')])
+    expect(await ana.client.refused(listComments, { params: { id: known }, query: { cursor } })).toMatchObject({
+      code: 'bad_cursor',
+    });
+});
+
+test('COM-09 COM-10 however many answer at once, every count above is exact', async () => {
+  const { _id: id } = await post(ana, 'busy');
+  const first = await comment(bo, id, 'first');
+  await Promise.all(
+    Array.from({ length: 24 }, (_, n) => comment(n % 2 ? ana : bo, n % 3 ? first._id : id, `at once ${n}`)),
+  );
+  expect(await countOf(id)).toBe(25);
+  expect(await countOf(first._id)).toBe(16);
+  expect(await thread(ana.client, id)).toHaveLength(25);
+});
+
+test('COM-12 COM-13 D5 a student of any campus comments; others are told why they may not', async () => {
+  const { _id: id } = await post(ana, 'who may');
+  await comment(guest.client.on('ou'), id, 'a guest');
+  const body = { text: words('x') };
+  for (const [client, code] of [
+    [server.client(), 'not_signed_in'],
+    [(await createPerson(server, { verified: false })).client, 'not_verified'],
+    [(await createPerson(server, { schoolVerified: false })).client, 'not_school_verified'],
+  ] as const)
+    expect(await client.refused(createComment, { params: { id }, body })).toMatchObject({ code });
+  expect(await guest.client.refused(createComment, { params: { id }, body })).toMatchObject({ code: 'post_not_found' });
+});
+
+test('COM-07 a comment follows the rules of the composer', async () => {
+  const { _id: id } = await post(ana, 'rules');
+  const say = (text: string) => ana.client.refused(createComment, { params: { id }, body: { text: words(text) } });
+  expect(await say('x'.repeat(501))).toMatchObject({ code: 'text_too_long' });
+  expect(await say(' ')).toMatchObject({ code: 'post_empty' });
+});
+
+test('COM-19 D23 a deleted comment with replies is a tombstone, one without is gone; counts follow', async () => {
+  const { _id: id } = await post(ana, 'to delete');
+  const one = await comment(bo, id, 'one');
+  const inner = await comment(ana, one._id, 'inner');
+  await ana.client.call(savePost, { params: { id: one._id } });
+  await remove(bo, one._id);
+  const [tomb, kept] = await thread(ana.client, id);
+  expect(tomb).toMatchObject({ _id: one._id, deleted: true, text: null, likes: 0, user: { _id: '', username: '' } });
+  expect(JSON.stringify(tomb)).not.toContain(bo.username);
+  expect(kept && saidIn(kept)).toBe('inner');
+  expect(await countOf(id)).toBe(1);
+  expect(await ana.client.refused(getPost, { params: { id: one._id } })).toMatchObject({ status: 410 });
+  const reply = { params: { id: one._id }, body: { text: words('too late') } };
+  expect(await ana.client.refused(createComment, reply)).toMatchObject({ code: 'post_deleted' });
+  await comment(bo, inner._id, 'below a tombstone');
+  expect(await countOf(id)).toBe(2);
+  const last = (await thread(ana.client, id)).at(-1) as Post;
+  await remove(bo, last._id);
+  await remove(ana, inner._id);
+  expect(await thread(ana.client, id)).toEqual([]);
+  expect(await countOf(id)).toBe(0);
+});
+
+test('D11 what a blocked person said is a gap, and nothing of his own can be reached', async () => {
+  const reader = await createPerson(server);
+  const { _id: id } = await post(ana, 'open');
+  const hidden = await comment(bo, id, 'hidden with an answer');
+  await comment(ana, hidden._id, 'an answer');
+  await comment(bo, id, 'hidden without');
+  const his = await post(bo, 'his own');
+  expect(await thread(reader.client, id)).toHaveLength(3);
+  const { pool, bus } = server.app.platform;
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [reader.id, bo.id]);
+  bus.publish('blocks.changed', { userIds: [reader.id, bo.id] });
+  const seen = await thread(reader.client, id);
+  expect(seen.map((each) => [each.deleted, saidIn(each)])).toEqual([
+    [true, ''],
+    [false, 'an answer'],
+  ]);
+  for (const gone of [his._id, hidden._id]) {
+    expect(await reader.client.refused(getPost, { params: { id: gone } })).toMatchObject({ code: 'post_not_found' });
+    expect(await reader.client.refused(savePost, { params: { id: gone } })).toMatchObject({ code: 'post_not_found' });
+    const body = { text: words('x') };
+    expect(await reader.client.refused(createComment, { params: { id: gone }, body })).toMatchObject({
+      code: 'post_not_found',
+    });
+  }
+  expect(await countOf(his._id)).toBe(0);
+});

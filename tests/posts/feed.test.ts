@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFeed, postPage, savePost, sellPost, unsavePost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, manyPosts, post } from '../factories/posts.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+const idsOf = async (client: Client, query = {}) =>
+  (await client.call(listFeed, { query })).posts.map((each) => each._id);
+
+async function everyPage(client: Client, query: Record<string, string> = {}): Promise<string[][]> {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.call(listFeed, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+    pages.push(page.posts.map((each) => each._id));
+    cursor = page.cursor;
+  } while (cursor);
+  return pages;
+}
+
+test('FEE-06 CAM-29 only verified people read a private campus; the generic one has no feed', async () => {
+  expect(await server.client().refused(listFeed)).toMatchObject({ status: 401, code: 'private_community' });
+  const unverified = await createPerson(server, { verified: false });
+  expect(await unverified.client.refused(listFeed)).toMatchObject({ status: 403, code: 'not_verified' });
+  expect(await ana.client.on('campus').refused(listFeed)).toMatchObject({ code: 'no_community' });
+  await ana.client.on('ut').call(listFeed);
+});
+
+test('FEE-11 FEE-17 FEE-18 OPE-18 pages of 25 or 15, then 15, lose and repeat nothing and end without a cursor', async () => {
+  const reader = await createPerson(server);
+  await manyPosts(server, ana, 60);
+  for (const [campus, first] of [
+    ['ou', 25],
+    ['smu', 15],
+  ] as const) {
+    if (campus === 'smu') await manyPosts(server, ana, 32, 'smu');
+    const pages = await everyPage(reader.client.on(campus));
+    expect(pages[0]).toHaveLength(first);
+    expect(pages[1]).toHaveLength(15);
+    const { rows } = await run(
+      `select id from posts where campus_id = $1 and parent_id is null order by last_modified desc, id desc`,
+      campus,
+    );
+    expect(pages.flat()).toEqual(rows.map((row) => row.id));
+  }
+  expect(await reader.client.refused(listFeed, { query: { cursor: 'AAAA' } })).toMatchObject({ code: 'bad_cursor' });
+});
+
+test('FEE-11 a page that is exactly full and the last has no cursor', async () => {
+  await manyPosts(server, ana, 15, 'duke');
+  const page = await ana.client.on('duke').call(listFeed);
+  expect(page.posts).toHaveLength(15);
+  expect(page.cursor).toBeUndefined();
+});
+
+test('FEE-12 COM-09 the newest first, until a reply to any depth lifts its post', async () => {
+  const older = await post(ana, 'older');
+  const newer = await post(ana, 'newer');
+  expect((await idsOf(bo.client)).slice(0, 2)).toEqual([newer._id, older._id]);
+  const first = await comment(bo, older._id, 'still there?');
+  expect((await idsOf(bo.client)).slice(0, 2)).toEqual([older._id, newer._id]);
+  await comment(bo, newer._id, 'and this?');
+  await comment(ana, first._id, 'yes');
+  expect((await idsOf(bo.client)).slice(0, 2)).toEqual([older._id, newer._id]);
+});
+
+test('FEE-16 SAV-01 a page is the same for all but for what one saved', async () => {
+  const { _id: id } = await post(ana, 'kettle');
+  await bo.client.call(savePost, { params: { id } });
+  const own = await bo.client.call(listFeed);
+  const other = await ana.client.call(listFeed);
+  expect(own.mine.saved).toContain(id);
+  expect(other.mine.saved).not.toContain(id);
+  expect(own.posts).toEqual(other.posts);
+  expect(own.posts.find((each) => each._id === id)?.likes).toBe(1);
+  await bo.client.call(unsavePost, { params: { id } });
+  expect((await bo.client.call(listFeed)).mine.saved).not.toContain(id);
+});
+
+test('FEE-16 saved ids are told on deep pages too', async () => {
+  const [, second] = await everyPage(ana.client);
+  const id = second?.[3] ?? '';
+  await ana.client.call(savePost, { params: { id } });
+  const { cursor } = await ana.client.call(listFeed);
+  expect((await ana.client.call(listFeed, { query: { cursor } })).mine.saved).toEqual([id]);
+});
+
+test('FEE-16 D11 whom one blocked is hidden, both ways, without losing the others', async () => {
+  const reader = await createPerson(server);
+  const shown = await post(bo, 'shown');
+  const hidden = await post(ana, 'hidden');
+  expect(await idsOf(reader.client)).toEqual(expect.arrayContaining([shown._id, hidden._id]));
+  for (const [by, whom] of [
+    [reader.id, ana.id],
+    [ana.id, reader.id],
+  ]) {
+    await run('delete from blocks');
+    await run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', by, whom);
+    server.app.platform.bus.publish('blocks.changed', { userIds: [by, whom] });
+    const ids = (await everyPage(reader.client)).flat();
+    expect(ids).toContain(shown._id);
+    expect(ids).not.toContain(hidden._id);
+    const { rows } = await run(
+      `select id from posts where campus_id = 'ou' and parent_id is null and author_id <> $1
+       order by last_modified desc, id desc`,
+      ana.id,
+    );
+    expect(ids).toEqual(rows.map((row) => row.id));
+  }
+  await run('delete from blocks');
+  server.app.platform.bus.publish('blocks.changed', { userIds: [reader.id, ana.id] });
+  expect(await idsOf(reader.client)).toContain(hidden._id);
+});
+
+test('FEE-24 FEE-27 D30 filters by category and by what is for sale', async () => {
+  const lamp = await post(ana, 'lamp', { price: 10, category: 'home decor' });
+  const free = await post(ana, 'free', { category: 'home decor' });
+  const gift = await post(ana, 'costs nothing', { price: 0, category: 'home decor' });
+  const desk = await post(ana, 'desk', { price: 45, category: 'furniture' });
+  expect(await idsOf(bo.client, { category: 'home decor' })).toEqual([gift._id, free._id, lamp._id]);
+  expect((await idsOf(bo.client, { for_sale: 'true' })).slice(0, 3)).toEqual([desk._id, gift._id, lamp._id]);
+  expect(await idsOf(bo.client, { category: 'home decor', for_sale: 'true' })).toEqual([gift._id, lamp._id]);
+  await ana.client.call(sellPost, { params: { id: lamp._id }, body: { sold: true } });
+  expect(await idsOf(bo.client, { category: 'home decor', for_sale: 'true' })).toEqual([gift._id]);
+  expect(await idsOf(bo.client, { category: 'home decor' })).toContain(lamp._id);
+  expect(await bo.client.refused(listFeed, { query: { category: 'nothing' as never } })).toMatchObject({ status: 422 });
+});
+
+test('FEE-28 VER-24 a new member is announced once', async () => {
+  const { memberJoined } = await import('../../server/features/identity/index.ts');
+  const { write } = server.app.platform;
+  const joined = { userId: bo.id, campusId: 'ou' };
+  await write((tx) => tx.emit(memberJoined, joined));
+  await write((tx) => tx.emit(memberJoined, joined));
+  const { posts } = await ana.client.call(listFeed);
+  expect(posts.filter((each) => each.type === 'new user' && each.user._id === bo.id)).toHaveLength(1);
+});
+
+test('ENT-02 ENT-06 a page has the shape of the contract, whatever the names and texts', async () => {
+  const odd = await createPerson(server, { first: 'O"Bri\\en', last: '𝒵é\n' });
+  await post(odd, '</script>"\\\u2028 \u{1f469}\u200d\u{1f680}', { price: 1, category: 'toys, games, & hobbies' });
+  const { json } = await bo.client.try(listFeed);
+  expect(z.safeParse(postPage, json).error?.issues ?? []).toEqual([]);
+  expect((json as { posts: { user: { first_name: string; last_name: string } }[] }).posts[0]?.user).toMatchObject({
+    first_name: 'O"Bri\\en',
+    last_name: '𝒵.',
+  });
+});
+
+test('OPE-06 what happens on one server is seen on another', async () => {
+  const other = await startTestServer({ databaseUrl: databaseUrl() });
+  try {
+    const there = other.client();
+    for (const [name, value] of bo.client.cookies) there.cookies.set(name, value);
+    await there.call(listFeed);
+    const { _id: id } = await post(ana, 'across');
+    await expect.poll(() => idsOf(there)).toContain(id);
+    await bo.client.call(savePost, { params: { id } });
+    await expect.poll(async () => (await there.call(listFeed)).mine.saved).toContain(id);
+  } finally {
+    await other.stop();
+  }
+});
+
+function databaseUrl(): string {
+  return String(
+    (server.app.platform.pool as unknown as { options: { connectionString: string } }).options.connectionString,
+  );
+}
+
+test('FEE-11 many readers during many writes each see what was acknowledged', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, i) => {
+      const author = await createPerson(server);
+      for (let n = 0; n < 3; n++) {
+        const { _id } = await post(author, `busy ${i} ${n}`);
+        expect(await idsOf(bo.client)).toContain(_id);
+      }
+    }),
+  );
+});

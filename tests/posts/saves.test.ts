@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPost, listLikes, savePost, unsavePost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const times = <T>(count: number, each: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => each(n)));
+
+test('SAV-01 COM-14 saving and taking back count each person once, however often and at once', async () => {
+  const { _id: top } = await post(ana, 'desk');
+  const { _id: below } = await comment(bo, top, 'nice');
+  for (const id of [top, below]) {
+    const params = { id };
+    await times(8, () => bo.client.call(savePost, { params }));
+    expect(await ana.client.call(savePost, { params })).toEqual({ saved: true, likes: 2 });
+    const seen = await bo.client.call(getPost, { params });
+    expect(seen).toMatchObject({ post: { likes: 2 }, mine: { saved: [id] } });
+    await times(8, () => bo.client.call(unsavePost, { params }));
+    expect(await bo.client.call(unsavePost, { params })).toEqual({ saved: false, likes: 1 });
+    expect((await bo.client.call(getPost, { params })).mine.saved).toEqual([]);
+  }
+});
+
+test('SAV-01 many people at once', async () => {
+  const { _id: id } = await post(ana, 'popular');
+  const people = await times(12, () => createPerson(server));
+  await Promise.all(people.map(({ client }) => client.call(savePost, { params: { id } })));
+  expect((await ana.client.call(getPost, { params: { id } })).post.likes).toBe(12);
+});
+
+test('SAV-04 D5 whoever is verified saves, guests too; others are told why they may not', async () => {
+  const { _id: id } = await post(ana, 'for whom');
+  const params = { id };
+  expect(await server.client().refused(savePost, { params })).toMatchObject({ code: 'not_signed_in' });
+  const unverified = await createPerson(server, { verified: false });
+  expect(await unverified.client.refused(savePost, { params })).toMatchObject({ code: 'not_verified' });
+  const guest = await createPerson(server, { campus: 'ut', schoolVerified: false });
+  await guest.client.on('ou').call(savePost, { params });
+  expect(await guest.client.refused(savePost, { params })).toMatchObject({ code: 'post_not_found' });
+});
+
+test('POS-43 OPE-18 who saved a post, the last first, in pages', async () => {
+  const { _id: id } = await post(ana, 'saved by many');
+  const people: Person[] = [];
+  for (let n = 0; n < 23; n++) {
+    const person = await createPerson(server);
+    await person.client.call(savePost, { params: { id } });
+    people.unshift(person);
+  }
+  const first = await bo.client.call(listLikes, { params: { id } });
+  expect(first.people).toHaveLength(20);
+  const second = await bo.client.call(listLikes, { params: { id }, query: { cursor: first.cursor } });
+  expect(second.cursor).toBeUndefined();
+  expect([...first.people, ...second.people].map((each) => each._id)).toEqual(people.map((each) => each.id));
+});
