@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
+      // Without a line a call fails and the page says so, instead of waiting in silence.
+      networkMode: 'always',
       retry: (failures, error) => failures < 2 && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },

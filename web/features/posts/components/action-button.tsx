@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
 export type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** its name, with the count */
-  label: string;
+  /** its name, where the words on it do not give one */
+  label?: string | undefined;
   icon: ReactNode;
   /** chosen by the viewer: saved, liked */
   on?: boolean;

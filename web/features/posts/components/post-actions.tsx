@@ -31,7 +31,7 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
       )}
     >
       <ActionButton
-        label={named('Comment', post.comments)}
+        label={big ? undefined : named('Comment', post.comments)}
         icon={<CommentIcon size={20} />}
         onClick={() => comment(post)}
         className={cell}
@@ -40,7 +40,7 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
         {count(post.comments)}
       </ActionButton>
       <ActionButton
-        label={named(saved ? 'Saved' : 'Save', post.likes)}
+        label={big ? undefined : named(saved ? (justSaved ? 'Saved!' : 'Saved') : 'Save', post.likes)}
         on={saved}
         icon={<SaveIcon size={20} filled={saved} />}
         onClick={save}
@@ -59,7 +59,7 @@ function ShareButton({ id, big }: { id: string; big?: boolean | undefined }) {
   return (
     <span className={classNames('relative', !big && 'phone:-mr-2 phone:ml-auto')}>
       <ActionButton
-        label="Share"
+        label={big ? undefined : 'Share'}
         icon={copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
         onClick={() => void copyPostLink(id).then(setCopied)}
       >

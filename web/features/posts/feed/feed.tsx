@@ -44,7 +44,7 @@ export function Feed({ filter, entry }: { filter: FeedFilter; entry: string }) {
     box.current?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
   }, [ids]);
 
-  if (list.isPending) return list.isPaused || list.failureCount < 3 ? <SkeletonPosts count={4} /> : null;
+  if (list.isPending) return <SkeletonPosts count={4} />;
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (ids.length === 0 && !list.hasNextPage)

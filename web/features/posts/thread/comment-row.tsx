@@ -39,7 +39,9 @@ const isSameRow = (a: ThreadRow, b: ThreadRow) =>
 export const CommentRow = memo(
   function CommentRow({ id, rootId, row, phone, authorId, listing, marked }: CommentRowProps) {
     const { known, error } = useKnownPost(id);
-    const gone = error instanceof ApiError && (error.status === 404 || error.status === 410);
+    const missing = error instanceof ApiError && (error.status === 404 || error.status === 410);
+    // A tombstone goes with the last answer below it.
+    const gone = missing || (known?.post.deleted === true && known.post.comments === 0);
     useEffect(() => {
       if (gone) dropComment(rootId, id);
     }, [gone, rootId, id]);
