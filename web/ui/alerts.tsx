@@ -17,10 +17,8 @@ const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: Wa
 export function Alerts({ raise = false }: { raise?: boolean }) {
   const { alerts, hideAlert } = useAlerts();
   return (
-    // What carries aria-live stays readable while a dialog hides the rest of the page; each alert is a live region itself.
     <div
       data-alerts
-      aria-live="off"
       // A dialog hides from readers whatever is not a live region; each alert in here speaks for itself.
       aria-live="off"
       className={classNames(
