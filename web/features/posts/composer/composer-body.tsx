@@ -42,6 +42,7 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
 
   return (
     <div
+      data-composer
       className="relative flex flex-col phone:min-h-full"
       inert={state.sending !== null}
       onPaste={onPaste}

@@ -68,7 +68,7 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
     if (draft.state.sending) return;
     stopper.current = control;
     const post = await sendDraft(draft, control.signal);
-    if (!post) return;
+    if (!post) return focusFault(draft, controls);
     const told = tellSent(post).catch(() => undefined);
     if (untilShown) {
       draft.setSending('showing');
@@ -102,4 +102,11 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
       onLeft();
     },
   };
+}
+
+/** The caret goes where something is to be mended, once the error is in the page. */
+function focusFault(draft: Draft, controls: EditorControls): void {
+  if (draft.state.faults.text) controls.focus();
+  else
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer] [aria-invalid="true"]')?.focus());
 }

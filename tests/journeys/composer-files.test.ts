@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFeed } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { quarters } from '../fixtures/media/photos.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let photo: Buffer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server);
+  photo = await quarters(640, 480).jpeg().toBuffer();
+});
+afterAll(() => server.stop());
+
+const jpeg = (name: string, buffer = photo) => ({ name, mimeType: 'image/jpeg', buffer });
+const photos = (count: number) => Array.from({ length: count }, (_, index) => jpeg(`${index + 1}.jpg`));
+const picker = (page: Page) => page.getByLabel('Photos or videos');
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Added files' }).getByRole('button', { name: /^Photo \d/ });
+const names = (page: Page) =>
+  tiles(page).evaluateAll((all) =>
+    all.map((tile) => tile.getAttribute('aria-label')?.replace(/^.*: |, uploading/g, '')),
+  );
+
+async function compose(page: Page): Promise<void> {
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Create Post' }).first().click();
+  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+}
+
+/** All that is held has been uploaded. */
+const uploaded = (page: Page, count: number) =>
+  expect.poll(() => page.getByRole('button', { name: /^ALT/ }).count(), { timeout: 15_000 }).toBe(count);
+
+test('POS-12 POS-13 at most ten files; several at once only while fewer than three are held', async () => {
+  const page = await browser.open({ server, as: ana });
+  await compose(page);
+  expect(await picker(page).getAttribute('multiple')).not.toBeNull();
+  await picker(page).setInputFiles(photos(11));
+  await page.getByRole('status').filter({ hasText: 'Please choose up to 10 photos.' }).waitFor();
+  expect(await tiles(page).count()).toBe(10);
+  expect(await picker(page).getAttribute('multiple')).toBeNull();
+  await uploaded(page, 10);
+});
+
+test('POS-14 files are judged by what they are, not by their names', async () => {
+  const page = await browser.open({ server, as: ana });
+  await compose(page);
+  await picker(page).setInputFiles(jpeg('drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
+  await page.getByRole('alert').filter({ hasText: 'Only photos & videos are allowed!' }).waitFor();
+  await expect.poll(() => tiles(page).count()).toBe(0);
+  await picker(page).setInputFiles(jpeg('torn.jpg', photo.subarray(0, photo.length / 2)));
+  await page.getByText('That file is damaged. Please choose another one.').waitFor();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  expect(await tiles(page).count()).toBe(0);
+});
+
+test('POS-02 MED-13 files are ordered, described, kept over a reload and posted so', async () => {
+  const page = await browser.open({ server, as: ana });
+  await compose(page);
+  await picker(page).setInputFiles(photos(3));
+  await uploaded(page, 3);
+  await tiles(page).first().press('ArrowRight');
+  expect(await names(page)).toEqual(['2.jpg', '1.jpg', '3.jpg']);
+  await page.getByText('Moved to place 2 of 3').waitFor({ state: 'attached' });
+
+  const [from, to] = await Promise.all([tiles(page).nth(2).boundingBox(), tiles(page).nth(0).boundingBox()]);
+  if (!from || !to) throw new Error('the tiles are not on screen');
+  await page.mouse.move(from.x + 40, from.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + 50, { steps: 8 });
+  await page.mouse.up();
+  expect(await names(page)).toEqual(['3.jpg', '2.jpg', '1.jpg']);
+
+  await page.getByRole('button', { name: 'ALT: describe photo 1' }).click();
+  await page.getByLabel('Description').fill('Four colours');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await tiles(page).nth(2).press('Delete');
+  await axe(page);
+  await page.getByText('Draft kept').waitFor();
+  // kept within a moment of the last change
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('Four colours')));
+  await compose(page);
+  await uploaded(page, 2);
+  expect(await names(page)).toEqual(['Four colours', '2.jpg']);
+
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+  const [post] = (await ana.client.call(listFeed)).posts;
+  expect(post?.img_gallery.map(({ img_name, alt }) => [img_name, alt])).toEqual([
+    ['3.jpg', 'Four colours'],
+    ['2.jpg', ''],
+  ]);
+});
+
+test('POS-25 an upload without a connection waits for it', async () => {
+  const page = await browser.open({ server, as: ana });
+  browser.expectFault(page, /ERR_INTERNET_DISCONNECTED/);
+  await compose(page);
+  await picker(page).setInputFiles(jpeg('first.jpg'));
+  await uploaded(page, 1);
+  await page.context().setOffline(true);
+  await picker(page).setInputFiles(jpeg('second.jpg', await quarters(320, 320).jpeg().toBuffer()));
+  await page.getByText('Upload failed').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await page.context().setOffline(false);
+  await uploaded(page, 2);
+});

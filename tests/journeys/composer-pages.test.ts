@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPost, listComments, type Post } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+let post: Post;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server);
+  bo = await createPerson(server, { first: 'Bo' });
+  const text = { blocks: [{ type: 'paragraph' as const, spans: [{ text: 'A bicycle, hardly used' }] }] };
+  post = await ana.client.call(createPost, { body: { text } });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const path = (page: Page) => new URL(page.url()).pathname;
+
+test.each(['light', 'dark'] as const)(
+  'POS-01 SHE-33 on a phone Create Post is a page of its own (%s)',
+  async (theme) => {
+    const page = await browser.open({ server, as: bo, width: 'phone', theme });
+    await page.goto('/home');
+    await button(page, 'Create Post').click();
+    await text(page).waitFor();
+    expect(page.url()).toMatch(/\/create\/post\?goBack=home$/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await axe(page);
+    // the room that a keyboard leaves
+    await page.setViewportSize({ width: 320, height: 400 });
+    await expect
+      .poll(async () => {
+        const box = await page.getByLabel('Photos or videos').boundingBox();
+        return box && box.y + box.height <= 400;
+      })
+      .toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await text(page).click();
+    await page.keyboard.type(`Phone lamp ${theme}`);
+    await button(page, 'Post').click();
+    await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+    expect(path(page)).toBe('/home');
+    await page
+      .getByRole('article')
+      .first()
+      .filter({ hasText: `Phone lamp ${theme}` })
+      .waitFor();
+  },
+);
+
+test('COM-03 COM-04 COM-05 COM-06 COM-11 a comment from a phone', async () => {
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.goto(`/create/comment/${post._id}`);
+  await text(page).click();
+  await page.getByText('Write a comment...').waitFor();
+  await page.getByText('A bicycle, hardly used').waitFor();
+  await axe(page);
+  await page.keyboard.type('Is it still there?');
+  await button(page, 'Discard').click();
+  const question = page.getByRole('dialog', { name: 'Cancel Comment?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/comments', (route) =>
+    route.request().method() === 'GET' ? held.then(() => route.continue()) : route.continue(),
+  );
+  await button(page, 'Reply').click();
+  await page.getByRole('status', { name: 'Loading' }).waitFor();
+  go();
+  await page.getByRole('status').filter({ hasText: 'Your reply was sent' }).waitFor();
+  expect(path(page)).toBe(`/post/${post._id}`);
+  await page.getByRole('article').filter({ hasText: 'Is it still there?' }).first().waitFor();
+});
+
+test('COM-03 COM-07 COM-11 a comment from a desktop', async () => {
+  const page = await browser.open({ server, as: bo });
+  await page.goto(`/post/${post._id}`);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Comment/ })
+    .first()
+    .click();
+  await text(page).waitFor();
+  await axe(page);
+  await page.keyboard.type('Where can I see it?');
+  await button(page, 'Reply').click();
+  await page.getByRole('status').filter({ hasText: 'Your reply was sent' }).waitFor();
+  await page.getByRole('article').filter({ hasText: 'Where can I see it?' }).last().waitFor();
+  const { comments } = await bo.client.call(listComments, { params: { id: post._id } });
+  expect(comments.filter(({ text: said }) => JSON.stringify(said).includes('Where can I see it?'))).toHaveLength(1);
+});
+
+test('POS-20 SHE-41 create pages opened by their address refuse first, on desktops too, which then bounce back', async () => {
+  const unverified = await createPerson(server, { first: 'Una', verified: false });
+  const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });
+  const bare = await createPerson(server, { first: 'Bea', setUp: false });
+  for (const width of ['phone', 'desk'] as const) {
+    const visit = async (as: Person | undefined, address: string) => {
+      const page = await browser.open({ server, width, ...(as ? { as } : {}) });
+      await page.goto(address);
+      return page;
+    };
+    for (const address of ['/create/post', `/create/comment/${post._id}`]) {
+      await (await visit(unverified, address)).waitForURL('**/verify');
+      await (await visit(elsewhere, address)).waitForURL('**/settings/account/school_email');
+      await (await visit(undefined, address)).waitForURL('**/home');
+      if (width === 'desk') await (await visit(bo, address)).waitForURL('**/home');
+    }
+    const asked = await visit(bare, '/create/post');
+    await asked.getByRole('dialog', { name: 'Your profile is not complete' }).waitFor();
+    expect(path(asked)).toBe('/home');
+  }
+});

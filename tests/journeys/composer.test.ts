@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFeed } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server);
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const composer = (page: Page) => page.getByRole('dialog', { name: 'Create Post' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+const feedOf = async ({ client }: Person) => (await client.call(listFeed)).posts;
+
+async function compose(page: Page): Promise<void> {
+  await button(page, 'Create Post').first().click();
+  await text(page).waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
+}
+
+async function paste(page: Page, words: string): Promise<void> {
+  await text(page).evaluate((box, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, words);
+}
+
+test('POS-01 POS-02 POS-03 POS-15 POS-16 POS-22 POS-23 POS-24 ALE-05 SHE-30 a listing is posted and stands first in the feed', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await compose(page);
+  await page.getByText('What are you selling?').last().waitFor();
+  await axe(page);
+  await page.keyboard.type('Solid wood desk');
+  await composer(page).getByLabel('Price').fill('85');
+  await composer(page).getByLabel('Category').selectOption('furniture');
+
+  // held back until the waiting modal was seen
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/posts', (route) => held.then(() => route.continue()));
+  await button(page, 'Post').click();
+  await button(page, 'Processing...').waitFor();
+  await page.getByRole('dialog', { name: 'Uploading your post...' }).waitFor();
+  go();
+
+  const sent = page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' });
+  await sent.waitFor();
+  expect(await composer(page).count()).toBe(0);
+  const [post] = await feedOf(ana);
+  expect(post).toMatchObject({ price: 85, category: 'furniture', depth: 0 });
+  expect(await sent.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/post/${post?._id}`);
+  await page.getByRole('article').first().filter({ hasText: 'Solid wood desk' }).waitFor();
+
+  await compose(page);
+  expect((await text(page).innerText()).trim()).toBe('');
+  expect(await composer(page).getByLabel('Price').inputValue()).toBe('');
+});
+
+test('POS-08 POS-09 POS-10 typing and pasting end at 500 characters', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await compose(page);
+  await paste(page, 'x'.repeat(499));
+  await page.getByText('499 / 500').waitFor();
+  expect(await alert(page, 'Error: Too many characters!').count()).toBe(0);
+  await page.keyboard.type('yz');
+  await page.getByText('500 / 500').waitFor();
+  await alert(page, 'Error: Too many characters!').waitFor();
+  expect(await text(page).innerText()).toBe(`${'x'.repeat(499)}y`);
+});
+
+test('POS-11 POS-16 what cannot be posted is said beside its field', async () => {
+  const before = (await feedOf(ana)).length;
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await compose(page);
+  await button(page, 'Post').click();
+  await page.getByText('Write something or add a photo first.').waitFor();
+  await page.keyboard.type('A lamp');
+  await composer(page).getByLabel('Price').fill('12.50');
+  await button(page, 'Post').click();
+  await page.getByText('Enter a whole dollar amount.').waitFor();
+  expect(await feedOf(ana)).toHaveLength(before);
+});
+
+test('POS-26 a draft outlives a reload; thrown away it is gone', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await compose(page);
+  await page.keyboard.type('Half a thought');
+  await composer(page).getByLabel('Category').selectOption('drones');
+  await page.getByText('Draft kept').waitFor();
+  await page.reload();
+  await compose(page);
+  await expect.poll(() => text(page).innerText()).toBe('Half a thought');
+  expect(await composer(page).getByLabel('Category').inputValue()).toBe('drones');
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard post' });
+  await question.getByText('draft is not saved').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await text(page).innerText()).toBe('Half a thought');
+  await composer(page).getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await composer(page).waitFor({ state: 'detached' });
+  await compose(page);
+  expect((await text(page).innerText()).trim()).toBe('');
+});
+
+test('POS-25 a failure loses nothing, and a second try posts once', async () => {
+  const page = await browser.open({ server, as: ana });
+  browser.expectFault(page, /500|ERR_CONNECTION_RESET/);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/posts', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) {
+      const body = JSON.stringify({ status: 500, code: 'internal', title: 'Something went wrong' });
+      await route.fulfill({ status: 500, contentType: 'application/problem+json', body });
+    } else if (keys.length === 2) {
+      // posted, but the answer is lost on its way
+      await ana.client.request('POST', '/api/posts', route.request().postDataJSON(), {
+        'idempotency-key': keys[1] ?? '',
+      });
+      await route.abort('connectionreset');
+    } else await route.continue();
+  });
+  await page.goto('/home');
+  await compose(page);
+  await page.keyboard.type('Posted only once');
+  await page.keyboard.press('Control+Enter');
+  await alert(page, 'Something went wrong.').waitFor();
+  await button(page, 'Post').click();
+  await page.getByText('Network error. Please check your connection. Your draft is kept.').waitFor();
+  await button(page, 'Post').click();
+  await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+  expect(new Set(keys).size).toBe(1);
+  const posts = await feedOf(ana);
+  expect(posts.filter(({ text: said }) => JSON.stringify(said).includes('Posted only once'))).toHaveLength(1);
+});
