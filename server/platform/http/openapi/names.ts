@@ -6,9 +6,10 @@ import * as identityLinks from '../../../../contract/identity-links.ts';
 import * as posts from '../../../../contract/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/rich-text/index.ts';
+import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
-const modules: readonly object[] = [campuses, identity, identityLinks, posts, region];
+const modules: readonly object[] = [campuses, identity, identityLinks, posts, region, settings];
 
 const named = modules.flatMap((module) => Object.entries(module));
 
