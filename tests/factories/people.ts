@@ -69,7 +69,7 @@ export async function signIn(server: TestServer, userId: string, client: Client)
 /** A profile picture of one colour, in one size. */
 async function givePhoto(server: TestServer, userId: string, campus: string): Promise<void> {
   const { pool, files } = server.app.platform;
-  const folder = `profiles/${userId}`;
+  const folder = `profiles/${userId}/first`;
   portrait ??= sharp({ create: { width: 384, height: 384, channels: 3, background: '#6b8f71' } })
     .webp()
     .toBuffer();

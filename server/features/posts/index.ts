@@ -73,7 +73,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     directory.byId(id)?.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
   );
   const remover = new FileRemover(platform, announce);
-  const uploads = new Uploads(platform);
+  const uploads = new Uploads(platform, announce);
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   const deleting = { write, announce, files: remover, now: () => clock.now() };

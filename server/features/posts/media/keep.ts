@@ -1,3 +1,4 @@
+import type { VideoKind } from '../../../../contract/file-kinds.ts';
 import type { Judged } from '../../../platform/media/index.ts';
 import { judgeUpload, type ProcessedImage, processImage, type VideoTools } from '../../../platform/media/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,11 +16,17 @@ export interface Arrived {
   alt: string;
 }
 
-const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi' };
+const kinds: Record<string, VideoKind> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi' };
 
-/** Key of a film's own file below its storage key. */
-export const filmKey = (row: Pick<FileRow, 'storage_key' | 'content_type'>): string =>
-  `${row.storage_key}/file.${endings[row.content_type] ?? 'mp4'}`;
+/**
+ * Key of a film's own file below its storage key. What browsers cannot play has another name than what is made of it,
+ * since a file never changes under its key.
+ */
+export const filmKey = (row: Pick<FileRow, 'storage_key' | 'content_type' | 'playable'>): string =>
+  `${row.storage_key}/${row.playable ? 'file' : 'source'}.${filmKind(row)}`;
+
+/** The container of a film, told by its content type. */
+export const filmKind = (row: Pick<FileRow, 'content_type'>): VideoKind => kinds[row.content_type] ?? 'mp4';
 
 /** Where files are kept, by what they are for (MED-15). */
 const keyOf = ({ id, purpose, userId }: Arrived): string =>
@@ -70,8 +77,9 @@ export async function keepFile(
     const stored = await storeSizes(files, key, sizes ?? []);
     let bytes = stored.bytes;
     if (judged.kind === 'video') {
-      const film = filmKey({ storage_key: key, content_type: judged.contentType });
-      bytes = (await files.put(film, arrived.path, { contentType: judged.contentType })).size;
+      const { contentType } = judged;
+      const film = filmKey({ storage_key: key, content_type: contentType, playable: judged.video.playable });
+      bytes = (await files.put(film, arrived.path, { contentType })).size;
     }
     const { contentType, width, height, seconds, playable, placeholder, colour } = facts(judged, poster, bytes);
     const row = await insertFile.one(

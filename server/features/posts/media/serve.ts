@@ -4,7 +4,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FileAccess } from './access.ts';
 import type { WhoAsks } from './asking.ts';
-import { filmKey } from './keep.ts';
+import { filmKey, filmKind } from './keep.ts';
 import type { FileRow } from './store.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -19,18 +19,21 @@ interface Variant {
   tag: string;
 }
 
+/** Names that stand for a size. */
+const named: Readonly<Record<string, number | undefined>> = { 'poster.webp': 640, file: 2048 };
+
 /** What a name below a file stands for: `640.webp`, `poster.webp` or `file`; null for what it has not. */
 function variantOf(file: FileRow, name: string): Variant | null {
-  if (name === 'file') {
-    if (file.kind !== 'video') return variantOf(file, '2048.webp');
+  const base = file.name.replace(/\.[^.]*$/, '') || 'file';
+  if (name === 'file' && file.kind === 'video') {
     const key = filmKey(file);
-    return { key, contentType: file.content_type, name: file.name, tag: `file-${file.content_type}` };
+    const saved = file.playable ? `${base}.${filmKind(file)}` : file.name;
+    return { key, contentType: file.content_type, name: saved, tag: key.slice(key.lastIndexOf('/') + 1) };
   }
-  const asked = name === 'poster.webp' ? 640 : Number(/^(\d{2,4})\.webp$/.exec(name)?.[1]);
+  const asked = named[name] ?? Number(/^(\d{2,4})\.webp$/.exec(name)?.[1]);
   // the smallest that fills the size asked, else the largest there is
   const size = Number.isNaN(asked) ? undefined : (file.sizes.find((has) => has >= asked) ?? file.sizes.at(-1));
   if (size === undefined) return null;
-  const base = file.name.replace(/\.[^.]*$/, '') || 'photo';
   return {
     key: `${file.storage_key}/${size}.webp`,
     contentType: 'image/webp',
@@ -85,11 +88,15 @@ async function send(
 ): Promise<FastifyReply> {
   const etag = `"${variant.tag}"`;
   const open = file.owner_kind === 'profile';
+  // a film that cannot be played yet may be replaced by one that can
+  const lasting = file.playable || variant.contentType === 'image/webp';
   reply.headers(fileHeaders).headers({
     etag,
     'content-type': variant.contentType,
     'content-disposition': disposition(file, variant),
-    'cache-control': `${open ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`,
+    'cache-control': lasting
+      ? `${open ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`
+      : 'private, no-cache',
     'accept-ranges': 'bytes',
     // signed out, the browser's copy of what was seen signed in does not count (D7)
     ...(open ? {} : { vary: 'cookie' }),

@@ -112,3 +112,27 @@ export const deleteForgotten = statement<{ id: string; storage_key: string }>(
      select id from files where owner_id is null and created_at < product_now() - interval '48 hours' limit 500)
    returning id, storage_key`,
 );
+
+export const findFile = statement<FileRow, [id: string]>(
+  'files.find',
+  `select ${columns} from files f where f.id = $1`,
+);
+
+/** A film that browsers could not play has been made one that they can. */
+export const makePlayable = statement<FileRow, [id: string, contentType: string, bytes: number]>(
+  'files.make-playable',
+  `update files f set playable = true, content_type = $2, bytes = $3 where f.id = $1 and not f.playable returning ${columns}`,
+);
+
+/** Tells the post that shows a film that it plays; gives the post's thread. */
+export const showPlayable = statement<
+  { root_id: string; parent_id: string | null; author_id: string; last_modified: string },
+  [campusId: string, postId: string, fileId: string]
+>(
+  'files.show-playable',
+  `update posts set gallery = (
+     select jsonb_agg(case when entry ->> '_id' = $3 then entry || '{"playable": true}' else entry end order by at)
+     from jsonb_array_elements(gallery) with ordinality as entries (entry, at))
+   where campus_id = $1 and id = $2 and img_count > 0
+   returning root_id, parent_id, author_id, last_modified`,
+);

@@ -5,8 +5,10 @@ import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findVideoTools, MediaError, type VideoTools } from '../../../platform/media/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import type { Announcer } from '../announce.ts';
 import { type Arrived, keepFile } from './keep.ts';
 import type { FileRow } from './store.ts';
+import { Transcoding } from './transcode.ts';
 
 const UNFINISHED_MS = 24 * 3_600_000;
 const sweepJob = 'posts-sweep-uploads';
@@ -26,11 +28,13 @@ export class Uploads {
   readonly waiting: TusFiles;
   readonly #folder: string;
   readonly #keeping = new Map<string, Promise<FileRow>>();
+  readonly #transcoding: Transcoding;
   #tools: Promise<VideoTools | null> | undefined;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, announce: Announcer) {
     this.#platform = platform;
     this.#folder = join(platform.config.dataDir, 'uploads');
+    this.#transcoding = new Transcoding(platform, announce, this.tools);
     this.waiting = new TusFiles({ directory: this.#folder, expirationPeriodInMilliseconds: UNFINISHED_MS });
     platform.jobs.define(sweepJob, async () => {
       await this.waiting.deleteExpired();
@@ -78,6 +82,7 @@ export class Uploads {
     try {
       const row = await keepFile(this.#platform, this.tools, arrived);
       await this.drop(arrived.id);
+      if (!row.playable && (await this.tools())) await this.#transcoding.order(row.id);
       return row;
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;

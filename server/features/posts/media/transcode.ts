@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { MediaError, type VideoTools } from '../../../platform/media/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Announcer } from '../announce.ts';
+import { filmKey, filmKind } from './keep.ts';
+import { type FileRow, findFile, makePlayable, showPlayable } from './store.ts';
+
+const job = 'posts-transcode';
+const MP4 = 'video/mp4';
+
+/** Makes films that browsers cannot play into ones that they can, one after the other, where ffmpeg is installed (D29). */
+export class Transcoding {
+  readonly #platform: Platform;
+  readonly #announce: Announcer;
+
+  constructor(platform: Platform, announce: Announcer, tools: () => Promise<VideoTools | null>) {
+    this.#platform = platform;
+    this.#announce = announce;
+    platform.jobs.define<{ id: string }>(job, async ({ id }) => {
+      const file = await findFile.one(platform.pool, id);
+      const video = await tools();
+      if (file && !file.playable && video) await this.#transcode(file, video);
+    });
+  }
+
+  /** Wants a film transcoded; it is tried three times. */
+  async order(id: string): Promise<void> {
+    await this.#platform.jobs.add(this.#platform.pool, job, { id }, { key: `${job}:${id}`, maxAttempts: 3 });
+  }
+
+  async #transcode(file: FileRow, video: VideoTools): Promise<void> {
+    const { files } = this.#platform;
+    const folder = await mkdtemp(join(tmpdir(), 'quad-film-'));
+    const source = join(folder, 'source');
+    const target = join(folder, 'target.mp4');
+    try {
+      const opened = await files.get(filmKey(file));
+      if (!opened) return;
+      await pipeline(opened.stream, createWriteStream(source));
+      await video.transcode(source, filmKind(file), target);
+      const made = filmKey({ ...file, content_type: MP4, playable: true });
+      const { size } = await files.put(made, target, { contentType: MP4 });
+      if (await this.#show(file.id, size)) await files.remove(filmKey(file));
+      // thrown away meanwhile: what was made of it goes too
+      else await files.remove(made);
+    } catch (error) {
+      // a film that ffmpeg cannot read stays a file to be saved; another try would end alike
+      if (!(error instanceof MediaError) || error.code !== 'broken_file') throw error;
+      this.#platform.log.info({ file: file.id, cause: error.cause }, 'a film could not be transcoded');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  #show(id: string, bytes: number): Promise<boolean> {
+    return this.#platform.write(async (tx) => {
+      const file = await makePlayable.one(tx, id, MP4, bytes);
+      if (!file) return false;
+      this.#announce.files(tx, [id]);
+      if (file.owner_kind !== 'post' || !file.owner_id) return true;
+      const { campus_id: campusId, owner_id: postId } = file;
+      const post = await showPlayable.one(tx, campusId, postId, id);
+      if (!post) return true;
+      const { root_id: rootId, parent_id: parentId, author_id: byId } = post;
+      if (parentId === null) {
+        this.#announce.feed(tx, 'updated', { campusId, postId, byId, at: post.last_modified });
+        this.#announce.post(tx, campusId, postId, 'post.updated');
+      } else this.#announce.comment(tx, 'updated', { campusId, rootId, commentId: postId, parentId, byId });
+      return true;
+    });
+  }
+}
