@@ -103,7 +103,7 @@ export const table = {
   REGION_GATE: setting('on', 'lets only callers from the US in', 'on or off', onOff),
   GEOIP_DB: optional('file in MMDB format with country and location.time_zone', 'a file', text),
   GEO_URL: optional(
-    'look-up service that answers country_code2 and time_zone.name',
+    'look-up service that answers country_code2 and time_zone.name for the address at {ip}, or in the parameter ip',
     'an http or https address',
     url('http', 'https'),
   ),
@@ -131,7 +131,11 @@ export const table = {
     'an address, with or without a name before it',
     z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/),
   ),
-  GOOGLE_CLIENT_ID: optional('OpenID Connect client of "Continue with Google"', 'text', text),
+  GOOGLE_CLIENT_ID: optional(
+    'OpenID Connect client of "Continue with Google"; its redirect address is /api/auth/google/callback below ROOT_DOMAIN',
+    'text',
+    text,
+  ),
   GOOGLE_CLIENT_SECRET: optional('its secret', 'text', text),
   GOOGLE_ISSUER: setting(
     'https://accounts.google.com',

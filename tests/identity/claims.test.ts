@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity.ts';
 import { claimAccount, resetPassword, sendClaimLink } from '../../contract/identity-links.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
-import { type AddListing, ImportError, importPeople } from '../../server/features/identity/index.ts';
+import { type AddListing, type ImportError, importPeople } from '../../server/features/identity/index.ts';
 import { problem } from '../../server/platform/http/problem.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

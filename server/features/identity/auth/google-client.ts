@@ -65,6 +65,7 @@ async function discoverAt(
     {
       timeout: TIMEOUT_SECONDS,
       // the signature of who somebody is gets checked although it came straight from the provider
+      // oxlint-disable-next-line typescript/no-deprecated -- marked to stand out; http is for the sandbox alone
       execute: [oidc.enableNonRepudiationChecks, ...(plain ? [oidc.allowInsecureRequests] : [])],
       ...(fetch ? { [oidc.customFetch]: fetch } : {}),
     },

@@ -27,7 +27,7 @@ export async function mailSignInLink(
   ip: string,
 ): Promise<void> {
   if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');
-  await spendLink(platform.limits, ip, email);
+  await spendLink(platform.limits, 'sign_in', ip, email);
   const account = await accountFor(platform.pool, email);
   const site = campuses.directory.urlOf(campus);
   await platform.write(async (tx) => {

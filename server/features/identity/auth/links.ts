@@ -56,11 +56,15 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email
   return row;
 }
 
-/** @throws ProblemError too_many_requests when a caller had too many links sent, or an address got too many */
-export async function spendLink(limits: RateLimits, ip: string, email: string): Promise<void> {
+/**
+ * Counts a link. Purposes are counted apart, so that nobody keeps a locked-out person from his password by asking for
+ * log-in links in his name.
+ * @throws ProblemError too_many_requests when a caller had too many sent, or an address got too many of a purpose
+ */
+export async function spendLink(limits: RateLimits, purpose: LinkPurpose, ip: string, email: string): Promise<void> {
   await limits.spend(sentByIp, ipKey(ip));
-  await limits.spend(sentToAddress, email);
-  await limits.spend(sentToAddressByDay, email);
+  await limits.spend(sentToAddress, `${purpose}:${email}`);
+  await limits.spend(sentToAddressByDay, `${purpose}:${email}`);
 }
 
 /** @throws ProblemError too_many_requests when a caller tried too many links */

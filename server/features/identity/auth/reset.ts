@@ -23,7 +23,7 @@ export async function mailPasswordLink(
   email: string,
   ip: string,
 ): Promise<void> {
-  await spendLink(platform.limits, ip, email);
+  await spendLink(platform.limits, 'password', ip, email);
   const account = await accountFor(platform.pool, email);
   if (!account) throw problem('user_not_found');
   const userId = account.id;

@@ -31,7 +31,7 @@ export async function mailClaimLink(
   if (account.claimed) throw problem('already_claimed');
   const { id: userId, email } = account;
   if (!email) throw problem('not_found');
-  await spendLink(platform.limits, ip, email);
+  await spendLink(platform.limits, 'claim', ip, email);
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'claim', email, userId });
     const query = new URLSearchParams({ claim: username, token });
