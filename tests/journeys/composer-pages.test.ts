@@ -100,11 +100,12 @@ test('COM-03 COM-07 COM-11 a comment from a desktop', async () => {
   expect(comments.filter(({ text: said }) => JSON.stringify(said).includes('Where can I see it?'))).toHaveLength(1);
 });
 
-test('POS-20 SHE-41 create pages opened by their address refuse first, on desktops too, which then bounce back', async () => {
-  const unverified = await createPerson(server, { first: 'Una', verified: false });
-  const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });
-  const bare = await createPerson(server, { first: 'Bea', setUp: false });
-  for (const width of ['phone', 'desk'] as const) {
+test.each(['phone', 'desk'] as const)(
+  'POS-20 SHE-41 create pages opened by their address refuse first, and bounce back on desktops (%s)',
+  async (width) => {
+    const unverified = await createPerson(server, { first: 'Una', verified: false });
+    const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });
+    const bare = await createPerson(server, { first: 'Bea', setUp: false });
     const visit = async (as: Person | undefined, address: string) => {
       const page = await browser.open({ server, width, ...(as ? { as } : {}) });
       await page.goto(address);
@@ -119,5 +120,5 @@ test('POS-20 SHE-41 create pages opened by their address refuse first, on deskto
     const asked = await visit(bare, '/create/post');
     await asked.getByRole('dialog', { name: 'Your profile is not complete' }).waitFor();
     expect(path(asked)).toBe('/home');
-  }
-});
+  },
+);

@@ -3,7 +3,7 @@ import { errors } from '../../../../contract/errors.ts';
 import { firstWords } from '../../../../contract/rich-text/index.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
-import { personName } from '../../identity/person.ts';
+import { personName } from '../../identity/index.ts';
 import { postQuery } from '../known-posts.ts';
 
 const WORDS = 24;

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Post } from '../../../../contract/posts.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { preloadDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { useScrollLock } from '../../../ui/scroll-lock.ts';
@@ -32,8 +31,6 @@ export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, c
   const { title } = wordsOf(target);
   usePageTitle(title);
   useScrollLock();
-  // Its question must open on a phone that has lost its connection, too.
-  useEffect(preloadDialog, []);
   return (
     <div className="fixed inset-x-0 top-0 z-dialog flex h-dvh flex-col bg-page" style={area ?? undefined}>
       <header className="flex min-h-15 items-center gap-2 border-b border-line px-2 py-2 pt-[calc(8px+env(safe-area-inset-top))] pr-3">

@@ -4,7 +4,7 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { personName, photoOf } from '../../identity/person.ts';
+import { personName, photoOf } from '../../identity/index.ts';
 import { ComposerEditor } from '../editor/index.ts';
 import { searchPeople } from './search-people.ts';
 import { editorHeight, wordsOf } from './target.ts';

@@ -61,7 +61,7 @@ export class HeldFiles {
         preview: upload && pictureOf(upload.path, kind),
       })),
     );
-    const lost = await Promise.all(kept.map((file) => (file.upload && sent ? false : this.#takeBack(file))));
+    const lost = await Promise.all(kept.filter((file) => !(file.upload && sent)).map((file) => this.#takeBack(file)));
     const count = lost.filter(Boolean).length;
     if (count === 0 || this.#ended) return;
     const msg =

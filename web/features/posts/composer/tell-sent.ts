@@ -12,5 +12,5 @@ export async function tellSent(post: Post): Promise<void> {
   }
   addComment(post);
   // A thread that is not loaded yet is what the page of the post will show next.
-  await queryClient.fetchInfiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
+  await queryClient.infiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
 }

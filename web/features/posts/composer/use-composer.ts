@@ -5,11 +5,16 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { campus } from '../../../lib/boot.ts';
 import { setSending } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
-import { type EditorControls, useEditorControls } from '../editor/index.ts';
+import { preloadDialog } from '../../../ui/dialog.tsx';
+import { type EditorControls, preloadEditor, useEditorControls } from '../editor/index.ts';
 import { type Draft, type DraftState, openDraft } from './draft.ts';
 import { sendDraft } from './send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
 import { tellSent } from './tell-sent.ts';
+
+// At once, not after the composer was drawn; and the question before leaving opens without a connection, too.
+preloadEditor();
+preloadDialog();
 
 /** How long the phone's comment page waits at most until the comment is there (COM-06, D54). */
 const SHOWING_MS = 2_500;

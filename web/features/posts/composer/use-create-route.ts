@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
-import { openModal } from '../../../lib/store.ts';
+import { type Modal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
-import { isPhone } from '../../identity/gate.ts';
+import { isPhone } from '../../identity/index.ts';
 
-type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; then?: () => void } | { kind: 'bounce' };
+type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; prompt?: Modal } | { kind: 'bounce' };
 
 /** What a create page opened by its address comes to: what would be refused on a phone is refused first (D53, SHE-41). */
 function judge(act: 'post' | 'comment', back: string): Verdict {
@@ -14,11 +14,10 @@ function judge(act: 'post' | 'comment', back: string): Verdict {
   if (!user.verified) return { kind: 'leave', to: '/verify' };
   if (campus.generic) return { kind: 'leave', to: '/home' };
   if (!user.school_verified) return { kind: 'leave', to: '/settings/account/school_email' };
-  if (act === 'post' && user.campus_id !== campus._id)
-    return { kind: 'leave', to: back, then: () => openModal({ kind: 'go-home' }) };
+  if (act === 'post' && user.campus_id !== campus._id) return { kind: 'leave', to: back, prompt: { kind: 'go-home' } };
   if (act === 'post' && !user.profile_set_up) {
     const goBack = `create/${back.slice(1)}`;
-    return { kind: 'leave', to: back, then: () => openModal({ kind: 'profile-incomplete', goBack }) };
+    return { kind: 'leave', to: back, prompt: { kind: 'profile-incomplete', goBack } };
   }
   if (!abilities[act]) return { kind: 'leave', to: '/settings/account/school_email' };
   return isPhone() ? { kind: 'open' } : { kind: 'bounce' };
@@ -45,7 +44,7 @@ export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
     left.current = true;
     if (verdict.kind === 'leave') {
       void navigate(verdict.to, { replace: true });
-      verdict.then?.();
+      if (verdict.prompt) openModal(verdict.prompt);
     } else if (verdict.kind === 'bounce') {
       if (hasHistory()) void navigate(-1);
       else void navigate('/home', { replace: true });
