@@ -58,10 +58,19 @@ export async function createInstallation(): Promise<Installation> {
         child.kill('SIGKILL');
         await ended;
       }
-      for (const pid of await processesIn(folder)) process.kill(pid, 'SIGKILL');
+      for (const { pid } of await processesIn(folder)) kill(pid);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Ends a process, if it is still there. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it ended with another one
+  }
 }
 
 function run(folder: string, env: Record<string, string>): Running {
@@ -113,14 +122,15 @@ export async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Processes that work in a folder or below it, or were started from it. */
-export async function processesIn(folder: string): Promise<number[]> {
-  const found: number[] = [];
+/** Processes that work in a folder or below it, or were started from it, with their command lines. */
+export async function processesIn(folder: string): Promise<{ pid: number; command: string }[]> {
+  const found: { pid: number; command: string }[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
     const cwd = await readlink(`/proc/${name}/cwd`).catch(() => '');
     const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (cwd === folder || cwd.startsWith(`${folder}/`) || line.includes(folder)) found.push(Number(name));
+    if (cwd === folder || cwd.startsWith(`${folder}/`) || line.includes(folder))
+      found.push({ pid: Number(name), command: line.replaceAll('\0', ' ').slice(0, 200) });
   }
   return found;
 }

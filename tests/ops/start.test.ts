@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logIn } from '../../contract/identity.ts';
 import { createPost, listFeed } from '../../contract/posts.ts';
 import { Client } from '../harness/client.ts';
@@ -10,6 +10,7 @@ import {
   freePort,
   health,
   type Installation,
+  kill,
   processesIn,
   type Running,
 } from '../harness/installation.ts';
@@ -30,6 +31,10 @@ async function interrupt({ child, ended }: Running): Promise<number | string> {
   return ended;
 }
 
+/** Nothing that was started is left, a moment after the last word. */
+const nothingRuns = () =>
+  vi.waitFor(async () => expect(await processesIn(place.folder)).toEqual([]), { timeout: 5_000, interval: 100 });
+
 describe('npm start', () => {
   test('OPE-01 OPE-03 OPE-04 OPE-11 builds what is missing, prints the addresses and serves', async () => {
     const server = place.start({ PORT: port });
@@ -42,7 +47,7 @@ describe('npm start', () => {
     // everything that it keeps is in DATA_DIR
     expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(['postgres']));
     expect(await interrupt(server)).toBe(0);
-    expect(await processesIn(place.folder)).toEqual([]);
+    await nothingRuns();
     expect(await health(port)).toBeNull();
   }, 120_000);
 
@@ -65,20 +70,14 @@ describe('npm start', () => {
     // the server itself, not only what started it, and at once
     const running = await processesIn(place.folder);
     expect(running.length).toBeGreaterThan(1);
-    for (const pid of running) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // it ended with another one
-      }
-    }
+    for (const { pid } of running) kill(pid);
     await first.ended;
     const second = place.start(env);
     await second.ready();
     const { posts } = await demo.call(listFeed);
     expect(posts.map(({ _id }) => _id)).toContain(post._id);
     expect(await interrupt(second)).toBe(0);
-    expect(await processesIn(place.folder)).toEqual([]);
+    await nothingRuns();
   }, 180_000);
 
   test('the server alone killed takes its database with it, and a new one starts', async () => {
@@ -89,7 +88,7 @@ describe('npm start', () => {
     const second = place.start({ PORT: port });
     await second.ready();
     expect(await interrupt(second)).toBe(0);
-    expect(await processesIn(place.folder)).toEqual([]);
+    await nothingRuns();
   }, 60_000);
 });
 
@@ -116,7 +115,7 @@ describe('what cannot start says so in one sentence', () => {
     stranger = createServer();
     await new Promise<void>((done) => stranger?.listen(Number(port), '127.0.0.1', done));
     expect(await complaint({ PORT: port })).toBe(`Port ${port} is already in use: stop the other program or set PORT.`);
-    expect(await processesIn(place.folder)).toEqual([]);
+    await nothingRuns();
   }, 60_000);
 
   test('a second server on the same folder', async () => {

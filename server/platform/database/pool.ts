@@ -18,7 +18,7 @@ const types: pg.CustomTypesConfig = {
     if (oid === TIMESTAMPTZ) return isoTime;
     if (oid === INT8) return Number;
     if (oid === DATE) return String;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
   },
 };
 

@@ -57,7 +57,7 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     followFeed();
-    const look = paced(() => queryClient.fetchQuery<FeedPage>(freshFeed({ category, forSale })));
+    const look = paced(() => queryClient.query<FeedPage>(freshFeed({ category, forSale })));
     return onLive('feed.changed', ({ change, post_id, author_id, at }) => {
       if (change !== 'new' && change !== 'lifted') return;
       if (change === 'lifted' && author_id === currentViewer().user?._id) ownLifts.set(post_id, at);
@@ -66,7 +66,7 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   }, [category, forSale, enabled]);
   useLiveGap(
     useCallback(() => {
-      if (enabled) void queryClient.fetchQuery<FeedPage>(freshFeed({ category, forSale })).catch(() => undefined);
+      if (enabled) void queryClient.query<FeedPage>(freshFeed({ category, forSale })).catch(() => undefined);
     }, [category, forSale, enabled]),
   );
 }
@@ -108,6 +108,6 @@ async function takeComment({ post_id, comment_id, change, author_id }: LivePaylo
   if (change === 'removed') return dropComment(post_id, comment_id);
   if (change === 'updated') return refreshPost(comment_id);
   if (knownPost(comment_id)) return;
-  const known = await queryClient.fetchQuery(postQuery(comment_id)).catch(() => null);
+  const known = await queryClient.query(postQuery(comment_id)).catch(() => null);
   if (known) addComment(known.post, author_id === currentViewer().user?._id);
 }

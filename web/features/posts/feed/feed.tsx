@@ -96,10 +96,10 @@ function useKeptPlace(
   box: React.RefObject<HTMLDivElement | null>,
   place: Place | null,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is drawn
   useLayoutEffect(() => {
     if (place && box.current) returnTo(place, box.current);
     else window.scrollTo(0, 0);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is drawn
   }, []);
   useLayoutEffect(() => {
     const keep = () => box.current && keepPlace(entry, filter, box.current);

@@ -21,7 +21,7 @@ export function useFeed(filter: FeedFilter) {
 
   // Whoever comes back may have missed something; on the first visit the live connection looks when it stands.
   useEffect(() => {
-    if (isLive()) void queryClient.fetchQuery<FeedPage>(freshFeed(filter)).catch(() => undefined);
+    if (isLive()) void queryClient.query<FeedPage>(freshFeed(filter)).catch(() => undefined);
   }, [filter]);
 
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
@@ -35,9 +35,9 @@ export function useFeed(filter: FeedFilter) {
   };
   const own = waiting.length > 0 && waiting.every(({ id }) => knownPost(id)?.post.user._id === user?._id);
   const showNow = waiting.length > 0 && (atTop || own);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits decides, and showing it empties it
   useEffect(() => {
     if (showNow) showFresh();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what waits decides, and showing it empties it
   }, [showNow, fresh]);
 
   return {

@@ -75,6 +75,7 @@ function useMarked(ids: string[], loadMore: (() => unknown) | null): string | nu
   const wanted = hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : null;
   const [shown, setShown] = useState<string | null>(null);
   const there = wanted !== null && ids.includes(wanted);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing, until it is there
   useEffect(() => {
     if (wanted === null || shown === wanted) return;
     if (!there) return void loadMore?.();
