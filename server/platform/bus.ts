@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -97,26 +98,34 @@ export class Bus {
   async #listen(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'quad-bus', keepAlive: true });
     client.on('error', () => undefined);
-    client.on('end', () => {
-      if (!this.#closed) setTimeout(() => void this.#relisten(), 500);
-    });
     client.on('notification', ({ payload }) => {
       if (!payload || payload.startsWith(this.#origin)) return;
       const messages = JSON.parse(payload.slice(this.#origin.length)) as [string, unknown][];
       for (const [topic, body] of messages) this.#deliver(topic, body);
     });
-    await client.connect();
-    await client.query('listen quad');
+    try {
+      await client.connect();
+      await client.query('listen quad');
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    // Only now: an attempt that fails is tried again by its caller, and must not be twice.
+    client.on('end', () => void this.#relisten());
     this.#listener = client;
   }
 
+  /** Listens again after the connection was lost, one attempt at a time until it succeeds. */
   async #relisten(): Promise<void> {
-    if (this.#closed) return;
-    try {
-      await this.#listen();
-      this.#deliver('bus.gap', null);
-    } catch {
-      setTimeout(() => void this.#relisten(), 1_000);
+    for (;;) {
+      await sleep(500);
+      if (this.#closed) return;
+      try {
+        await this.#listen();
+        return this.#deliver('bus.gap', null);
+      } catch {
+        // the database is still away
+      }
     }
   }
 }

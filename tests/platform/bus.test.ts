@@ -1,0 +1,76 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import { Bus } from '../../server/platform/bus.ts';
+import { openPool } from '../../server/platform/database/pool.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function openBus(url: string) {
+  const pool = openPool({ url, max: 2 });
+  const bus = new Bus(pool, url, () => undefined);
+  await bus.start();
+  closers.push(async () => {
+    await bus.stop();
+    await pool.end();
+  });
+  return bus;
+}
+
+test('OPE-06 what one process publishes reaches its own handlers at once and the others soon, each once', async () => {
+  const url = inject('postgres');
+  const [one, other] = [await openBus(url), await openBus(url)];
+  const [here, there] = [vi.fn(), vi.fn()];
+  one.on('topic', here);
+  other.on('topic', there);
+  one.publish('topic', { n: 1 });
+  expect(here).toHaveBeenCalledExactlyOnceWith({ n: 1 });
+  await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith({ n: 1 }));
+});
+
+test('after a lost connection it listens again, with one attempt at a time, and tells of the gap', async () => {
+  const url = inject('postgres');
+  const bus = await openBus(url);
+  const gap = vi.fn();
+  bus.on('bus.gap', gap);
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  closers.push(() => admin.end());
+  const listeners = async () =>
+    (
+      await admin.query(
+        "select pid from pg_stat_activity where application_name = 'quad-bus' and datname = current_database()",
+      )
+    ).rows.length;
+  expect(await listeners()).toBe(1);
+  for (let round = 1; round <= 2; round++) {
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quad-bus'");
+    await vi.waitFor(() => expect(gap).toHaveBeenCalledTimes(round), 5_000);
+    expect(await listeners()).toBe(1);
+  }
+});
+
+test('an attempt that fails is not tried again behind the back of who asked for it', async () => {
+  let attempts = 0;
+  const wall = createServer((socket) => {
+    attempts++;
+    socket.destroy();
+  });
+  await new Promise<void>((done) => wall.listen(0, '127.0.0.1', done));
+  closers.push(async () => void wall.close());
+  const { port } = wall.address() as { port: number };
+  const pool = openPool({ url: inject('postgres'), max: 1 });
+  closers.push(() => pool.end());
+  const bus = new Bus(pool, `postgresql://quad@127.0.0.1:${port}/quad`, () => undefined);
+  await expect(bus.start()).rejects.toThrow();
+  await expect(bus.start()).rejects.toThrow();
+  expect(attempts).toBe(2);
+  // longer than the wait between two attempts of its own, had it any
+  await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(began + 1_200), 5_000);
+  expect(attempts).toBe(2);
+});
+
+const began = performance.now();
