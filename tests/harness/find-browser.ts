@@ -32,8 +32,13 @@ export async function findBrowser(): Promise<FoundBrowser> {
 
 async function packagedBrowser(): Promise<{ path: string; args: readonly string[]; missing: null } | null> {
   try {
+    // its arguments are for a server without graphics; one process for all pages would end with the first of them
     const { default: chromium } = await import('@sparticuz/chromium');
-    return { path: await chromium.executablePath(), args: [...chromium.args, ...args], missing: null };
+    return {
+      path: await chromium.executablePath(),
+      args: [...chromium.args.filter((each) => each !== '--single-process'), ...args],
+      missing: null,
+    };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { logIn } from '../../contract/identity.ts';
+import { getViewer, logIn } from '../../contract/identity.ts';
 import { createPost, listFeed } from '../../contract/posts.ts';
 import { Client } from '../harness/client.ts';
 import {
@@ -58,12 +58,24 @@ describe('npm start', () => {
     expect(await interrupt(server)).toBe(0);
   }, 60_000);
 
-  test('what was acknowledged is there after kill -9, and nothing of before is left running', async () => {
+  test('OPE-07 OPE-09 what was acknowledged is there after kill -9, and nothing of before is left running', async () => {
     const env = { PORT: port, DEMO: 'on' };
     const first = place.start(env);
     await first.ready();
+    expect(first.printed()).toMatch(/demo@ou\.edu\s+demo-password/);
+    expect(first.printed()).toMatch(/moderator@ou\.edu\s+demo-password/);
+    const moderator = new Client(Number(port), 'ou.quad.localhost');
+    await moderator.call(logIn, { body: { email: 'moderator@ou.edu', password: 'demo-password' } });
+    expect((await moderator.call(getViewer)).user).toMatchObject({ role: 'moderator' });
     const demo = new Client(Number(port), 'ou.quad.localhost');
     await demo.call(logIn, { body: { email: 'demo@ou.edu', password: 'demo-password' } });
+    expect((await demo.call(getViewer)).user).toMatchObject({
+      verified: true,
+      school_verified: true,
+      profile_set_up: true,
+      campus_id: 'ou',
+    });
+    expect((await demo.call(listFeed)).posts.length).toBeGreaterThan(10);
     const post = await demo.call(createPost, {
       body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'Written a moment before the end' }] }] } },
     });
