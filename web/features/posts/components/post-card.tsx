@@ -21,6 +21,9 @@ export interface PostCardProps {
   first?: boolean;
 }
 
+/** Fetches the post page's code when a post is pointed at or touched: it is there by the time of the click. */
+const preloadPostScreen = () => void import('../screens/post.tsx').catch(() => undefined);
+
 const CONTROLS = 'a, button, input, select, textarea, video, [role=dialog], [role=menu]';
 
 /** Whether a press was meant for the card itself: not for a control on it, and not the end of marking text. */
@@ -49,6 +52,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first }
     tabIndex: 0,
     onClick: open,
     onAuxClick: open,
+    onPointerEnter: preloadPostScreen,
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) void navigate(path);
     },

@@ -25,16 +25,15 @@ export function useFeed(filter: FeedFilter) {
   }, [filter]);
 
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
-  const waiting = useMemo(
-    () => (list.data && fresh ? waitingIn(list.data, fresh).filter(({ id, at }) => !isOwnLift(id, at)) : none),
-    [list.data, fresh],
-  );
+  const missing = useMemo(() => (list.data && fresh ? waitingIn(list.data, fresh) : none), [list.data, fresh]);
+  // What the viewer lifted himself is no news to him: it takes its place with the next that is.
+  const waiting = useMemo(() => missing.filter(({ id, at }) => !isOwnLift(id, at)), [missing]);
   const showFresh = () => {
     if (!fresh) return;
     queryClient.setQueryData<FeedList>(feedQuery(filter).queryKey, (now) => now && mergeFresh(now, fresh));
   };
   const own = waiting.length > 0 && waiting.every(({ id }) => knownPost(id)?.post.user._id === user?._id);
-  const showNow = waiting.length > 0 && (atTop || own);
+  const showNow = missing.length > 0 && (atTop || own);
   useEffect(() => {
     if (showNow) showFresh();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what waits decides, and showing it empties it

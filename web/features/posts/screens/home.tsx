@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -43,6 +43,7 @@ function Home({ top }: { top: ReactNode }) {
   // The same filter is the same object, so that nothing starts anew while the address says the same.
   const { category, forSale } = filterOf(search);
   const filter = useMemo(() => ({ category, forSale }), [category, forSale]);
+  useTopOnReturn(key);
   const panel = useRef<HTMLDivElement>(null);
   const shortcuts = useShortcuts(panel);
   return (
@@ -73,6 +74,16 @@ function Home({ top }: { top: ReactNode }) {
       </div>
     </>
   );
+}
+
+/** Whoever chooses Home at home goes to its top. */
+function useTopOnReturn(key: string): void {
+  const how = useNavigationType();
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current !== key && how !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    before.current = key;
+  }, [key, how]);
 }
 
 /** Says that a post was sent, where a redirect left that to the feed (FEE-02, ALE-11). */
