@@ -65,7 +65,13 @@ function Home({ top }: { top: ReactNode }) {
           <>
             <h1 className="sr-only">Home</h1>
             {shortcuts}
-            {user ? <PromptRow user={user} /> : <WelcomePanel />}
+            {user ? (
+              <PromptRow user={user} />
+            ) : (
+              <div className="border-b border-line">
+                <WelcomePanel />
+              </div>
+            )}
             <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} />
           </>
         ) : (
