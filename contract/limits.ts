@@ -2,6 +2,8 @@
 export const limits = {
   postTextMax: 500,
   messageTextMax: 500,
+  /** of a message to Customer Support or Feedback */
+  feedbackMax: 2_000,
   filesPerPost: 10,
   /** largest upload in bytes, by what its content is */
   uploadBytes: { photo: 40_000_000, video: 500_000_000 },

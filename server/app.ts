@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createCampuses } from './features/campuses/index.ts';
 import { createIdentity } from './features/identity/index.ts';
+import { createModeration } from './features/moderation/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { registerPages } from './pages/pages.ts';
 import { Bus } from './platform/bus.ts';
@@ -97,6 +98,7 @@ export async function createApp({
     openid: config.mode === 'sandbox' ? sandboxOpenid(http) : null,
   });
   const posts = createPosts(platform, campuses, identity);
+  const moderation = createModeration(platform);
 
   async function identify(headers: { cookie?: string | undefined; host?: string | undefined }) {
     const host = (headers.host ?? '').replace(/:\d+$/, '');
@@ -107,7 +109,7 @@ export async function createApp({
   const smtp = config.mode === 'sandbox' && !config.smtpUrl ? await startSandboxSmtp(platform) : null;
   const mailer = registerMailJobs(platform, smtp?.url ?? config.smtpUrl);
 
-  const routes = [...campuses.routes, ...identity.routes, ...posts.routes];
+  const routes = [...campuses.routes, ...identity.routes, ...posts.routes, ...moderation.routes];
   registerMetrics(http, platform);
   registerHealth(http, pool);
   mount(

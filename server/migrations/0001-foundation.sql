@@ -663,6 +663,21 @@ create table reports (
 create index reports_queue on reports (created_at, id) where state = 'open';
 create index reports_target on reports (target_kind, target_id);
 
+-- What people write by Feedback and Customer Support, for the moderators of the campus where they wrote it.
+create table feedback_messages (
+  id uuid primary key default uuidv7(),
+  campus_id text not null references campuses (id),
+  user_id uuid references users (id) on delete set null,
+  kind text not null check (kind in ('feedback', 'help')),
+  text text not null check (char_length(text) between 1 and 2000),
+  email text,
+  handled_by uuid references users (id) on delete set null,
+  handled_at timestamptz,
+  created_at timestamptz not null default product_now()
+);
+-- The moderators' list, newest first.
+create index feedback_messages_list on feedback_messages (campus_id, created_at desc, id desc);
+
 -- Banned accounts and addresses; the reason is the moderators' own.
 create table bans (
   id uuid primary key default uuidv7(),

@@ -17,9 +17,29 @@ const Profile = lazy(() => import('../features/identity/screens/profile.tsx'));
 const Post = lazy(() => import('../features/posts/screens/post.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
+const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
+const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
+const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
+const InfoText = lazy(() =>
+  import('../features/campuses/info/info-page.tsx').then((part) => ({ default: part.InfoText })),
+);
 const FindSchool = lazy(() => import('./screens/find-school.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
+
+const inSettings = [
+  'about',
+  'howitworks',
+  'returns',
+  'trust_and_safety',
+  'terms',
+  'privacy',
+  'cookies',
+  'help',
+  'feedback',
+] as const;
+/** Information pages at addresses of their own; /about is the feed's tab (D42). */
+const atRoot = [...inSettings.slice(1), 'refunds', 'payments'] as const;
 
 /** Every address of the product. All screens but the feed come when they are first opened. */
 export function App() {
@@ -44,6 +64,15 @@ export function App() {
           <Route path="/create/post" element={<CreatePost />} />
           <Route path="/create/comment/:id" element={<CreateComment />} />
         </Route>
+        <Route path="/settings" element={<Settings />}>
+          <Route index element={<SettingsStart />} />
+          {inSettings.map((page) => (
+            <Route key={page} path={page} element={<InfoText page={page} />} />
+          ))}
+        </Route>
+        {atRoot.map((page) => (
+          <Route key={page} path={`/${page}`} element={<InfoPage page={page} />} />
+        ))}
         <Route path="/:username" element={<Profile />} />
         <Route path="*" element={<NotFound />} />
       </Route>

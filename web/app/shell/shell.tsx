@@ -5,7 +5,7 @@ import { Alerts } from '../../ui/alerts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
-import { hidesBanner, hidesBottomBar, isEntry } from './places.ts';
+import { hidesBanner, hidesBottomBar, isEntry, isTwoPane } from './places.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -13,6 +13,10 @@ import { SlideMenu } from './slide-menu.tsx';
 import { useComingsAndGoings } from './use-comings-and-goings.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
+
+const threeColumns = 'grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)]';
+const twoPanes =
+  'grid-cols-[240px_minmax(0,920px)] mid:grid-cols-[240px_minmax(0,1fr)] narrow:grid-cols-[240px_minmax(0,680px)]';
 
 /**
  * The shell around every screen but /404: three columns, two, or one with the bottom bar (SHE-01, SHE-05). The screens
@@ -41,7 +45,9 @@ export function Shell() {
           {screen}
         </main>
       ) : (
-        <div className="mx-auto grid min-h-dvh justify-center grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)] phone:grid-cols-[minmax(0,1fr)]">
+        <div
+          className={`mx-auto grid min-h-dvh justify-center ${isTwoPane(pathname) ? twoPanes : threeColumns} phone:grid-cols-[minmax(0,1fr)]`}
+        >
           <SideNav />
           <main
             id="content"
@@ -53,7 +59,7 @@ export function Shell() {
             {hidesBanner(pathname) ? null : <AccountBanner />}
             {screen}
           </main>
-          <SidePanel />
+          {isTwoPane(pathname) ? null : <SidePanel />}
         </div>
       )}
       <BottomBar />

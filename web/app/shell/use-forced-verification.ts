@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../lib/viewer.ts';
 
 /** Where an unverified account may be: confirming, leaving, and reading what it agreed to. */
-const free = /^\/(verify|logout|404|settings\/(terms|privacy|help|trust_and_safety|about|cookies))(\/|$)/;
+const free = /^\/(verify|logout|404|(settings\/)?(terms|privacy|help|trust_and_safety|cookies)|settings\/about)(\/|$)/;
 
 /** Sends an authenticated but unverified account to /verify from everywhere (D41, VER-01). */
 export function useForcedVerification(): void {

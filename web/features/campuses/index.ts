@@ -1,2 +1,4 @@
 export { campusQuery, statsQuery, useCampusStats } from './api.ts';
 export { GroupFacts } from './components/group-facts.tsx';
+export { type InfoName, infoTitles } from './info/titles.ts';
+export { social } from './social.ts';

@@ -3,13 +3,14 @@ import * as campuses from '../../../../contract/campuses.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as identity from '../../../../contract/identity.ts';
 import * as identityLinks from '../../../../contract/identity-links.ts';
+import * as moderation from '../../../../contract/moderation.ts';
 import * as posts from '../../../../contract/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/rich-text/index.ts';
 import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
-const modules: readonly object[] = [campuses, identity, identityLinks, posts, region, settings];
+const modules: readonly object[] = [campuses, identity, identityLinks, moderation, posts, region, settings];
 
 const named = modules.flatMap((module) => Object.entries(module));
 

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { type InfoName, infoTitles } from './titles.ts';
+import './prose.css';
+
+export interface Section {
+  /** its anchor, as in /privacy#cookies */
+  id: string;
+  heading: string;
+  body: ReactNode;
+}
+
+interface ArticleProps {
+  page: InfoName;
+  /** one sentence on what the page is for */
+  lead: ReactNode;
+  /** when the text last changed, ISO date */
+  updated?: string;
+  sections: readonly Section[];
+  children?: ReactNode;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The text of an information page: lead, date, contents, sections with anchors, copyright (INF-01 to INF-18). */
+export function Article({ page, lead, updated, sections, children }: ArticleProps) {
+  usePageTitle(infoTitles[page]);
+  useAnchor();
+  return (
+    <article className="prose">
+      <p className="prose-lead">{lead}</p>
+      {updated ? (
+        <p className="prose-date">
+          Last updated <time dateTime={updated}>{day.format(new Date(updated))}</time>
+        </p>
+      ) : null}
+      {children}
+      {sections.length > 2 ? (
+        <nav aria-label="Contents" className="prose-contents">
+          <h2>Contents</h2>
+          <ol>
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <Link to={`#${id}`}>{heading}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      {sections.map(({ id, heading, body }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`} tabIndex={-1}>
+            {heading}
+          </h2>
+          {body}
+        </section>
+      ))}
+      <footer>© {new Date().getFullYear()} Quad</footer>
+    </article>
+  );
+}
+
+/** Jumps to the part that the address names; its heading takes the focus, so that reading goes on there. */
+function useAnchor(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor may be chosen twice
+  useEffect(() => {
+    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    part?.scrollIntoView();
+    part?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [hash, key]);
+}

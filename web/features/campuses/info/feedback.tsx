@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { Article } from './article.tsx';
+import { DirectMessage } from './contact.tsx';
+import { MessageForm } from './message-form.tsx';
+
+/** Feedback (INF-14). */
+export default function Feedback() {
+  return (
+    <Article
+      page="feedback"
+      lead="What do you like, what is missing, what is in your way? Much of Quad began as a line in this form."
+      sections={[
+        { id: 'write', heading: 'Tell us', body: <MessageForm kind="feedback" /> },
+        {
+          id: 'direct',
+          heading: 'Or send a direct message',
+          body: (
+            <>
+              <p>
+                Screenshots are welcome there. For help with your account or a sale use{' '}
+                <Link to="/settings/help">Customer Support</Link>.
+              </p>
+              <DirectMessage />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

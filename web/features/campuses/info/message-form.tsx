@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type FeedbackKind, sendFeedback } from '../../../../contract/moderation.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Counter } from '../../../ui/counter.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+
+const words = {
+  help: { label: 'How can we help?', placeholder: 'What happened, and what did you expect?' },
+  feedback: { label: 'Your feedback', placeholder: 'What would make Quad better for you?' },
+} as const;
+
+/** Sends a message that the moderators read. What was written stays until it has arrived. */
+export function MessageForm({ kind }: { kind: FeedbackKind }) {
+  const { user } = useViewer();
+  const [sent, setSent] = useState(false);
+  const { form, field, busy, values, set } = useForm({
+    initial: { text: '', email: user?.email ?? '' },
+    check: (values) => faultsOf(sendFeedback.body, { kind, ...trimmed(values) }),
+    act: async (values) => {
+      await call(sendFeedback, { body: { kind, ...trimmed(values) } });
+      set('text', '');
+      setSent(true);
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.fields.length > 0)
+        return { text: error.field('text'), email: error.field('email') };
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      return undefined;
+    },
+  });
+  if (sent)
+    return (
+      <div role="status" className="mt-3 rounded-l bg-ok-tint px-4 py-3 text-ok">
+        <p className="mt-0! flex gap-2 font-semi">
+          <CheckIcon size={20} />
+          Thank you. Your message has been sent.
+        </p>
+        {values.email ? <p className="mt-1! text-ink">We answer to {values.email.trim()}.</p> : null}
+        <Button size="s" className="mt-3 text-ink" onClick={() => setSent(false)}>
+          Write another one
+        </Button>
+      </div>
+    );
+  return (
+    <form {...form} className="mt-4 grid gap-5">
+      <TextArea
+        {...field('text')}
+        {...words[kind]}
+        rows={5}
+        note={
+          values.text.length > limits.feedbackMax * 0.8 ? (
+            <Counter used={[...values.text.trim()].length} limit={limits.feedbackMax} />
+          ) : null
+        }
+      />
+      <TextInput
+        {...field('email')}
+        label="Email"
+        note="optional"
+        hint="Where an answer may go."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <Button
+        type="submit"
+        look="primary"
+        className="justify-self-start phone:justify-self-stretch"
+        disabled={!values.text.trim()}
+        busy={busy}
+        busyLabel="Processing"
+      >
+        Send
+      </Button>
+    </form>
+  );
+}
+
+const trimmed = ({ text, email }: { text: string; email: string }) => ({
+  text: text.trim(),
+  ...(email.trim() ? { email: email.trim() } : {}),
+});

@@ -1,0 +1,74 @@
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Badge, UnreadDot } from '../../../ui/badge.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { BackIcon, MenuIcon } from '../../../ui/icons.tsx';
+import { HeadBar } from '../../../ui/screen-head.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { SettingsMenu } from './menu.tsx';
+import { settingsTitle } from './titles.ts';
+
+/** The settings: menu and sub-screen side by side above 1000 px, below it the sub-screen alone (SET-10, SET-11). */
+export default function SettingsFrame() {
+  return (
+    <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
+      <div className="sticky top-0 h-dvh overflow-y-auto border-r border-line narrow:hidden">
+        <div className="sticky top-0 z-bar flex min-h-14 items-center border-b border-line bg-page px-4">
+          <p className="text-title font-bold">Settings</p>
+        </div>
+        <SettingsMenu />
+      </div>
+      <section className="min-w-0">
+        <Head />
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+/** The sub-screen's name. In a single pane it has the way back, what is unread meanwhile, and the menu. */
+function Head() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [menu, setMenu] = useState(false);
+  const unread = useUnread();
+  const back = () => {
+    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    else void navigate(pathname.startsWith('/settings/account/') ? '/settings/account' : '/home');
+  };
+  return (
+    <HeadBar>
+      <div className="flex min-h-14 items-center gap-2 px-4">
+        <span className="relative -ml-2.5 panes:hidden">
+          <IconButton label="Back" icon={<BackIcon />} onClick={back} />
+          {unread > 0 ? (
+            <span className="pointer-events-none absolute top-1 right-0">
+              <span className="desk:hidden">
+                <Badge small count={unread} />
+              </span>
+              <span className="phone:hidden">
+                <UnreadDot />
+              </span>
+            </span>
+          ) : null}
+        </span>
+        <h1 className="min-w-0 flex-1 truncate text-title font-bold">{settingsTitle(pathname)}</h1>
+        <span className="-mr-2.5 panes:hidden">
+          <IconButton label="Settings menu" icon={<MenuIcon />} onClick={() => setMenu(true)} />
+        </span>
+      </div>
+      <Dialog open={menu} onClose={() => setMenu(false)} title="Settings" page>
+        <SettingsMenu onChoose={() => setMenu(false)} />
+      </Dialog>
+    </HeadBar>
+  );
+}
+
+const useUnread = (): number => {
+  const { unread } = useViewer();
+  return unread.chats + unread.notifications;
+};

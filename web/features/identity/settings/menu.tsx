@@ -1,0 +1,77 @@
+import { Link, useLocation } from 'react-router';
+import { useViewer } from '../../../lib/viewer.ts';
+import {
+  AccountIcon,
+  CommentIcon,
+  HelpIcon,
+  type Icon,
+  InfoIcon,
+  LockIcon,
+  LogOutIcon,
+  PlayIcon,
+  RetryIcon,
+  ShieldIcon,
+  FileIcon,
+} from '../../../ui/icons.tsx';
+
+type Item = [label: string, to: string, icon: Icon];
+
+const help: Item[] = [
+  ['Customer Support', '/settings/help', HelpIcon],
+  ['Feedback', '/settings/feedback', CommentIcon],
+];
+const general: Item[] = [
+  ['About', '/settings/about', InfoIcon],
+  ['How It Works', '/settings/howitworks', PlayIcon],
+  ['Return Policy', '/settings/returns', RetryIcon],
+  ['Trust & Safety', '/settings/trust_and_safety', ShieldIcon],
+  ['Terms of Service', '/settings/terms', FileIcon],
+  ['Privacy Policy', '/settings/privacy', LockIcon],
+];
+
+/** The settings' menu in its groups (SET-03 to SET-09). */
+export function SettingsMenu({ onChoose }: { onChoose?: () => void }) {
+  const { user } = useViewer();
+  const groups: [heading: string | null, items: Item[]][] = [
+    [
+      'Account',
+      [
+        user
+          ? ['Account Info', '/settings/account', AccountIcon]
+          : ['Log In / Sign Up', '/user_registration', AccountIcon],
+      ],
+    ],
+    ['Help & Feedback', help],
+    ['General Info', general],
+  ];
+  if (user) groups.push([null, [['Log Out', '/logout', LogOutIcon]]]);
+  return (
+    <nav aria-label="Settings" className="pb-6">
+      {groups.map(([heading, items]) => (
+        <section key={heading} className={heading ? undefined : 'mt-4 border-t border-line pt-2'}>
+          {heading ? <h2 className="px-4 pt-5 pb-1 text-small font-semi text-2">{heading}</h2> : null}
+          {items.map((item) => (
+            <Row key={item[1]} item={item} onChoose={onChoose} />
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Row({ item: [label, to, Drawing], onChoose }: { item: Item; onChoose: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  // The second segment below the root is what the menu highlights: /settings/account/phone is Account Info.
+  const current = pathname.split('/').slice(0, 3).join('/') === to;
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      onClick={onChoose}
+      className="group flex h-12 items-center gap-3.5 px-4 transition-colors hover:bg-2 focus-visible:-outline-offset-2 aria-[current=page]:bg-2 aria-[current=page]:font-semi"
+    >
+      <Drawing size={20} className="text-2 group-aria-[current=page]:text-ink" />
+      {label}
+    </Link>
+  );
+}
