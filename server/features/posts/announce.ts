@@ -68,9 +68,9 @@ export class Announcer {
     tx.afterCommit(() => this.#live.emit(room.post(campusId, postId), event, { post_id: postId }));
   }
 
-  /** A reader's saves changed. */
+  /** What a reader saved changed, and with it more than one post: every process asks the database again. */
   saved(tx: Tx, campusId: string, userId: string): void {
-    tx.afterCommit(() => this.#bus.publish('posts.saved', { campusId, userId }));
+    tx.afterCommit(() => this.#bus.publish('posts.saved', { from: '', campusId, userId }));
   }
 
   /** Files are gone or belong to something else now. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 /** What is one reader's own on one campus, kept so that a feed page costs no query (D22). */
 export interface Reader {
   /** ids of the posts and comments that he saved or liked there */
-  saved: ReadonlySet<string>;
+  saved: Set<string>;
   /** people hidden from him: whom he blocked and who blocked him (D11) */
   blocked: ReadonlySet<string>;
   /** the last first page that was put together for him */
@@ -28,14 +29,23 @@ const IDS_AT_ONCE = 400_000;
 const READERS_AT_ONCE = 20_000;
 const KEPT_MS = 10 * 60_000;
 
+interface SaveElsewhere {
+  /** the process that knows already */
+  from: string;
+  campusId: string;
+  userId: string;
+}
+
 const visitor: Reader = { saved: new Set(), blocked: new Set(), page: null, bytes: null };
 
 /**
- * The readers of the last minutes, in every process; a save or block anywhere makes all forget that reader, so the
- * next page asks the database once.
+ * The readers of the last minutes, in every process; a save in another process, or a block anywhere, makes all forget
+ * that reader, so the next page asks the database once.
  */
 export class Readers {
   readonly #pool: Platform['pool'];
+  readonly #bus: Platform['bus'];
+  readonly #self = randomUUID();
   readonly #known = new LRUCache<string, Reader>({
     max: READERS_AT_ONCE,
     maxSize: IDS_AT_ONCE,
@@ -49,9 +59,10 @@ export class Readers {
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
     this.#pool = pool;
-    bus.on<{ userId: string; campusId: string }>('posts.saved', ({ userId, campusId }) =>
-      this.#forget(campusId, userId),
-    );
+    this.#bus = bus;
+    bus.on<SaveElsewhere>('posts.saved', ({ from, userId, campusId }) => {
+      if (from !== this.#self) this.#drop(campusId + userId);
+    });
     bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => {
       for (const key of [...this.#known.keys(), ...this.#loading.keys()])
         if (userIds.some((id) => key.endsWith(id))) this.#drop(key);
@@ -95,8 +106,16 @@ export class Readers {
     return reader;
   }
 
-  #forget(campusId: string, userId: string): void {
-    this.#drop(campusId + userId);
+  /** A reader saved a post, or took it back: this process keeps it in mind, the others ask the database again. */
+  changeSaved(campusId: string, userId: string, postId: string, saved: boolean): void {
+    const key = campusId + userId;
+    const reader = this.#known.get(key);
+    if (reader) {
+      if (saved) reader.saved.add(postId);
+      else reader.saved.delete(postId);
+      reader.page = null;
+    } else this.#drop(key);
+    this.#bus.publish('posts.saved', { from: this.#self, campusId, userId } satisfies SaveElsewhere);
   }
 
   #drop(key: string): void {

@@ -37,7 +37,7 @@ export async function setSaved(
     if (blocked.has(authorId)) throw problem('post_not_found');
     if (saved && row.depth === 0) await tx.emit(postSaved, { campusId, postId: id, authorId, userId });
     if (saved && row.depth > 0) await tx.emit(commentLiked, { campusId, commentId: id, rootId, authorId, userId });
-    announce.saved(tx, campusId, userId);
+    tx.afterCommit(() => readers.changeSaved(campusId, userId, id, saved));
     announce.counters(tx, campusId, rootId, id, {
       comments: row.comment_count,
       likes: row.like_count,
