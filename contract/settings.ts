@@ -161,7 +161,7 @@ export const changePassword = endpoint({
     })
     .check(z.refine((body) => body.password === body.again, { path: ['again'], error: 'Passwords do not match' })),
   answer: accountAnswer,
-  errors: ['invalid_password', 'no_password', 'locked_out', 'unavailable'],
+  errors: ['invalid_password', 'locked_out', 'unavailable'],
 });
 
 /** A copy of everything about a person (D18), made in the background. */

@@ -219,6 +219,44 @@ create table clock (
   constraint clock_pkey PRIMARY KEY (single)
 );
 
+create table data_exports (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  campus_id text not null,
+  state text default 'waiting'::text not null,
+  steps_done integer default 0 not null,
+  steps integer default 0 not null,
+  bytes bigint,
+  created_at timestamp with time zone default product_now() not null,
+  expires_at timestamp with time zone,
+  constraint data_exports_check CHECK (((state = 'ready'::text) = (expires_at IS NOT NULL))),
+  constraint data_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
+  constraint data_exports_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_user_id_key UNIQUE (user_id)
+);
+CREATE INDEX data_exports_expiry ON public.data_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+create table feedback_messages (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  user_id uuid,
+  kind text not null,
+  text text not null,
+  email text,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  created_at timestamp with time zone default product_now() not null,
+  constraint feedback_messages_kind_check CHECK ((kind = ANY (ARRAY['feedback'::text, 'help'::text]))),
+  constraint feedback_messages_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint feedback_messages_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint feedback_messages_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint feedback_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint feedback_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX feedback_messages_list ON public.feedback_messages USING btree (campus_id, created_at DESC, id DESC);
+
 create table files (
   id uuid default uuidv7() not null,
   campus_id text not null,
@@ -538,6 +576,7 @@ create table posts (
   constraint posts_pkey PRIMARY KEY (campus_id, id)
 );
 CREATE INDEX posts_author ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (type = 'post'::text) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_author_hidden ON public.posts USING btree (author_id, campus_id) WHERE ((hidden_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX posts_author_replies ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
 CREATE INDEX posts_created ON public.posts USING btree (campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));

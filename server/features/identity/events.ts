@@ -19,3 +19,9 @@ export const registered = defineEvent<{ userId: string; campusId: string }>('ide
 
 /** Somebody signed in on the host of a campus: Login (spec 1 section 7). */
 export const loggedIn = defineEvent<{ userId: string; campusId: string }>('identity.logged-in');
+
+/**
+ * An account is being deleted (D18); `within` still sees everything of it. It is told again a minute later, for what was
+ * under way: whoever hears it must bear a repeat.
+ */
+export const accountDeleted = defineEvent<{ userId: string }>('identity.account-deleted');

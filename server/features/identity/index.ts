@@ -21,6 +21,12 @@ import type { PersonChange } from './events.ts';
 import type { ProfileParts } from './profiles/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { RegionGate, regionRoutes } from './region/gate.ts';
+import { addOwnParts } from './settings/exports/own-parts.ts';
+import { Exports } from './settings/exports/exports.ts';
+import { type ExportFiles, ExportRegistry, type ExportRows } from './settings/exports/registry.ts';
+import { exportDescriptions, exportRoutes, registerExportFile } from './settings/exports/routes.ts';
+import { deletionRoutes } from './settings/deletion/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { registerSweep } from './sweep.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
@@ -36,9 +42,10 @@ export {
   type ImportResult,
 } from './claims/import-people.ts';
 export type { PersonChange } from './events.ts';
-export { loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
+export { accountDeleted, loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
 export { ban, grantRole } from './standing.ts';
+export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
 export { lastInitial, personView, photoPath } from './view.ts';
 
 /** What identity needs of features above it; app.ts supplies it. */
@@ -53,7 +60,7 @@ export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
 /** Identity: accounts, sign-ins, verification and profiles. */
 export interface Identity {
   routes: Route[];
-  /** Mounts the navigations that are no calls of the contract: Google's start and return. */
+  /** Mounts the navigations that are no calls of the contract: Google's start and return, the ZIP of one's data. */
   registerRaw(app: FastifyInstance, floor: GoogleFloor): void;
   rawDescriptions: readonly RawDescription[];
   /** Whether a session's cookie is to be set anew with the answer to a reading call or page. */
@@ -69,6 +76,10 @@ export interface Identity {
   startSession(tx: Tx, userId: string, origin: { ip: string; userAgent: string }): Promise<string>;
   /** Ends a person's sign-ins, but for one if named (D10). */
   endSessions(tx: Tx, userId: string, exceptSessionId?: string | null): Promise<void>;
+  /** Adds a feature's rows about a person to the copy of his data (D18), as {name}.json; at start. */
+  onExport(name: string, rows: ExportRows): void;
+  /** Adds the files that a person uploaded to it. */
+  onExportFiles(files: ExportFiles): void;
   /** To be called in the transaction of any change of a person: forgets what memory holds of him, tells his pages. */
   announceChange(tx: Tx, userId: string, change: PersonChange): Promise<void>;
 }
@@ -79,6 +90,9 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   const gate = new RegionGate(platform);
   const proof = { platform, campuses, sessions };
   const google = new Google(proof, gate, parts.openid ?? null);
+  const registry = new ExportRegistry();
+  addOwnParts(registry);
+  const exports = new Exports(platform, campuses, registry);
   registerSweep(platform);
   return {
     routes: [
@@ -89,10 +103,16 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...sessionRoutes(platform, sessions),
       ...claimRoutes(proof, gate, answer),
       ...verificationRoutes(platform, campuses, answer),
+      ...settingsRoutes(proof, answer),
+      ...exportRoutes(exports),
+      ...deletionRoutes(proof),
       ...profileRoutes(platform, answer, { isHidden: async () => false, ...parts }),
     ],
-    registerRaw: (app, floor) => google.mount(app, floor),
-    rawDescriptions: googleDescriptions,
+    registerRaw(app, floor) {
+      google.mount(app, floor);
+      registerExportFile(app, platform, floor);
+    },
+    rawDescriptions: [...googleDescriptions, ...exportDescriptions],
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),
     viewerAnswer: (viewer, campus) => answer(platform.pool, campus, viewer?.userId ?? null),
@@ -100,6 +120,8 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     loadPeople,
     startSession: (tx, userId, origin) => sessions.start(tx, userId, origin),
     endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
+    onExport: (name, rows) => registry.onRows(name, rows),
+    onExportFiles: (files) => registry.onFiles(files),
     announceChange: (tx, userId, change) => announceChange(platform, tx, userId, change),
   };
 }

@@ -8,13 +8,15 @@ import type { Route } from '../../platform/http/route.ts';
 import type { CookieScope } from '../../platform/http/session-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
-import { type Identity, photoReplaced, userChanged } from '../identity/index.ts';
+import { accountDeleted, type Identity, photoReplaced, userChanged } from '../identity/index.ts';
 import { Announcer } from './announce.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { deletePost } from './delete-post.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { announceMembers } from './joined.ts';
+import { deleteAllOf } from './leaving/delete-all.ts';
+import { exportPosts } from './leaving/export.ts';
 import { FileAccess, type MayReadMessage } from './media/access.ts';
 import { createWhoAsks } from './media/asking.ts';
 import { type ClaimedBy, claimFiles } from './media/claim.ts';
@@ -53,6 +55,8 @@ export interface Posts {
   claimFiles(tx: Tx, wanted: readonly { upload: string; alt: string }[], by: ClaimedBy): Promise<GalleryEntry[]>;
   /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
   removeFilesOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;
+  /** Deletes all that a person posted, commented, liked and uploaded, counters exact; when his account goes (D18). */
+  deleteAllOf(tx: Tx, userId: string): Promise<void>;
   /** Deletes a post or comment whoever wrote it; for moderators. */
   deleteAny(campusId: string, postId: string): Promise<void>;
   /** A reader's saved ids and the people hidden from him (D11), from memory. */
@@ -85,6 +89,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   events.on(photoReplaced, {
     within: (tx, { userId, photoId }) => remover.removeOf(tx, 'profile', [userId], photoId),
   });
+  events.on(accountDeleted, { within: (tx, { userId }) => deleteAllOf(deleting, tx, userId) });
+  exportPosts(identity);
   live.allow('campus', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
   live.allow('post', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
 
@@ -110,6 +116,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     },
     claimFiles: (tx, wanted, by) => claimFiles(tx, announce, wanted, by),
     removeFilesOf: (tx, kind, ownerIds) => remover.removeOf(tx, kind, ownerIds),
+    deleteAllOf: (tx, userId) => deleteAllOf(deleting, tx, userId),
     deleteAny: (campusId, postId) => deletePost(deleting, campusId, postId, null),
     readerOf: (campusId, userId) => readers.of(campusId, userId),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),

@@ -51,7 +51,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
       const { userId } = call.signedIn();
       await call.write(async (tx) => {
         const before = await store.photoOf.one(tx, userId);
-        if (!before) throw problem('failed');
+        if (!before) throw problem('photo_user_gone');
         const photoId = await parts.claimPhoto(tx, userId, call.body.upload);
         await store.setPhoto.run(tx, userId, photoId);
         await tx.emit(photoReplaced, { userId, photoId, previousPhotoId: before.photo_id });

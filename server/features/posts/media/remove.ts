@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
-import { deleteForgotten, deleteOwned, deleteUnused, type FileOwner } from './store.ts';
+import { deleteForgotten, deleteOwned, deleteUnused, deleteUploadsOf, type FileOwner } from './store.ts';
 
 const removeJob = 'posts-remove-files';
 const forgetJob = 'posts-forget-uploads';
@@ -34,6 +34,11 @@ export class FileRemover {
   /** Throws away an upload that its uploader does not want to use; nothing happens when it is used or gone. */
   async discard(tx: Tx, id: string, userId: string): Promise<void> {
     await this.#bytes(tx, await deleteUnused.all(tx, id, userId));
+  }
+
+  /** Removes everything that a person uploaded. */
+  async removeUploadsOf(tx: Tx, userId: string): Promise<void> {
+    await this.#bytes(tx, await deleteUploadsOf.all(tx, userId));
   }
 
   async #forgetSome(): Promise<number> {

@@ -105,6 +105,12 @@ export const deleteOwned = statement<
    returning id, storage_key`,
 );
 
+/** Everything that a person uploaded, whatever it belongs to. */
+export const deleteUploadsOf = statement<{ id: string; storage_key: string }, [uploaderId: string]>(
+  'files.delete-uploads-of',
+  `delete from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) returning id, storage_key`,
+);
+
 /** Uploads that nobody used for two days, some at a time. */
 export const deleteForgotten = statement<{ id: string; storage_key: string }>(
   'files.delete-forgotten',

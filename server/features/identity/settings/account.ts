@@ -1,0 +1,59 @@
+import type { Account, AccountAnswer } from '../../../../contract/settings.ts';
+import { room } from '../../../../contract/live-events.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { HostCampus } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AnswerViewer } from '../viewer-answer.ts';
+import { type AccountRow, findAccount } from './store.ts';
+
+function birthDateView(day: string | null): Account['birth_date'] {
+  if (day === null) return null;
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return { month, day: date, year };
+}
+
+const accountView = (row: AccountRow): Account => ({
+  _id: row.id,
+  username: row.username,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email ?? '',
+  school_email: row.school_email,
+  phone: row.phone,
+  verified: row.verified,
+  school_verified: row.school_verified,
+  createdAt: row.created_at,
+  lastModified: row.last_modified,
+  gender: row.gender,
+  birth_date: birthDateView(row.birth_date),
+  grad_year: row.grad_year,
+  email_notifications: row.email_notifications,
+  has_password: row.has_password,
+});
+
+/**
+ * The rows of a person's account screen.
+ * @throws ProblemError not_signed_in when he is gone
+ */
+export async function loadAccount(db: Queryable, userId: string): Promise<Account> {
+  const row = await findAccount.one(db, userId);
+  if (!row) throw problem('not_signed_in');
+  return accountView(row);
+}
+
+/** Reads the person anew after a change (SET-44). */
+export type AnswerAccount = (campus: HostCampus, userId: string) => Promise<AccountAnswer>;
+
+export const createAnswerAccount =
+  (pool: Platform['pool'], answer: AnswerViewer): AnswerAccount =>
+  async (campus, userId) => {
+    const [viewer, account] = await Promise.all([answer(pool, campus, userId), loadAccount(pool, userId)]);
+    return { ...viewer, account };
+  };
+
+/** Tells a person's other pages that something changed which only he sees. */
+export function announceOwnChange({ live }: Pick<Platform, 'live'>, tx: Tx, userId: string): void {
+  tx.afterCommit(() => live.emit(room.user(userId), 'user.changed', { user_id: userId }));
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../../../platform/database/write.ts';
+import { fieldProblem, problem } from '../../../../platform/http/problem.ts';
+import type { CallBase } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { CampusRow, Campuses } from '../../../campuses/index.ts';
+import type { Sessions } from '../../auth/sessions.ts';
+import { announceChange } from '../../changes.ts';
+import { accountDeleted } from '../../events.ts';
+import { accountDeletedMail } from '../mails.ts';
+import { confirmPassword } from '../password.ts';
+import { findSecret } from '../store.ts';
+import * as store from './store.ts';
+
+const REST = 'identity.leaving-rest';
+/** By then every call that was under way when the account went has ended. */
+const REST_AFTER_MS = 60_000;
+
+export interface Deleting {
+  platform: Platform;
+  campuses: Campuses;
+  sessions: Sessions;
+}
+
+type Caller = Pick<CallBase, 'signedIn' | 'ip' | 'write'>;
+
+/** What follows a deletion: the ZIPs of the person, and what a call under way stored after everything else had gone. */
+export function registerLeaving({ jobs, files, write }: Platform): void {
+  jobs.define<{ userId: string }>(REST, async ({ userId }) => {
+    await write((tx) => forget(tx, userId, null));
+    await files.removeAll(`exports/${userId}`);
+  });
+}
+
+/**
+ * Deletes an account for good (D18, SET-48, SET-49): everything that its owner wrote, uploaded and liked, in one
+ * transaction; his sign-ins end with it. Of the ledger's rows only the name goes.
+ * @param password needed where the account has one
+ * @throws ProblemError invalid or invalid_password (field password), locked_out
+ */
+export async function deleteAccount(
+  { platform, campuses, sessions }: Deleting,
+  campus: CampusRow,
+  call: Caller,
+  password: string | undefined,
+): Promise<void> {
+  const { userId } = call.signedIn();
+  await confirmOwner(platform, userId, call.ip, password);
+  await call.write(async (tx) => {
+    const before = await store.lockLeaving.one(tx, userId);
+    if (!before) throw problem('not_signed_in');
+    await forget(tx, userId, before.email);
+    await store.anonymise.run(tx, userId, `deleted-${randomBytes(8).toString('hex')}`);
+    if (before.school_verified) await campuses.addMembers.run(tx, before.campus_id, -1);
+    await sessions.endAll(tx, userId);
+    await announceChange(platform, tx, userId, 'account');
+    if (before.email)
+      await platform.mail.post(tx, {
+        userId: null,
+        kind: 'account_deleted',
+        to: before.email,
+        ...accountDeletedMail(campus),
+      });
+    await platform.jobs.add(tx, REST, { userId });
+    await platform.jobs.add(tx, REST, { userId }, { runAt: new Date(Date.now() + REST_AFTER_MS).toISOString() });
+  });
+}
+
+async function confirmOwner(platform: Platform, userId: string, ip: string, password = ''): Promise<void> {
+  const secret = await findSecret.one(platform.pool, userId);
+  if (!secret) throw problem('not_signed_in');
+  if (secret.password_hash === null) return;
+  if (!password) throw fieldProblem('password', 'Current password required');
+  await confirmPassword(platform, { userId, ip }, password, 'password');
+}
+
+/** The other features hear of it while everything is still there. */
+async function forget(tx: Tx, userId: string, email: string | null): Promise<void> {
+  await tx.emit(accountDeleted, { userId });
+  await store.wipeMessages.run(tx, userId);
+  await store.recountMessageLikes.run(tx, userId);
+  await store.forgetElsewhere.run(tx, userId);
+  await store.forgetPerson.run(tx, userId, email);
+}

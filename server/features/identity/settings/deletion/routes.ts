@@ -1,0 +1,15 @@
+import { deleteAccount as endpoint } from '../../../../../contract/settings.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { campusOf } from '../routes.ts';
+import { type Deleting, deleteAccount, registerLeaving } from './delete-account.ts';
+
+export function deletionRoutes(parts: Deleting): Route[] {
+  registerLeaving(parts.platform);
+  return [
+    route(endpoint, async (call) => {
+      await deleteAccount(parts, campusOf(parts.campuses, call.campus), call, call.body.password);
+      call.setSession(null);
+      return undefined;
+    }),
+  ];
+}

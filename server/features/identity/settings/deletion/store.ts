@@ -1,0 +1,74 @@
+import { statement } from '../../../../platform/database/statement.ts';
+
+export interface LeavingRow {
+  email: string | null;
+  campus_id: string;
+  school_verified: boolean;
+}
+
+/** Somebody who is there, locked until the transaction ends: of two deletions at once one finds him. */
+export const lockLeaving = statement<LeavingRow, [userId: string]>(
+  'identity.leaving-lock',
+  'select email, campus_id, school_verified from users where id = $1 and deleted_at is null for update',
+);
+
+/** What stays of a person: an id, for what others hold on to, and no name. His addresses may sign up anew. */
+export const anonymise = statement<never, [userId: string, username: string]>(
+  'identity.leaving-anonymise',
+  `update users set deleted_at = product_now(), last_modified = product_now(), username = $2, first_name = 'Deleted user',
+     middle_name = '', last_name = '', email = null, school_email = null, password_hash = null, grad_year = null, phone = null,
+     photo_id = null, bio = '', gender = null, birth_date = null, verified = false, school_verified = false,
+     school_verified_at = null, role = 'member', claimed = true, email_notifications = false, total_posts = 0,
+     suspended_until = null
+   where id = $1`,
+);
+
+/** Everything that identity and the floor below it keep about somebody. */
+export const forgetPerson = statement<never, [userId: string, email: string | null]>(
+  'identity.leaving-forget',
+  `with names as (delete from former_usernames where user_id = $1),
+     providers as (delete from identities where user_id = $1),
+     codes as (delete from verification_codes where user_id = $1),
+     links as (delete from mail_links where user_id = $1 or email = $2),
+     keys as (delete from idempotency_keys where user_id = $1),
+     exports as (delete from data_exports where user_id = $1)
+   delete from mails where user_id = $1`,
+);
+
+/** What is kept in tables whose features do not hear of it themselves; it bears a repeat. */
+export const forgetElsewhere = statement<never, [userId: string]>(
+  'identity.leaving-elsewhere',
+  `with searched as (delete from search_history where user_id = $1),
+     blocking as (delete from blocks where blocker_id = $1 or blocked_id = $1),
+     told as (delete from notifications where to_user = $1 or from_user = $1),
+     counts as (delete from unread_versions where user_id = $1),
+     push as (delete from push_subscriptions where user_id = $1),
+     excluded as (delete from analytics_exclusions where user_id = $1)
+   update product_events set user_id = null where user_id = $1`,
+);
+
+/** Takes what somebody wrote and attached out of his chats; the other person keeps his own half (D18). */
+export const wipeMessages = statement<never, [userId: string]>(
+  'identity.leaving-messages',
+  `with mine as (select chat_id from chat_members where user_id = $1),
+     wiped as (
+       update messages set text = '', gallery = '[]', post_campus_id = null, post_id = null
+       where chat_id in (select chat_id from mine) and user_id = $1
+       returning id),
+     unliked as (
+       delete from message_likes l using messages x
+       where x.chat_id in (select chat_id from mine) and l.message_id = x.id and l.user_id = $1
+       returning l.message_id),
+     previews as (
+       update chats set last_message = '' where id in (select chat_id from mine)
+         and last_message_id in (select id from wiped))
+   select 1`,
+);
+
+/** Exact counters after his likes went; in a statement of its own, since one changes a row but once. */
+export const recountMessageLikes = statement<never, [userId: string]>(
+  'identity.leaving-message-likes',
+  `update messages x set like_count = (select count(*) from message_likes l where l.message_id = x.id)
+   where x.chat_id in (select chat_id from chat_members where user_id = $1)
+     and x.like_count <> (select count(*) from message_likes l where l.message_id = x.id)`,
+);

@@ -1,0 +1,84 @@
+import { errors } from '../../../../contract/errors.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import type { CallBase } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CampusRow, Campuses } from '../../campuses/index.ts';
+import { bannedEmail, emailTaken } from '../auth/account-store.ts';
+import { announceChange } from '../changes.ts';
+import type { Codes } from '../verification/codes.ts';
+import { joinBySchoolEmail } from '../verification/joining.ts';
+import { lockStanding } from '../verification/store.ts';
+import { emailChangedMail, newEmailCodeMail } from './mails.ts';
+import { findAccount, setProvedEmail } from './store.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** The answer tells whether an address has an account (D15). */
+const asked = { name: 'identity.email-change-asked', points: 30, seconds: 3_600 };
+
+const taken = () => fieldProblem('email', errors.address_taken.title, 'address_taken');
+
+interface Parts {
+  platform: Platform;
+  campuses: Campuses;
+  codes: Codes;
+}
+
+type Caller = Pick<CallBase, 'signedIn' | 'ip'>;
+
+/**
+ * Mails a code to the address that is to become a person's e-mail (SET-29 to SET-32, D13).
+ * @returns when another may be asked for
+ * @throws ProblemError invalid ("Enter a new email"), address_taken, code_too_soon, too_many_requests
+ */
+export async function mailEmailCode(
+  { platform, codes }: Parts,
+  campus: CampusRow,
+  call: Caller,
+  email: string,
+): Promise<string> {
+  const { userId } = call.signedIn();
+  const mine = await findAccount.one(platform.pool, userId);
+  if (!mine) throw problem('failed');
+  if (mine.email === email) throw fieldProblem('email', 'Enter a new email');
+  await platform.limits.spend(asked, userId);
+  const [other, address] = await Promise.all([
+    emailTaken.one(platform.pool, email),
+    bannedEmail.one(platform.pool, email),
+  ]);
+  if (other?.taken || address?.banned) throw taken();
+  const wanted = { userId, purpose: 'change_email', email, campusId: campus.id, ip: call.ip } as const;
+  return codes.send(wanted, (tx, code) =>
+    platform.mail.post(tx, { userId, kind: 'change_email', to: email, ...newEmailCodeMail(campus, code) }),
+  );
+}
+
+/**
+ * Makes the address that a code proves a person's e-mail (VER-25): his sign-ins and his school e-mail stay, and the
+ * address that he had is told.
+ * @throws ProblemError wrong_code, address_taken when another account took it meanwhile, too_many_requests
+ */
+export async function changeEmail(
+  { platform, campuses, codes }: Parts,
+  campus: CampusRow,
+  call: Caller,
+  code: string,
+): Promise<void> {
+  const { userId } = call.signedIn();
+  await codes.redeem({ userId, purpose: 'change_email', ip: call.ip }, code, async (tx, { email }) => {
+    const before = await lockStanding.one(tx, userId);
+    if (!before) throw problem('failed');
+    await setProvedEmail.run(tx, userId, email).catch((error: { code?: string }) => {
+      throw error.code === UNIQUE_VIOLATION ? taken() : error;
+    });
+    await joinBySchoolEmail(tx, campuses, userId, email);
+    // an address that was never proved may be a stranger's
+    if (before.verified && before.email !== null && before.email !== email)
+      await platform.mail.post(tx, {
+        userId,
+        kind: 'email_changed',
+        to: before.email,
+        ...emailChangedMail(campus, email, campuses.directory.urlOf(campus)),
+      });
+    await announceChange(platform, tx, userId, 'verified');
+  });
+}

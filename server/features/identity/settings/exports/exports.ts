@@ -1,0 +1,119 @@
+import type { Campuses } from '../../../campuses/index.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { exportReadyMail } from '../mails.ts';
+import { findAccount } from '../store.ts';
+import type { ExportRegistry } from './registry.ts';
+import * as store from './store.ts';
+import { storeZip } from './zip.ts';
+
+const MAKE = 'identity.export';
+const SWEEP = 'identity.sweep-exports';
+const KEPT_DAYS = 7;
+const NOTED_EVERY_MS = 500;
+const asked = { name: 'identity.exports', points: 6, seconds: 86_400 };
+
+/** Where a person's ZIP lies in the file store. */
+export const exportKey = (userId: string, id: string): string => `exports/${userId}/${id}.zip`;
+
+const README = `This is a copy of what Quad keeps about you.
+
+Each .json file is a list of records: text in UTF-8, times in UTC.
+The folder media holds the photos and videos that you uploaded.
+`;
+
+/** The copies of their data that people ask for (D18). */
+export class Exports {
+  readonly #platform: Platform;
+  readonly #campuses: Campuses;
+  readonly #registry: ExportRegistry;
+
+  constructor(platform: Platform, campuses: Campuses, registry: ExportRegistry) {
+    this.#platform = platform;
+    this.#campuses = campuses;
+    this.#registry = registry;
+    const { jobs } = platform;
+    jobs.define<{ id: string; userId: string }>(MAKE, ({ id, userId }) => this.#make(id, userId));
+    jobs.define(SWEEP, () => this.#sweep());
+    jobs.every('29 * * * *', SWEEP);
+  }
+
+  /**
+   * Starts a copy, or answers the one that is being made.
+   * @throws ProblemError too_many_requests after six in a day
+   */
+  async start(userId: string, campusId: string): Promise<store.ExportRow | null> {
+    const { pool, limits, write, jobs } = this.#platform;
+    const present = await store.findExport.one(pool, userId);
+    if (!present || present.state === 'ready' || present.state === 'failed') await limits.spend(asked, userId);
+    await write(async (tx) => {
+      const begun = await store.beginExport.one(tx, userId, campusId);
+      if (begun) await jobs.add(tx, MAKE, { id: begun.id, userId }, { maxAttempts: 3 });
+    });
+    return this.latest(userId);
+  }
+
+  async latest(userId: string): Promise<store.ExportRow | null> {
+    return (await store.findExport.one(this.#platform.pool, userId)) ?? null;
+  }
+
+  async #make(id: string, userId: string): Promise<void> {
+    try {
+      await this.#write(id, userId);
+    } catch (error) {
+      // the next attempt sets it running again
+      await store.failExport.run(this.#platform.pool, id);
+      throw error;
+    }
+  }
+
+  async #write(id: string, userId: string): Promise<void> {
+    const { pool, files } = this.#platform;
+    const { parts } = this.#registry;
+    const media = await this.#registry.filesOf(pool, userId);
+    const row = await store.runExport.one(pool, id, parts.length + 1 + media.length);
+    if (!row) return;
+    // what an earlier one left
+    await files.removeAll(`exports/${userId}`);
+    let done = 0;
+    let notedAt = Date.now();
+    const onStep = () => {
+      done++;
+      if (Date.now() - notedAt < NOTED_EVERY_MS) return;
+      notedAt = Date.now();
+      store.noteSteps.run(pool, id, done).catch(() => undefined);
+    };
+    async function* texts(): AsyncGenerator<readonly [string, string]> {
+      yield ['README.txt', README];
+      for (const [name, rows] of parts) yield [`${name}.json`, JSON.stringify(await rows(pool, userId), null, 2)];
+    }
+    const key = exportKey(userId, id);
+    const bytes = await storeZip(files, key, { texts: texts(), media, onStep });
+    if (!(await this.#finish(row, bytes))) await files.remove(key);
+  }
+
+  /** @returns false when nobody waits for it any more */
+  #finish({ id, user_id: userId, campus_id: campusId }: store.ExportRow, bytes: number): Promise<boolean> {
+    const { write, mail } = this.#platform;
+    const { directory } = this.#campuses;
+    return write(async (tx) => {
+      if ((await store.finishExport.run(tx, id, bytes, KEPT_DAYS)) === 0) return false;
+      const owner = await findAccount.one(tx, userId);
+      const campus = directory.byId(campusId) ?? directory.ofHost('');
+      if (owner?.email)
+        await mail.post(tx, {
+          userId,
+          kind: 'export_ready',
+          to: owner.email,
+          ...exportReadyMail(campus, directory.urlOf(campus)),
+          eventKey: `export ${id}`,
+        });
+      return true;
+    });
+  }
+
+  async #sweep(): Promise<void> {
+    const { pool, files } = this.#platform;
+    for (const { id, user_id: userId } of await store.deleteExpiredExports.all(pool))
+      await files.remove(exportKey(userId, id));
+  }
+}

@@ -1,0 +1,82 @@
+import { statement } from '../../../../platform/database/statement.ts';
+
+type Of = [userId: string];
+
+// What is kept about a person in tables whose features add no part of their own. One that does replaces the part by its name.
+
+export const ownSearches = statement<object, Of>(
+  'identity.export-searches',
+  `select campus_id, text, search_qty, hidden, created_at, last_modified from search_history
+   where user_id = $1 order by created_at`,
+);
+
+export const ownChats = statement<object, Of>(
+  'identity.export-chats',
+  `select c.id as _id, c.campus_id, other.username as "with", c.from_user = $1 as started, m.muted, m.unread, c.created_at,
+     c.last_modified
+   from chat_members m join chats c on c.id = m.chat_id
+     join users other on other.id = case when c.low_id = $1 then c.high_id else c.low_id end
+   where m.user_id = $1 order by c.created_at`,
+);
+
+/** Both sides of his conversations: what he may read in his inbox. */
+export const ownMessages = statement<object, Of>(
+  'identity.export-messages',
+  `select x.id as _id, x.chat_id, x.user_id = $1 as own, u.username as "from", x.text, x.post_id, x.gallery, x.created_at
+   from chat_members m join messages x on x.chat_id = m.chat_id join users u on u.id = x.user_id
+   where m.user_id = $1 order by x.chat_id, x.seq`,
+);
+
+export const ownMessageLikes = statement<object, Of>(
+  'identity.export-message-likes',
+  `select l.message_id, l.created_at from chat_members m join messages x on x.chat_id = m.chat_id
+     join message_likes l on l.message_id = x.id and l.user_id = $1
+   where m.user_id = $1 order by l.created_at`,
+);
+
+export const ownNotifications = statement<object, Of>(
+  'identity.export-notifications',
+  `select id as _id, type, from_username, campus_id, post_id, chat_id, message, read, created_at from notifications
+   where to_user = $1 order by created_at`,
+);
+
+export const ownPush = statement<object, Of>(
+  'identity.export-push',
+  'select endpoint, created_at from push_subscriptions where user_id = $1 order by created_at',
+);
+
+export const ownAds = statement<object, Of>(
+  'identity.export-ads',
+  `select id as _id, campus_id, post_id, title, cta, targeting, duration_minutes, amount_budgeted, total_spent, run_until_pause,
+     status, scheduled_for, start_time, end_time_adjusted, rejection_reason, created_at, last_modified
+   from ads where user_id = $1 order by created_at`,
+);
+
+export const ownPayments = statement<object, Of>(
+  'identity.export-payments',
+  `select t.kind, t.memo, e.amount as cents, t.ad_id, e.created_at
+   from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+   where a.user_id = $1 order by e.created_at, t.id`,
+);
+
+export const ownCheckouts = statement<object, Of>(
+  'identity.export-checkouts',
+  `select ad_id, amount as cents, state, created_at, settled_at from checkout_sessions
+   where user_id = $1 order by created_at`,
+);
+
+export const ownReports = statement<object, Of>(
+  'identity.export-reports',
+  `select target_kind, target_id, reason, detail, state, created_at from reports where reporter_id = $1 order by created_at`,
+);
+
+export const ownBlocks = statement<object, Of>(
+  'identity.export-blocks',
+  `select u.username, b.created_at from blocks b join users u on u.id = b.blocked_id
+   where b.blocker_id = $1 order by b.created_at`,
+);
+
+export const ownActivity = statement<object, Of>(
+  'identity.export-activity',
+  'select campus_id, name, path, payload, created_at from product_events where user_id = $1 order by created_at',
+);

@@ -1,0 +1,31 @@
+import type { QueryResultRow } from 'pg';
+import type { Statement } from '../../../../platform/database/statement.ts';
+import * as elsewhere from './kept-elsewhere-store.ts';
+import * as own from './own-store.ts';
+import type { ExportRegistry } from './registry.ts';
+
+type Rows = Statement<QueryResultRow, [userId: string]>;
+
+/** Adds what identity keeps, and what no feature adds by itself. */
+export function addOwnParts(registry: ExportRegistry): void {
+  const parts: Record<string, Rows> = {
+    account: own.ownAccount,
+    former_usernames: own.ownFormerUsernames,
+    sessions: own.ownSessions,
+    sign_in_providers: own.ownProviders,
+    mails: own.ownMails,
+    searches: elsewhere.ownSearches,
+    chats: elsewhere.ownChats,
+    messages: elsewhere.ownMessages,
+    message_likes: elsewhere.ownMessageLikes,
+    notifications: elsewhere.ownNotifications,
+    push_subscriptions: elsewhere.ownPush,
+    ads: elsewhere.ownAds,
+    payments: elsewhere.ownPayments,
+    checkouts: elsewhere.ownCheckouts,
+    reports: elsewhere.ownReports,
+    blocks: elsewhere.ownBlocks,
+    activity: elsewhere.ownActivity,
+  };
+  for (const [name, rows] of Object.entries(parts)) registry.onRows(name, (db, userId) => rows.all(db, userId));
+}

@@ -1,0 +1,34 @@
+import { statement } from '../../../../platform/database/statement.ts';
+
+type Of = [userId: string];
+
+/** What identity itself keeps about a person; never a secret such as a password's hash. */
+export const ownAccount = statement<object, Of>(
+  'identity.export-account',
+  `select id as _id, campus_id, first_name, middle_name, last_name, username, email, school_email, grad_year, phone, bio,
+     gender, birth_date, photo_id, profile_set_up, getting_started, verified, school_verified, school_verified_at, type, role,
+     email_notifications, total_posts as "totalPosts", password_hash is not null as has_password,
+     created_at as "createdAt", last_modified as "lastModified"
+   from users where id = $1`,
+);
+
+export const ownFormerUsernames = statement<object, Of>(
+  'identity.export-former-usernames',
+  'select username, changed_at from former_usernames where user_id = $1 order by changed_at',
+);
+
+export const ownSessions = statement<object, Of>(
+  'identity.export-sessions',
+  `select id as _id, user_agent, host(ip) as ip, created_at, last_seen_at, expires_at from sessions
+   where user_id = $1 order by created_at`,
+);
+
+export const ownProviders = statement<object, Of>(
+  'identity.export-providers',
+  'select provider, subject, created_at from identities where user_id = $1 order by created_at',
+);
+
+export const ownMails = statement<object, Of>(
+  'identity.export-mails',
+  'select kind, recipient, subject, state, created_at, sent_at from mails where user_id = $1 order by id',
+);

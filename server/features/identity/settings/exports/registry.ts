@@ -1,0 +1,39 @@
+import type { Queryable } from '../../../../platform/database/pool.ts';
+
+/** Reads what a feature keeps about a person, as rows of JSON. */
+export type ExportRows = (db: Queryable, userId: string) => Promise<readonly object[]>;
+
+/** A file that a person uploaded. */
+export interface ExportedFile {
+  /** where it is in the file store */
+  key: string;
+  /** its path below media/ in the ZIP */
+  name: string;
+}
+
+export type ExportFiles = (db: Queryable, userId: string) => Promise<readonly ExportedFile[]>;
+
+/** What a copy of one's data is made of: each feature adds its own part at start. */
+export class ExportRegistry {
+  readonly #rows = new Map<string, ExportRows>();
+  readonly #files: ExportFiles[] = [];
+
+  /** Adds the rows of {name}.json; a name that is there already is replaced. */
+  onRows(name: string, rows: ExportRows): void {
+    this.#rows.set(name, rows);
+  }
+
+  onFiles(files: ExportFiles): void {
+    this.#files.push(files);
+  }
+
+  get parts(): readonly (readonly [name: string, rows: ExportRows])[] {
+    return [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  async filesOf(db: Queryable, userId: string): Promise<ExportedFile[]> {
+    const lists: ExportedFile[] = [];
+    for (const files of this.#files) lists.push(...(await files(db, userId)));
+    return lists;
+  }
+}

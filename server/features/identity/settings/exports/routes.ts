@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { type DataExport, exportFilePath, getExport, startExport } from '../../../../../contract/settings.ts';
+import type { Viewer } from '../../../../platform/http/caller.ts';
+import { apiHeaders } from '../../../../platform/http/headers.ts';
+import { errorAnswers, type RawDescription } from '../../../../platform/http/openapi/index.ts';
+import { problem } from '../../../../platform/http/problem.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { type CookieScope, readSessionCookie } from '../../../../platform/http/session-cookie.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type Exports, exportKey } from './exports.ts';
+import { type ExportRow, findReadyExport } from './store.ts';
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function exportView(row: ExportRow | null): { export: DataExport | null } {
+  if (!row) return { export: null };
+  const ready = row.state === 'ready';
+  return {
+    export: {
+      _id: row.id,
+      state: row.state,
+      progress: ready ? 1 : Math.min(0.99, row.steps_done / Math.max(1, row.steps)),
+      bytes: row.bytes,
+      createdAt: row.created_at,
+      expires_at: row.expires_at,
+      file: ready ? exportFilePath(row.id) : null,
+    },
+  };
+}
+
+export function exportRoutes(exports: Exports): Route[] {
+  return [
+    route(startExport, async (call) => exportView(await exports.start(call.signedIn().userId, call.campus.id))),
+    route(getExport, async (call) => exportView(await exports.latest(call.signedIn().userId))),
+  ];
+}
+
+/** Serves a finished ZIP to its owner alone, signed in: a copied address opens nothing for others. */
+export function registerExportFile(
+  app: FastifyInstance,
+  { pool, files }: Pick<Platform, 'pool' | 'files'>,
+  floor: { cookies: CookieScope; viewerOf(token: string): Viewer | null | Promise<Viewer | null> },
+): void {
+  app.get<{ Params: { id: string } }>(exportFilePath(':id'), async (request, reply) => {
+    const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
+    const viewer = token ? await floor.viewerOf(token) : null;
+    if (!viewer) throw problem('not_signed_in');
+    const { id } = request.params;
+    const row = ID.test(id) ? await findReadyExport.one(pool, id, viewer.userId) : undefined;
+    const file = row && (await files.get(exportKey(viewer.userId, row.id)));
+    if (!row || !file) throw problem('not_found');
+    return reply
+      .headers(apiHeaders)
+      .headers({
+        'content-type': 'application/zip',
+        'content-length': String(file.size),
+        'content-disposition': `attachment; filename="quad-data-${row.created_at.slice(0, 10)}.zip"`,
+      })
+      .send(file.stream);
+  });
+}
+
+export const exportDescriptions: readonly RawDescription[] = [
+  {
+    method: 'GET',
+    path: '/api/settings/exports/{id}/file',
+    operation: {
+      operationId: 'getExportFile',
+      summary: "A finished copy of the viewer's data, for him alone (a navigation)",
+      tags: ['settings'],
+      security: [{ session: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true, description: 'the export', schema: { type: 'string' } }],
+      responses: {
+        200: {
+          description: 'The ZIP.',
+          content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...errorAnswers(['not_signed_in', 'not_found']),
+      },
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import { statement } from '../../../../platform/database/statement.ts';
+
+export interface ExportRow {
+  id: string;
+  user_id: string;
+  campus_id: string;
+  state: 'waiting' | 'running' | 'ready' | 'failed';
+  steps_done: number;
+  steps: number;
+  bytes: number | null;
+  created_at: string;
+  expires_at: string | null;
+}
+
+const columns = 'id, user_id, campus_id, state, steps_done, steps, bytes, created_at, expires_at';
+const notOver = '(expires_at is null or expires_at > product_now())';
+
+export const findExport = statement<ExportRow, [userId: string]>(
+  'identity.export-find',
+  `select ${columns} from data_exports where user_id = $1 and ${notOver}`,
+);
+
+/** Begins one unless one is being made (a day is longer than any takes): no row then. */
+export const beginExport = statement<ExportRow, [userId: string, campusId: string]>(
+  'identity.export-begin',
+  `insert into data_exports as e (user_id, campus_id) values ($1, $2)
+   on conflict (user_id) do update set id = excluded.id, campus_id = excluded.campus_id, state = 'waiting',
+     steps_done = 0, steps = 0, bytes = null, created_at = excluded.created_at, expires_at = null
+   where e.state in ('ready', 'failed') or e.created_at < product_now() - interval '1 day'
+   returning ${columns}`,
+);
+
+/** No row when another was begun meanwhile or the account is gone: there is nothing to do then. */
+export const runExport = statement<ExportRow, [id: string, steps: number]>(
+  'identity.export-run',
+  `update data_exports set state = 'running', steps_done = 0, steps = $2
+   where id = $1 and state <> 'ready' returning ${columns}`,
+);
+
+export const noteSteps = statement<never, [id: string, done: number]>(
+  'identity.export-steps',
+  'update data_exports set steps_done = $2 where id = $1',
+);
+
+export const finishExport = statement<never, [id: string, bytes: number, days: number]>(
+  'identity.export-finish',
+  `update data_exports set state = 'ready', steps_done = steps, bytes = $2,
+          expires_at = product_now() + make_interval(days => $3::int)
+   where id = $1 and state = 'running'`,
+);
+
+export const failExport = statement<never, [id: string]>(
+  'identity.export-fail',
+  "update data_exports set state = 'failed' where id = $1 and state <> 'ready'",
+);
+
+export const findReadyExport = statement<ExportRow, [id: string, userId: string]>(
+  'identity.export-ready',
+  `select ${columns} from data_exports where id = $1 and user_id = $2 and state = 'ready' and ${notOver}`,
+);
+
+export const deleteExpiredExports = statement<{ id: string; user_id: string }>(
+  'identity.export-sweep',
+  'delete from data_exports where expires_at <= product_now() returning id, user_id',
+);

@@ -1,0 +1,73 @@
+import { type MailContent, mailLayout } from '../../../platform/mail/index.ts';
+import type { CampusRow } from '../../campuses/index.ts';
+import { maskEmail } from '../claims/claims.ts';
+
+export interface Written {
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+function written(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'accent'>): Written {
+  return { subject: content.title, ...mailLayout({ campusName: campus.name, accent: campus.colour, ...content }) };
+}
+
+const OWNER = 'You got this because this is the address of an account on Quad.';
+
+/** The mail with the code that makes its address somebody's e-mail (VER-25). */
+export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
+  written(campus, {
+    title: 'Confirm your new email',
+    paragraphs: [
+      'Enter this code to make this address the email of your Quad account.',
+      'The code expires after two hours. Delivery can take 1-2 minutes: if you asked more than once, use the newest mail.',
+    ],
+    code,
+    footer: [
+      'You got this because this address was entered on Quad. If it was not you, ignore this mail: nothing happens without the code.',
+    ],
+  });
+
+/** The note to the address that an account had before; the new one is masked, since this mailbox may be a stranger's by now. */
+export const emailChangedMail = (campus: CampusRow, email: string, site: string): Written =>
+  written(campus, {
+    title: 'Your email was changed',
+    paragraphs: [
+      `Your Quad account now has the address ${maskEmail(email)}. You log in with it from now on.`,
+      'If it was not you, tell us at once: somebody else may be using your account.',
+    ],
+    button: { label: 'Get help', href: `${site}/settings/help` },
+    footer: ['You got this because this was the address of your account until now.'],
+  });
+
+export const passwordChangedMail = (campus: CampusRow): Written =>
+  written(campus, {
+    title: 'Your password was changed',
+    paragraphs: [
+      'The password of your Quad account was changed, and every other device was signed out.',
+      'If it was not you, choose "Forgot password?" at log-in to set a new one.',
+    ],
+    footer: [OWNER],
+  });
+
+/** The mail that a copy of one's data is ready (D18). */
+export const exportReadyMail = (campus: CampusRow, site: string): Written =>
+  written(campus, {
+    title: 'Your data is ready',
+    paragraphs: [
+      'The copy of your data that you asked for is ready. Log in and open your account settings to download it within seven days.',
+    ],
+    button: { label: 'Open account settings', href: `${site}/settings/account` },
+    footer: [`${OWNER} The copy can be opened only by somebody who is logged in to it.`],
+  });
+
+/** The last mail to an account's address. */
+export const accountDeletedMail = (campus: CampusRow): Written =>
+  written(campus, {
+    title: 'Your account was deleted',
+    paragraphs: [
+      'Your Quad account was deleted, with your posts, comments, messages and files. Payments stay on record, without your name.',
+      'You can sign up again with this address whenever you like.',
+    ],
+    footer: ['You got this because this was the address of your account. It is the last mail about it.'],
+  });

@@ -1,0 +1,68 @@
+import { errors } from '../../../../contract/errors.ts';
+import type { CallBase } from '../../../platform/http/route.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CampusRow } from '../../campuses/index.ts';
+import { retireLinks } from '../auth/links-store.ts';
+import { forgiveLogin, takeLoginTry } from '../auth/lockouts.ts';
+import { passwordFault } from '../auth/password-rules.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { announceOwnChange } from './account.ts';
+import { passwordChangedMail } from './mails.ts';
+import { findSecret, replacePassword, type SecretRow } from './store.ts';
+
+/** Tries from within are counted apart: nobody can lock a person out of his own settings by failing to log in as him. */
+const triesOf = (userId: string) => `settings:${userId}`;
+
+const invalid = (field: string) => fieldProblem(field, errors.invalid_password.title, 'invalid_password');
+
+/**
+ * Makes sure that it is the owner who asks: the password again, before what only he may do.
+ * @param field where the password was typed
+ * @throws ProblemError invalid_password (SET-38; also when the account has none), locked_out
+ */
+export async function confirmPassword(
+  { pool }: Pick<Platform, 'pool'>,
+  { userId, ip }: { userId: string; ip: string },
+  password: string,
+  field: string,
+): Promise<SecretRow & { password_hash: string }> {
+  const secret = await findSecret.one(pool, userId);
+  if (!secret) throw problem('not_signed_in');
+  const { password_hash } = secret;
+  if (password_hash === null) throw invalid(field);
+  await takeLoginTry(pool, triesOf(userId), ip);
+  if (!(await isPassword(password_hash, password))) throw invalid(field);
+  await forgiveLogin(pool, triesOf(userId), ip);
+  return { ...secret, password_hash };
+}
+
+/**
+ * Changes a password (SET-33 to SET-39, D44): every other sign-in ends, links that were to set one are over, and the
+ * owner is told by mail.
+ * @throws ProblemError invalid (an easy password), invalid_password, locked_out
+ */
+export async function changePassword(
+  { platform, sessions }: { platform: Platform; sessions: Sessions },
+  campus: CampusRow,
+  call: Pick<CallBase, 'signedIn' | 'ip' | 'write'>,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const { userId, sessionId } = call.signedIn();
+  const owner = await confirmPassword(platform, { userId, ip: call.ip }, current, 'current');
+  const email = owner.email ?? '';
+  const fault = passwordFault(password, { names: [owner.first_name, owner.middle_name, owner.last_name], email });
+  if (fault) throw fieldProblem('password', fault);
+  const hash = await hashPassword(password);
+  await call.write(async (tx) => {
+    // of two changes at once the later one was confirmed with a password that is none any more
+    if ((await replacePassword.run(tx, userId, owner.password_hash, hash)) === 0) throw invalid('current');
+    await sessions.endAll(tx, userId, sessionId);
+    if (email) {
+      await retireLinks.run(tx, email, 'password');
+      await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...passwordChangedMail(campus) });
+    }
+    announceOwnChange(platform, tx, userId);
+  });
+}

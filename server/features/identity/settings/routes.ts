@@ -1,0 +1,118 @@
+import * as contract from '../../../../contract/settings.ts';
+import { birthDateFault } from '../../../../contract/settings-rules.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { HostCampus } from '../../../platform/http/caller.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CampusRow, Campuses } from '../../campuses/index.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { announceChange } from '../changes.ts';
+import { userChanged } from '../events.ts';
+import { Codes } from '../verification/codes.ts';
+import type { AnswerViewer } from '../viewer-answer.ts';
+import { announceOwnChange, createAnswerAccount, loadAccount } from './account.ts';
+import { changeEmail, mailEmailCode } from './email.ts';
+import { changePassword } from './password.ts';
+import * as store from './store.ts';
+import { changeUsername } from './username.ts';
+
+/** What the account settings stand on. */
+export interface SettingsParts {
+  platform: Platform;
+  campuses: Campuses;
+  sessions: Sessions;
+}
+
+const nameChanges = { name: 'identity.name-changes', points: 20, seconds: 86_400 };
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** The campus of the host, as mails need it. */
+export function campusOf(campuses: Campuses, { id }: HostCampus): CampusRow {
+  const row = campuses.directory.byId(id);
+  if (!row) throw problem('failed');
+  return row;
+}
+
+/** The rows of the account screen and their changes; each answers the person read anew (SET-44). */
+export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Route[] {
+  const { platform, campuses } = parts;
+  const { pool } = platform;
+  const answerAccount = createAnswerAccount(pool, answer);
+  const codes = { platform, campuses, codes: new Codes(platform) };
+
+  // PRO-31: his notifications show him as he is now
+  platform.events.on(userChanged, {
+    async within(tx, { userId, change }) {
+      if (change === 'name' || change === 'photo') await store.renameSender.run(tx, userId);
+    },
+  });
+
+  /** Changes what only its owner sees. */
+  async function change(call: CallBase, work: (tx: Tx, userId: string) => Promise<unknown>) {
+    const { userId } = call.signedIn();
+    await call.write(async (tx) => {
+      await work(tx, userId);
+      announceOwnChange(platform, tx, userId);
+    });
+    return answerAccount(call.campus, userId);
+  }
+
+  return [
+    route(contract.getAccount, (call) => loadAccount(pool, call.signedIn().userId)),
+
+    route(contract.setUsername, async (call) => {
+      const { userId } = call.signedIn();
+      await changeUsername(platform, call.write, userId, call.body.username);
+      return answerAccount(call.campus, userId);
+    }),
+
+    route(contract.setName, async (call) => {
+      const { userId } = call.signedIn();
+      await platform.limits.spend(nameChanges, userId);
+      await call.write(async (tx) => {
+        await store.setName.run(tx, userId, call.body.first_name, call.body.last_name);
+        await announceChange(platform, tx, userId, 'name');
+      });
+      return answerAccount(call.campus, userId);
+    }),
+
+    route(contract.setPhone, (call) => change(call, (tx, userId) => store.setPhone.run(tx, userId, call.body.phone))),
+
+    route(contract.setGender, (call) =>
+      change(call, (tx, userId) => store.setGender.run(tx, userId, call.body.gender)),
+    ),
+
+    route(contract.setBirthDate, (call) => {
+      const { birth_date: date } = call.body;
+      const fault = birthDateFault(date, new Date(platform.clock.now()));
+      if (fault) throw fieldProblem('birth_date', fault);
+      const day = `${date.year}-${twoDigits(date.month ?? 0)}-${twoDigits(date.day ?? 0)}`;
+      return change(call, (tx, userId) => store.setBirthDate.run(tx, userId, day));
+    }),
+
+    route(contract.setGradYear, (call) =>
+      change(call, (tx, userId) => store.setGradYear.run(tx, userId, call.body.grad_year)),
+    ),
+
+    route(contract.setEmailNotifications, (call) =>
+      change(call, (tx, userId) => store.setEmailNotifications.run(tx, userId, call.body.email_notifications)),
+    ),
+
+    route(contract.sendEmailCode, async (call) => {
+      const { email } = call.body;
+      const resend_at = await mailEmailCode(codes, campusOf(campuses, call.campus), call, email);
+      return { sent_to: email, resend_at };
+    }),
+
+    route(contract.checkEmailCode, async (call) => {
+      await changeEmail(codes, campusOf(campuses, call.campus), call, call.body.code);
+      return answerAccount(call.campus, call.signedIn().userId);
+    }),
+
+    route(contract.changePassword, async (call) => {
+      await changePassword(parts, campusOf(campuses, call.campus), call, call.body);
+      return answerAccount(call.campus, call.signedIn().userId);
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import type { Gender } from '../../../../contract/settings-rules.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface AccountRow {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  school_email: string | null;
+  phone: string | null;
+  verified: boolean;
+  school_verified: boolean;
+  created_at: string;
+  last_modified: string;
+  gender: Gender | null;
+  /** as in 2003-02-28 */
+  birth_date: string | null;
+  grad_year: number | null;
+  email_notifications: boolean;
+  has_password: boolean;
+}
+
+export const findAccount = statement<AccountRow, [userId: string]>(
+  'identity.settings-account',
+  `select id, username, first_name, last_name, email, school_email, phone, verified, school_verified, created_at,
+          last_modified, gender, birth_date, grad_year, email_notifications, password_hash is not null as has_password
+   from users where id = $1 and deleted_at is null`,
+);
+
+const setOne = <Value>(name: string, column: string) =>
+  statement<never, [userId: string, value: Value]>(
+    `identity.settings-${name}`,
+    `update users set ${column} = $2, last_modified = product_now() where id = $1 and deleted_at is null`,
+  );
+
+export const setPhone = setOne<string>('phone', 'phone');
+export const setGender = setOne<Gender>('gender', 'gender');
+export const setBirthDate = setOne<string>('birth-date', 'birth_date');
+export const setGradYear = setOne<number | null>('grad-year', 'grad_year');
+export const setEmailNotifications = setOne<boolean>('email-notifications', 'email_notifications');
+/** Fails with a unique violation when it is another person's. */
+export const setUsername = setOne<string>('username', 'username');
+
+/** The middle name, which is shown nowhere, goes with the name that it was part of. */
+export const setName = statement<never, [userId: string, first: string, last: string]>(
+  'identity.settings-name',
+  `update users set first_name = $2, middle_name = '', last_name = $3, last_modified = product_now()
+   where id = $1 and deleted_at is null`,
+);
+
+export const lockUsername = statement<{ username: string }, [userId: string]>(
+  'identity.settings-username-lock',
+  'select username from users where id = $1 and deleted_at is null for update',
+);
+
+/** A former username that is still kept for another person. */
+export const keptForAnother = statement<{ user_id: string }, [username: string, userId: string, days: number]>(
+  'identity.settings-username-kept',
+  `select user_id from former_usernames
+   where username = $1 and user_id <> $2 and changed_at > product_now() - make_interval(days => $3::int)`,
+);
+
+/** What was a former username leads to whoever has it now. */
+export const dropFormer = statement<never, [username: string]>(
+  'identity.settings-former-drop',
+  'delete from former_usernames where username = $1',
+);
+
+export const addFormer = statement<never, [username: string, userId: string]>(
+  'identity.settings-former-add',
+  `insert into former_usernames (username, user_id) values ($1, $2)
+   on conflict (username) do update set user_id = excluded.user_id, changed_at = product_now()`,
+);
+
+export const usernameHeld = statement<{ held: boolean }, [username: string, userId: string]>(
+  'identity.settings-username-held',
+  'select exists (select 1 from users where username = $1 and id <> $2) as held',
+);
+
+/** Fails with a unique violation when it is another person's. The address is proved, and so the account is verified. */
+export const setProvedEmail = statement<never, [userId: string, email: string]>(
+  'identity.settings-email',
+  'update users set email = $2, verified = true, claimed = true, last_modified = product_now() where id = $1',
+);
+
+export interface SecretRow {
+  email: string | null;
+  password_hash: string | null;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+}
+
+export const findSecret = statement<SecretRow, [userId: string]>(
+  'identity.settings-secret',
+  `select email, password_hash, first_name, middle_name, last_name from users where id = $1 and deleted_at is null`,
+);
+
+/** Changes a password while it is still the one that was judged. */
+export const replacePassword = statement<never, [userId: string, before: string, after: string]>(
+  'identity.settings-password',
+  `update users set password_hash = $3, last_modified = product_now()
+   where id = $1 and password_hash = $2 and deleted_at is null`,
+);
+
+/** Writes who somebody is now into the notifications that he caused (PRO-31). */
+export const renameSender = statement<never, [userId: string]>(
+  'identity.settings-sender',
+  `update notifications n set from_username = u.username, from_avatar = '/files/' || u.photo_id
+   from users u where u.id = $1 and n.from_user = u.id
+     and (n.from_username, n.from_avatar) is distinct from (u.username, '/files/' || u.photo_id)`,
+);

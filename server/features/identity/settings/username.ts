@@ -1,0 +1,52 @@
+import { errors } from '../../../../contract/errors.ts';
+import { isReservedName } from '../../../../contract/reserved-names.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Write } from '../../../platform/database/write.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { announceChange } from '../changes.ts';
+import * as store from './store.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** So long nobody else may take a username that somebody gave up: links to him must not lead to a stranger. */
+const KEPT_DAYS = 365;
+/** Each change keeps a name from others, so nobody may collect them. */
+const changes = { name: 'identity.username-changes', points: 4, seconds: 7 * 86_400 };
+
+const taken = () => fieldProblem('username', errors.username_taken.title, 'username_taken');
+
+/**
+ * Changes a person's username (SET-25, D12). His former one keeps leading to him; he may take it back.
+ * @throws ProblemError username_taken for one that is used, kept for another or reserved; too_many_requests
+ */
+export async function changeUsername(
+  platform: Platform,
+  write: Write,
+  userId: string,
+  username: string,
+): Promise<void> {
+  const { pool, limits } = platform;
+  const mine = await store.findAccount.one(pool, userId);
+  if (mine?.username === username) return;
+  if (isReservedName(username)) throw taken();
+  if ((await store.usernameHeld.one(pool, username, userId))?.held) throw taken();
+  await refuseKept(pool, username, userId);
+  await limits.spend(changes, userId);
+  await write(async (tx) => {
+    const before = await store.lockUsername.one(tx, userId);
+    if (!before) throw problem('not_signed_in');
+    if (before.username === username) return;
+    await store.setUsername.run(tx, userId, username).catch((error: { code?: string }) => {
+      throw error.code === UNIQUE_VIOLATION ? taken() : error;
+    });
+    // asked again once the name is ours: whoever had it may have given it up just now
+    await refuseKept(tx, username, userId);
+    await store.dropFormer.run(tx, username);
+    await store.addFormer.run(tx, before.username, userId);
+    await announceChange(platform, tx, userId, 'name');
+  });
+}
+
+async function refuseKept(db: Queryable, username: string, userId: string): Promise<void> {
+  if (await store.keptForAnother.one(db, username, userId, KEPT_DAYS)) throw taken();
+}

@@ -1,0 +1,33 @@
+import type { Identity } from '../../identity/index.ts';
+import { filmKey } from '../media/keep.ts';
+import * as store from './store.ts';
+
+/** A name that is safe in every file system, told apart by its id. */
+const nameOf = (id: string, name: string, ending: string): string => {
+  const base = name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .slice(0, 60);
+  return `${id}${base ? `-${base}` : ''}.${ending}`;
+};
+
+/** Adds what posts know of a person to the copy of his data (D18): texts, saves, and the files themselves. */
+export function exportPosts(identity: Pick<Identity, 'onExport' | 'onExportFiles'>): void {
+  identity.onExport('posts', (db, userId) => store.exportedPosts.all(db, userId));
+  identity.onExport('comments', (db, userId) => store.exportedComments.all(db, userId));
+  identity.onExport('saved_and_liked', (db, userId) => store.exportedLikes.all(db, userId));
+  identity.onExportFiles(async (db, userId) =>
+    (await store.exportedFiles.all(db, userId)).flatMap((file) => {
+      if (file.kind === 'video') {
+        const key = filmKey(file);
+        return [{ key, name: `${file.purpose}s/${nameOf(file.id, file.name, key.slice(key.lastIndexOf('.') + 1))}` }];
+      }
+      const largest = file.sizes.at(-1);
+      if (largest === undefined) return [];
+      return [
+        { key: `${file.storage_key}/${largest}.webp`, name: `${file.purpose}s/${nameOf(file.id, file.name, 'webp')}` },
+      ];
+    }),
+  );
+}

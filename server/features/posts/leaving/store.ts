@@ -1,0 +1,114 @@
+import { statement } from '../../../platform/database/statement.ts';
+import type { FileRow } from '../media/store.ts';
+
+/** A person's posts by the indexes that hold them: no partial one has all. */
+const authored = `(
+    (p.parent_id is null and p.type = 'post' and p.hidden_at is null) or (p.parent_id is not null and p.hidden_at is null)
+    or p.type = 'new user' or p.hidden_at is not null)`;
+
+/** Takes the turn of every thread that a person wrote or liked in, in one order for all who take several. */
+export const lockThreadsOf = statement<never, [userId: string]>(
+  'posts.leaving-lock',
+  `select 1 from posts where (campus_id, id) in (
+     select p.campus_id, p.root_id from posts p where p.author_id = $1 and p.deleted_at is null and ${authored}
+     union
+     select p.campus_id, p.root_id from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
+     where l.user_id = $1)
+   order by campus_id, id for no key update`,
+);
+
+/** A post with all below it that still has content, or one comment, as postDeleted tells it. */
+export interface LeavingPost {
+  campus_id: string;
+  id: string;
+  root_id: string;
+  parent_id: string | null;
+  depth: number;
+  ids: string[];
+}
+
+/** Everything of a person that goes: his top-level posts first, then his comments in the threads of others. */
+export const findLeaving = statement<LeavingPost, [userId: string]>(
+  'posts.leaving-find',
+  `select p.campus_id, p.id, p.root_id, p.parent_id, p.depth,
+     case when p.depth > 0 then array[p.id]
+       else array(select t.id from posts t where t.campus_id = p.campus_id and t.root_id = p.id and t.deleted_at is null)
+     end as ids
+   from posts p
+   where p.author_id = $1 and p.deleted_at is null and ${authored}
+     and (p.depth = 0 or not exists (
+       select from posts r where r.campus_id = p.campus_id and r.id = p.root_id and r.author_id = $1 and r.deleted_at is null))
+   order by p.depth > 0, p.campus_id, p.id`,
+);
+
+export interface Counted {
+  id: string;
+  root_id: string;
+  comment_count: number;
+  like_count: number;
+  counters_version: number;
+}
+
+/** Fewer comments for everything above several at once, exactly as many as go. */
+export const uncountComments = statement<Counted, [campusId: string, commentIds: readonly string[]]>(
+  'posts.leaving-uncount',
+  `with gone as (select id, parent_id, path from posts where campus_id = $1 and id = any($2::uuid[])),
+     above as (
+       select a.id, count(*)::int as comments, (count(*) filter (where a.id = gone.parent_id))::int as replies
+       from gone, unnest(gone.path) as a (id) group by a.id)
+   update posts p set comment_count = p.comment_count - above.comments, reply_count = p.reply_count - above.replies,
+     counters_version = p.counters_version + 1
+   from above where p.campus_id = $1 and p.id = above.id
+   returning p.id, p.root_id, p.comment_count, p.like_count, p.counters_version`,
+);
+
+/** Takes back all that a person saved and liked; what it was shows one fewer. */
+export const removeLikesOf = statement<Counted & { campus_id: string }, [userId: string]>(
+  'posts.leaving-likes',
+  `with removed as (delete from likes where user_id = $1 returning campus_id, post_id)
+   update posts p set like_count = p.like_count - 1, counters_version = p.counters_version + 1
+   from removed where p.campus_id = removed.campus_id and p.id = removed.post_id
+   returning p.campus_id, p.id, p.root_id, p.comment_count, p.like_count, p.counters_version`,
+);
+
+export const removeMentionsOf = statement<never, [userId: string]>(
+  'posts.leaving-mentions',
+  'delete from mentions where user_id = $1',
+);
+
+export const uncountAllPosts = statement<never, [userId: string]>(
+  'posts.leaving-total',
+  'update users set total_posts = 0 where id = $1 and total_posts <> 0',
+);
+
+const exported = (name: string, depth: string) =>
+  statement<object, [userId: string]>(
+    `posts.export-${name}`,
+    `select p.id as _id, p.campus_id, p.type, p.text, p.plain, p.category, p.price, p.sold_at, p.edited_at,
+       p.parent_id as post_commented_on, p.root_id as root, p.gallery as img_gallery, p.like_count as likes,
+       p.comment_count as comments, p.search_tags, p.hidden_at, p.created_at as "createdAt", p.last_modified as "lastModified",
+       (select coalesce(jsonb_agg(to_jsonb(e) - 'campus_id' - 'post_id' order by e.edited_at), '[]') from post_edits e
+        where e.campus_id = p.campus_id and e.post_id = p.id) as earlier_texts
+     from posts p where p.author_id = $1 and p.deleted_at is null and ${authored} and ${depth} order by p.created_at, p.id`,
+  );
+
+export const exportedPosts = exported('posts', 'p.depth = 0');
+export const exportedComments = exported('comments', 'p.depth > 0');
+
+export const exportedLikes = statement<object, [userId: string]>(
+  'posts.export-likes',
+  `select l.campus_id, l.post_id, case when p.depth = 0 then 'saved' else 'liked' end as what, l.created_at
+   from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
+   where l.user_id = $1 order by l.created_at`,
+);
+
+type ExportedFileRow = Pick<
+  FileRow,
+  'id' | 'purpose' | 'kind' | 'name' | 'storage_key' | 'content_type' | 'playable' | 'sizes'
+>;
+
+export const exportedFiles = statement<ExportedFileRow, [userId: string]>(
+  'posts.export-files',
+  `select f.id, f.purpose, f.kind, f.name, f.storage_key, f.content_type, f.playable, f.sizes
+   from files f where f.uploader_id = $1 order by f.created_at, f.id`,
+);
