@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { wireContract } from './web/build/wire-contract.ts';
 
 /*
  * Builds web/ to dist/web. The server sends dist/web/index.html with two placeholders filled for each request; both are plain HTML, so
@@ -19,7 +20,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), wireContract()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -30,5 +31,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // what only checks what is typed comes with the screens that have a form
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              priority: 3,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|@tanstack\/(react-query|query-core))\//,
+            },
+            { name: 'limits', priority: 2, test: /\/contract\/(limits|rich-text\/format)\.ts$/ },
+            {
+              name: 'rules',
+              priority: 1,
+              test: /node_modules\/zod\/|\/contract\/(shapes|[\w-]+-rules|rich-text\/schema)\.ts$/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { person } from './campuses.ts';
 import { endpoint } from './endpoint.ts';
 import {
   accountEmail,
-  bioField,
   codeField,
   entryEmail,
   fullName,
@@ -11,56 +9,11 @@ import {
   newPassword,
   schoolEmailField,
 } from './identity-rules.ts';
-import { id, recordId, time } from './shapes.ts';
+import { id, time } from './shapes.ts';
+import { viewer } from './viewer.ts';
 
-export const role = z.enum(['member', 'moderator', 'admin']);
-export type Role = z.infer<typeof role>;
-
-/** The signed-in person as he sees himself. */
-export const me = z.object({
-  _id: id,
-  campus_id: id,
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  school_email: z.nullable(z.string()),
-  img: z.nullable(z.string()),
-  bio: z.string(),
-  profile_set_up: z.boolean(),
-  verified: z.boolean(),
-  school_verified: z.boolean(),
-  role,
-  totalPosts: z.int(),
-  createdAt: time,
-});
-export type Me = z.infer<typeof me>;
-
-/** What the viewer may do on the campus of the host (the page shows it, the server decides it again). */
-export const abilities = z.object({
-  read: z.boolean(),
-  /** create a top-level post here: student, at home, profile set up */
-  post: z.boolean(),
-  comment: z.boolean(),
-  save: z.boolean(),
-  message: z.boolean(),
-  moderate: z.boolean(),
-});
-
-export const unreadCounts = z.object({ notifications: z.int(), chats: z.int(), version: z.int() });
-export type UnreadCounts = z.infer<typeof unreadCounts>;
-
-/** Who is asking: the answer of everything that changes it. */
-export const viewer = z.object({ user: z.nullable(me), abilities, unread: unreadCounts });
-export type ViewerAnswer = z.infer<typeof viewer>;
-
-export const getViewer = endpoint({
-  method: 'GET',
-  path: '/api/viewer',
-  summary: 'Who is signed in, what he may do on the campus of the host, and his unread counts',
-  access: 'anyone',
-  answer: viewer,
-});
+export * from './profiles.ts';
+export * from './viewer.ts';
 
 export const checkEmail = endpoint({
   method: 'POST',
@@ -108,13 +61,6 @@ export const logIn = endpoint({
   ],
 });
 
-export const logOut = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/current',
-  summary: 'Ends this sign-in',
-  access: 'anyone',
-});
-
 export const codePurpose = z.enum(['verify_user', 'verify_school', 'change_email']);
 export type CodePurpose = z.infer<typeof codePurpose>;
 
@@ -155,46 +101,4 @@ export const checkSchoolCode = endpoint({
   body: z.object({ code: codeField }),
   answer: z.extend(viewer, { campus_id: id }),
   errors: ['wrong_code', 'too_many_requests', 'school_email_taken', 'failed'],
-});
-
-export const setBio = endpoint({
-  method: 'PUT',
-  path: '/api/profile/bio',
-  summary: "Sets the viewer's bio",
-  access: 'verified',
-  body: z.object({ bio: bioField }),
-  answer: viewer,
-});
-
-export const setPhoto = endpoint({
-  method: 'PUT',
-  path: '/api/profile/photo',
-  summary: "Makes an uploaded picture the viewer's profile picture",
-  access: 'verified',
-  body: z.object({ upload: recordId }),
-  answer: viewer,
-  errors: ['file_gone', 'unsupported_photo', 'failed'],
-});
-
-export const profile = z.extend(person, {
-  campus_id: id,
-  bio: z.string(),
-  totalPosts: z.int(),
-  profile_set_up: z.boolean(),
-  school_verified: z.boolean(),
-  joined: time,
-  own: z.boolean(),
-  /** false for an account that an import made and nobody took over yet (PRO-21) */
-  claimed: z.boolean(),
-});
-export type Profile = z.infer<typeof profile>;
-
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/profiles/:username',
-  summary: 'A profile by username, whatever its case',
-  access: 'anyone',
-  params: z.object({ username: z.string().check(z.maxLength(64)) }),
-  answer: profile,
-  errors: ['not_found'],
 });

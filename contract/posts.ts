@@ -3,6 +3,7 @@ import { person } from './campuses.ts';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { priceField } from './posts-rules.ts';
 import { richTextSchema } from './rich-text/index.ts';
 import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 
@@ -85,16 +86,6 @@ const files = z._default(
     .array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') }))
     .check(z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.')),
   [],
-);
-
-/** Whole US dollars, or null for none. */
-export const priceField = z._default(
-  z.nullable(
-    z
-      .int('Enter a whole dollar amount.')
-      .check(z.gte(0, 'Enter a whole dollar amount.'), z.lte(limits.priceMaxDollars, 'That price is too high.')),
-  ),
-  null,
 );
 
 const text = z._default(z.nullable(richTextSchema), null);

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { codePoints, fitCharacters } from './characters.ts';
 import { detect } from './detect.ts';
 import { blockText, lengthOf, spanText } from './normalise.ts';
-import type { Block, RichText, Span } from './schema.ts';
+import type { Block, RichText, Span } from './format.ts';
 
 /** At most this many code points are given up to end at a word. */
 const longestWord = 40;

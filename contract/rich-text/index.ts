@@ -21,8 +21,8 @@ export {
   type MentionSpan,
   markOrder,
   type RichText,
-  richTextSchema,
   type Span,
   type TextSpan,
   tooManyCharacters,
-} from './schema.ts';
+} from './format.ts';
+export { richTextSchema } from './schema.ts';

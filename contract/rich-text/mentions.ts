@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { normaliseRichText } from './normalise.ts';
-import type { Block, Mention, RichText, Span } from './schema.ts';
+import type { Block, Mention, RichText, Span } from './format.ts';
 
 /** An @name typed by hand: not within a word, an e-mail address or a link. */
 const written = new RegExp(`(?<![\\w@./:-])@([A-Za-z0-9_-]{1,${limits.usernameMax}})(?![\\w@-])`, 'g');

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { codePoints, isBlank, stripCharacters } from './characters.ts';
-import { type Block, type Mark, markOrder, type RichText, type Span, type TextSpan } from './schema.ts';
+import { type Block, type Mark, markOrder, type RichText, type Span, type TextSpan } from './format.ts';
 
 /** The text that a span shows; a mention shows its @name. */
 export function spanText(span: Span): string {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getViewer, type ViewerAnswer } from '../../contract/identity.ts';
+import { getViewer, type ViewerAnswer } from '../../contract/viewer.ts';
 import { call } from './api.ts';
 import { boot } from './boot.ts';
 import { queryClient } from './query-client.ts';

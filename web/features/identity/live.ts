@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { getViewer } from '../../../contract/identity.ts';
+import { getViewer } from '../../../contract/viewer.ts';
 import { call } from '../../lib/api.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import { getViewer, logOut } from '../../../contract/identity.ts';
+import { getViewer, logOut } from '../../../contract/viewer.ts';
 import { call } from '../../lib/api.ts';
 import { setViewer } from '../../lib/viewer.ts';
 import { forgetPlace } from './landing.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { setPhoto } from '../../../../contract/identity.ts';
+import { setPhoto } from '../../../../contract/profiles.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bioLength } from '../../../../contract/identity-rules.ts';
-import { setBio } from '../../../../contract/identity.ts';
+import { setBio } from '../../../../contract/profiles.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { priceField } from '../../../../contract/posts.ts';
+import { priceField } from '../../../../contract/posts-rules.ts';
 
 /** What was typed as a price: whole US dollars or null for none, or what is wrong with it. */
 export type ReadPrice = { ok: true; dollars: number | null } | { ok: false; message: string };

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './shapes.ts';
+
+export const role = z.enum(['member', 'moderator', 'admin']);
+export type Role = z.infer<typeof role>;
+
+/** The signed-in person as he sees himself. */
+export const me = z.object({
+  _id: id,
+  campus_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  school_email: z.nullable(z.string()),
+  img: z.nullable(z.string()),
+  bio: z.string(),
+  profile_set_up: z.boolean(),
+  verified: z.boolean(),
+  school_verified: z.boolean(),
+  role,
+  totalPosts: z.int(),
+  createdAt: time,
+});
+export type Me = z.infer<typeof me>;
+
+/** What the viewer may do on the campus of the host (the page shows it, the server decides it again). */
+export const abilities = z.object({
+  read: z.boolean(),
+  /** create a top-level post here: student, at home, profile set up */
+  post: z.boolean(),
+  comment: z.boolean(),
+  save: z.boolean(),
+  message: z.boolean(),
+  moderate: z.boolean(),
+});
+
+export const unreadCounts = z.object({ notifications: z.int(), chats: z.int(), version: z.int() });
+export type UnreadCounts = z.infer<typeof unreadCounts>;
+
+/** Who is asking: the answer of everything that changes it. */
+export const viewer = z.object({ user: z.nullable(me), abilities, unread: unreadCounts });
+export type ViewerAnswer = z.infer<typeof viewer>;
+
+export const getViewer = endpoint({
+  method: 'GET',
+  path: '/api/viewer',
+  summary: 'Who is signed in, what he may do on the campus of the host, and his unread counts',
+  access: 'anyone',
+  answer: viewer,
+});
+
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/current',
+  summary: 'Ends this sign-in',
+  access: 'anyone',
+});
