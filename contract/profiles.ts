@@ -21,7 +21,7 @@ export const setPhoto = endpoint({
   access: 'verified',
   body: z.object({ upload: recordId }),
   answer: viewer,
-  errors: ['file_gone', 'unsupported_photo', 'failed'],
+  errors: ['file_gone', 'unsupported_photo', 'photo_user_gone'],
 });
 
 export const profile = z.extend(person, {
