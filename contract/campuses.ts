@@ -40,6 +40,16 @@ export const getCampus = endpoint({
   errors: ['not_found'],
 });
 
+/** Find Your School (SCH-02): each of its words may be a part of the name, short name, city, state or country. */
+export const listSchools = endpoint({
+  method: 'GET',
+  path: '/api/schools',
+  summary: 'The campuses that a search for a school finds, the best first; all of them without one',
+  access: 'anyone',
+  query: z.object({ q: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: z.object({ schools: z.array(campus) }),
+});
+
 /** About tab and side panel. Members only where the caller may read the campus; the count is public. */
 export const campusStats = z.object({
   members: z.int(),

@@ -76,7 +76,11 @@ export const listFeed = endpoint({
   path: '/api/feed',
   summary: "The campus's top-level posts, the last touched first (D21)",
   access: 'reader',
-  query: z.extend(pageQuery, { category: z.optional(category), for_sale: z.optional(z.enum(['true', 'false'])) }),
+  query: z.extend(pageQuery, {
+    category: z.optional(category),
+    for_sale: z.optional(z.enum(['true', 'false'])),
+    photos: z.optional(z.enum(['true', 'false'])),
+  }),
   answer: postPage,
   errors: ['bad_cursor', 'no_community'],
 });

@@ -577,6 +577,7 @@ create table posts (
 );
 CREATE INDEX posts_author ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (type = 'post'::text) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_author_hidden ON public.posts USING btree (author_id, campus_id) WHERE ((hidden_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX posts_author_photos ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (type = 'post'::text) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_author_replies ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
 CREATE INDEX posts_created ON public.posts USING btree (campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));

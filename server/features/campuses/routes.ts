@@ -1,4 +1,4 @@
-import { getCampus, getCampusStats, listMembers } from '../../../contract/campuses.ts';
+import { getCampus, getCampusStats, listMembers, listSchools } from '../../../contract/campuses.ts';
 import { limits } from '../../../contract/limits.ts';
 import { mayRead } from '../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
@@ -6,6 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CampusDirectory } from './directory.ts';
+import { findSchools } from './find-schools.ts';
 import { activity, memberCount, membersBefore, newestMembers } from './store.ts';
 
 export function campusRoutes({ pool }: Platform, directory: CampusDirectory): Route[] {
@@ -15,6 +16,10 @@ export function campusRoutes({ pool }: Platform, directory: CampusDirectory): Ro
       if (!row) throw problem('not_found');
       return directory.view(row);
     }),
+
+    route(listSchools, ({ query }) => ({
+      schools: findSchools(directory.all(), query.q ?? '').map((row) => directory.view(row)),
+    })),
 
     route(getCampusStats, async ({ campus, viewer }) => {
       if (campus.generic) throw problem('no_community');

@@ -44,6 +44,7 @@ export {
 export type { PersonChange } from './events.ts';
 export { accountDeleted, loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
+export { findProfile } from './profiles/store.ts';
 export { ban, grantRole } from './standing.ts';
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
 export { lastInitial, personView, photoPath } from './view.ts';

@@ -15,6 +15,7 @@ import { deletePost } from './delete-post.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { announceMembers } from './joined.ts';
+import { listRoutes } from './lists/routes.ts';
 import { deleteAllOf } from './leaving/delete-all.ts';
 import { exportPosts } from './leaving/export.ts';
 import { FileAccess, type MayReadMessage } from './media/access.ts';
@@ -97,6 +98,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   return {
     routes: [
       ...feedRoutes(feed),
+      ...listRoutes({ pool, readers, feed }),
       ...postRoutes({ platform, announce, reach, readers, deleting }),
       ...commentRoutes({ platform, announce, readers, reach }),
       ...saveRoutes({ pool, announce, reach, readers }),

@@ -47,7 +47,7 @@ export class Feed {
   /** A page after a cursor, or of a filter. Throws ProblemError bad_cursor. */
   async page(campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<Buffer> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
-    const size = after ? limits.feedPage : this.#sizeOf(campus.id);
+    const size = after || query.photos ? limits.feedPage : this.#sizeOf(campus.id);
     const reader = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
     const rows = await feedRows(this.#pool, campus.id, size, query, after);
     return assemble(makePage(rows, size), reader instanceof Promise ? await reader : (reader as Reader));

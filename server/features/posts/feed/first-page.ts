@@ -3,7 +3,7 @@ import type { Reader } from '../readers.ts';
 import { type ReadyPage, assemble, makePage } from './pages.ts';
 import { feedRows } from './store.ts';
 
-const everything = { category: null, forSale: false };
+const everything = { category: null, forSale: false, photos: false };
 /** However quiet, a page is built anew after this time: what changed unheard (a lost message) does not stay. */
 const KEPT_MS = 60_000;
 

@@ -12,14 +12,23 @@ export interface ReadyPage {
   plain: Buffer | null;
 }
 
-/** Makes a page of up to `size` posts from rows read one further, which tells whether there is a next page (D49). */
-export function makePage(rows: PostRow[], size: number): ReadyPage {
+const lastTouched = (row: PostRow) => row.last_modified;
+
+/**
+ * Makes a page of up to `size` posts from rows read one further, which tells whether there is a next page (D49).
+ * @param at the time that orders the list
+ */
+export function makePage<Row extends PostRow>(
+  rows: Row[],
+  size: number,
+  at: (row: Row) => string = lastTouched,
+): ReadyPage {
   const ids: string[] = [];
   const authors: string[] = [];
   const json: string[] = [];
   const count = Math.min(rows.length, size);
-  for (let at = 0; at < count; at++) {
-    const row = rows[at] as PostRow;
+  for (let n = 0; n < count; n++) {
+    const row = rows[n] as Row;
     ids.push(row.id);
     authors.push(row.author_id);
     json.push(postJson(row));
@@ -29,7 +38,7 @@ export function makePage(rows: PostRow[], size: number): ReadyPage {
     ids,
     authors,
     json,
-    cursor: rows.length > size && last ? encodeCursor(last.last_modified, last.id) : null,
+    cursor: rows.length > size && last ? encodeCursor(at(last), last.id) : null,
     plain: null,
   };
 }

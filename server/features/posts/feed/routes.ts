@@ -6,11 +6,12 @@ export function feedRoutes(feed: Feed): Route[] {
   return [
     route(listFeed, ({ campus, viewer, query }) => {
       const forSale = query.for_sale === 'true';
+      const photos = query.photos === 'true';
       const category = query.category ?? null;
       const bytes =
-        query.cursor === undefined && category === null && !forSale
+        query.cursor === undefined && category === null && !forSale && !photos
           ? feed.first(campus, viewer)
-          : feed.page(campus, viewer, { cursor: query.cursor, category, forSale });
+          : feed.page(campus, viewer, { cursor: query.cursor, category, forSale, photos });
       return bytes instanceof Promise ? bytes.then((ready) => new ReadyAnswer(ready)) : new ReadyAnswer(bytes);
     }),
   ];

@@ -4,13 +4,14 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as identity from '../../../../contract/identity.ts';
 import * as identityLinks from '../../../../contract/identity-links.ts';
 import * as moderation from '../../../../contract/moderation.ts';
+import * as postLists from '../../../../contract/post-lists.ts';
 import * as posts from '../../../../contract/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/rich-text/index.ts';
 import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
-const modules: readonly object[] = [campuses, identity, identityLinks, moderation, posts, region, settings];
+const modules: readonly object[] = [campuses, identity, identityLinks, moderation, postLists, posts, region, settings];
 
 const named = modules.flatMap((module) => Object.entries(module));
 

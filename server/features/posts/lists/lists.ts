@@ -1,0 +1,89 @@
+import { limits } from '../../../../contract/limits.ts';
+import type { ProfileList } from '../../../../contract/post-lists.ts';
+import type { Post } from '../../../../contract/posts.ts';
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findProfile } from '../../identity/index.ts';
+import { assemble, makePage } from '../feed/pages.ts';
+import type { Reader, Readers } from '../readers.ts';
+import { type PostRow, postView, tombstoneJson } from '../view.ts';
+import { type ListedRow, listedBy, postsById, repliesBy, savedBy } from './store.ts';
+
+export interface ListParts {
+  pool: Platform['pool'];
+  readers: Readers;
+}
+
+export interface RepliesPage {
+  posts: Post[];
+  answered: Post[];
+  mine: { saved: string[] };
+  cursor?: string;
+}
+
+const positionOf = (cursor: string | undefined) => (cursor === undefined ? null : timeCursor(cursor));
+const listedAt = (row: ListedRow) => row.listed_at;
+
+/** What the viewer saved, the last saved first. Throws ProblemError bad_cursor. */
+export async function saved({ pool, readers }: ListParts, campus: HostCampus, viewer: Viewer, cursor?: string) {
+  const after = positionOf(cursor);
+  const reader = readers.of(campus.id, viewer.userId);
+  const rows = await savedBy(pool, viewer.userId, campus.id, after);
+  return assemble(makePage(rows, limits.savedPage, listedAt), await reader);
+}
+
+/**
+ * The person whose profile is read, through the reader: whom he may not see is not there (D11).
+ * @throws ProblemError not_found
+ */
+async function ownerOf({ pool }: ListParts, username: string, reader: Reader): Promise<string> {
+  const row = await findProfile.one(pool, username.toLowerCase());
+  if (!row || reader.blocked.has(row.id)) throw problem('not_found');
+  return row.id;
+}
+
+/** Posts, photos or likes of a profile (PRO-04). Throws ProblemError not_found, bad_cursor. */
+export async function profilePosts(
+  parts: ListParts,
+  campus: HostCampus,
+  viewer: Viewer | null,
+  wanted: { username: string; show: Exclude<ProfileList, 'replies'>; cursor: string | undefined },
+): Promise<Buffer> {
+  const after = positionOf(wanted.cursor);
+  const reader = await parts.readers.of(campus.id, viewer && viewer.userId);
+  const owner = await ownerOf(parts, wanted.username, reader);
+  const rows = await listedBy[wanted.show](parts.pool, owner, campus.id, after);
+  return assemble(makePage(rows, limits.profilePage, listedAt), reader);
+}
+
+/**
+ * Replies of a profile with what they answer. Threads of people hidden from the reader are left out; a hidden person's
+ * comment in another's thread is a gap, as it is there.
+ * @throws ProblemError not_found, bad_cursor
+ */
+export async function profileReplies(
+  parts: ListParts,
+  campus: HostCampus,
+  viewer: Viewer | null,
+  wanted: { username: string; cursor: string | undefined },
+): Promise<RepliesPage> {
+  const after = positionOf(wanted.cursor);
+  const reader = await parts.readers.of(campus.id, viewer && viewer.userId);
+  const owner = await ownerOf(parts, wanted.username, reader);
+  const rows = await repliesBy(parts.pool, owner, campus.id, after);
+  const page = rows.slice(0, limits.profilePage);
+  const last = page.at(-1);
+  const posts = page.filter((row) => !reader.blocked.has(row.root_author_id));
+  const parentIds = [...new Set(posts.map((row) => row.parent_id as string))];
+  const parents = parentIds.length > 0 ? await postsById.all(parts.pool, campus.id, parentIds) : [];
+  return {
+    posts: posts.map(postView),
+    answered: parents.map((row) => (reader.blocked.has(row.author_id) ? gap(row) : postView(row))),
+    mine: { saved: [...posts, ...parents].map((row) => row.id).filter((id) => reader.saved.has(id)) },
+    ...(rows.length > page.length && last ? { cursor: encodeCursor(last.listed_at, last.id) } : {}),
+  };
+}
+
+const gap = (row: PostRow): Post => JSON.parse(tombstoneJson(row)) as Post;

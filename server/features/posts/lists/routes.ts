@@ -1,0 +1,26 @@
+import { listMedia, listProfilePosts, listSaved } from '../../../../contract/post-lists.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { Feed } from '../feed/feed.ts';
+import { type ListParts, profilePosts, profileReplies, saved } from './lists.ts';
+
+/** The lists of posts besides the feed: profiles, what one saved, media. */
+export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
+  return [
+    route(listProfilePosts, async ({ campus, viewer, params: { username }, query: { show, cursor } }) =>
+      show === 'replies'
+        ? profileReplies(parts, campus, viewer, { username, cursor })
+        : new ReadyAnswer(await profilePosts(parts, campus, viewer, { username, show, cursor })),
+    ),
+
+    route(listSaved, async (call) => {
+      if (call.campus.generic) throw problem('no_community');
+      return new ReadyAnswer(await saved(parts, call.campus, call.signedIn(), call.query.cursor));
+    }),
+
+    route(listMedia, async ({ campus, viewer, query: { cursor } }) => {
+      const filter = { category: null, forSale: false, photos: true };
+      return new ReadyAnswer(await parts.feed.page(campus, viewer, { ...filter, cursor }));
+    }),
+  ];
+}
