@@ -1,0 +1,263 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listMedia, listProfilePosts, listSaved, type ProfileList, profileLists } from '../../contract/post-lists.ts';
+import { deletePost, listFeed, post as postShape, postPage, savePost, unsavePost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post, saidIn } from '../factories/posts.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let reader: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  reader = await createPerson(server, { first: 'Rae' });
+});
+afterAll(() => server.stop());
+
+const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+
+const tab = (client: Client, who: Person, show: ProfileList, cursor?: string) =>
+  client.call(listProfilePosts, { params: { username: who.username }, query: { show, ...(cursor ? { cursor } : {}) } });
+
+type Page = { posts: { _id: string }[]; cursor?: string | undefined };
+
+/** The ids of every page of a list. */
+async function pagesOf(read: (cursor?: string) => Promise<Page>): Promise<string[][]> {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    pages.push(page.posts.map(({ _id }) => _id));
+    cursor = page.cursor;
+  } while (cursor);
+  return pages;
+}
+
+/** Puts photos to posts as if they had been uploaded with them. */
+const givePhotos = (ids: readonly string[], count = 1) =>
+  run('update posts set img_count = $2 where id = any($1::uuid[])', ids, count);
+
+/** Posts of one person, the newest first. */
+async function posts(author: Person, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.unshift((await post(author, `thing ${n}`))._id);
+  return ids;
+}
+
+async function block(by: Person, whom: Person, on = true): Promise<void> {
+  if (on) await run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', by.id, whom.id);
+  else await run('delete from blocks where blocker_id = $1 and blocked_id = $2', by.id, whom.id);
+  server.app.platform.bus.publish('blocks.changed', { userIds: [by.id, whom.id] });
+}
+
+/** How many statements a call ran. */
+async function queriesOf(act: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(server.app.platform.pool, 'query');
+  await act();
+  const count = query.mock.calls.length;
+  query.mockRestore();
+  return count;
+}
+
+test('PRO-04 PRO-06 OPE-18 each tab lists its own kind, the newest first, 10 a page, to the last', async () => {
+  const ana = await createPerson(server, { first: 'Ana' });
+  const own = await posts(ana, 23);
+  const photos = own.filter((_, n) => n % 2 === 0);
+  await givePhotos(photos);
+  const others = await posts(reader, 11);
+  const replies: string[] = [];
+  for (const id of others) replies.unshift((await comment(ana, id, `about ${id}`))._id);
+  const liked: string[] = [];
+  for (const id of [...others, own[3] as string]) {
+    await ana.client.call(savePost, { params: { id } });
+    liked.unshift(id);
+  }
+  // a like of a comment is a reaction, not a saved post
+  await ana.client.call(savePost, { params: { id: replies[0] as string } });
+
+  const expected = { posts: own, photos, replies, likes: liked };
+  for (const show of profileLists) {
+    const pages = await pagesOf((cursor) => tab(reader.client, ana, show, cursor));
+    expect(pages.flat(), show).toEqual(expected[show]);
+    expect(pages[0], show).toHaveLength(10);
+    expect(pages).toHaveLength(Math.ceil(expected[show].length / 10));
+  }
+  const { posts: first, cursor } = await reader.client.call(listProfilePosts, {
+    params: { username: ana.username.toUpperCase() },
+  });
+  expect(first.map(({ _id }) => _id)).toEqual(own.slice(0, 10));
+  expect(
+    await reader.client.refused(listProfilePosts, { params: { username: ana.username }, query: { cursor: 'AAAA' } }),
+  ).toMatchObject({ code: 'bad_cursor' });
+  for (const show of profileLists)
+    expect(await queriesOf(() => tab(reader.client, ana, show, show === 'posts' ? cursor : undefined))).toBeLessThan(4);
+});
+
+test('PRO-04 a full last page has no cursor; somebody without anything has empty tabs', async () => {
+  const ten = await createPerson(server);
+  await posts(ten, 10);
+  expect((await tab(reader.client, ten, 'posts')).cursor).toBeUndefined();
+  const nobody = await createPerson(server);
+  for (const show of profileLists) expect((await tab(reader.client, nobody, show)).posts).toEqual([]);
+  expect(await reader.client.refused(listProfilePosts, { params: { username: 'nobodyatall' } })).toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('PRO-07 that somebody joined is in no list of his or of who likes it', async () => {
+  const newcomer = await createPerson(server);
+  const { memberJoined } = await import('../../server/features/identity/index.ts');
+  await server.app.platform.write((tx) => tx.emit(memberJoined, { userId: newcomer.id, campusId: 'ou' }));
+  const { posts: feed } = await reader.client.call(listFeed);
+  const joined = feed.find(({ type, user }) => type === 'new user' && user._id === newcomer.id);
+  expect(joined).toBeDefined();
+  await newcomer.client.call(savePost, { params: { id: joined?._id ?? '' } });
+  for (const show of profileLists) expect((await tab(reader.client, newcomer, show)).posts).toEqual([]);
+});
+
+test('PRO-04 D23 replies bring what they answer: a post, a comment, or the gap where one was', async () => {
+  const ana = await createPerson(server, { first: 'Ana' });
+  const bo = await createPerson(server, { first: 'Bo' });
+  const top = await post(bo, 'a desk');
+  const asked = await comment(bo, top._id, 'who wants it?');
+  const toPost = await comment(ana, top._id, 'nice');
+  const toComment = await comment(ana, asked._id, 'I do');
+  const page = await tab(reader.client, ana, 'replies');
+  expect(page.posts.map(({ _id }) => _id)).toEqual([toComment._id, toPost._id]);
+  expect(page.answered?.map(saidIn).sort()).toEqual(['a desk', 'who wants it?']);
+  await bo.client.call(deletePost, { params: { id: asked._id } });
+  const answered = (await tab(reader.client, ana, 'replies')).answered;
+  expect(answered?.find(({ _id }) => _id === asked._id)).toMatchObject({
+    deleted: true,
+    text: null,
+    user: { _id: '' },
+  });
+});
+
+test('PRO-04 D6 D11 CAM-14 nothing leaks: visitors, other campuses, blocked, hidden and deleted posts', async () => {
+  const ana = await createPerson(server, { first: 'Ana' });
+  const bo = await createPerson(server, { first: 'Bo' });
+  const [shown = '', hidden = '', gone = ''] = await posts(ana, 3);
+  const bos = await post(bo, 'a lamp');
+  const thread = await comment(ana, bos._id, 'how bright?');
+  await ana.client.call(savePost, { params: { id: bos._id } });
+  await givePhotos([shown, hidden, gone]);
+  await run('update posts set hidden_at = now() where id = $1', hidden);
+  await ana.client.call(deletePost, { params: { id: gone } });
+
+  const ids = async (show: ProfileList) => (await tab(reader.client, ana, show)).posts.map(({ _id }) => _id);
+  expect(await ids('posts')).toEqual([shown]);
+  expect(await ids('photos')).toEqual([shown]);
+  expect(await ids('replies')).toEqual([thread._id]);
+  expect(await ids('likes')).toEqual([bos._id]);
+
+  const params = { username: ana.username };
+  expect(await server.client().refused(listProfilePosts, { params })).toMatchObject({ code: 'private_community' });
+  expect(await server.client().refused(listMedia)).toMatchObject({ code: 'private_community' });
+  expect(await server.client().refused(listSaved)).toMatchObject({ code: 'not_signed_in' });
+  const elsewhere = await reader.client.on('ut').call(listProfilePosts, { params });
+  expect(elsewhere.posts).toEqual([]);
+
+  // Bo's lamp and the thread below it are not there for whom he blocked
+  await block(bo, reader);
+  expect(await ids('likes')).toEqual([]);
+  expect(await ids('replies')).toEqual([]);
+  expect(await reader.client.refused(listProfilePosts, { params: { username: bo.username } })).toMatchObject({
+    code: 'not_found',
+  });
+  await block(bo, reader, false);
+  // a thread whose post was hidden goes with it
+  await run('update posts set hidden_at = now() where id = $1', bos._id);
+  expect(await ids('replies')).toEqual([]);
+  expect(await ids('likes')).toEqual([]);
+});
+
+test('SAV-05 SAV-06 OPE-18 what one saved on this campus, the last saved first, 10 a page', async () => {
+  const saver = await createPerson(server, { first: 'Sal' });
+  expect(await saver.client.call(listSaved)).toEqual({ posts: [], mine: { saved: [] } });
+  const all = await posts(await createPerson(server), 21);
+  // saved in another order than they were written in
+  const order = all.filter((_, n) => n % 2 === 0).concat(all.filter((_, n) => n % 2 === 1));
+  for (const id of order.toReversed()) await saver.client.call(savePost, { params: { id } });
+  const said = await comment(reader, all[0] as string, 'still here');
+  await saver.client.call(savePost, { params: { id: said._id } });
+
+  const read = (cursor?: string) => saver.client.call(listSaved, { query: cursor ? { cursor } : {} });
+  const pages = await pagesOf(read);
+  expect(pages.map((page) => page.length)).toEqual([10, 10, 1]);
+  expect(pages.flat()).toEqual(order);
+  const first = await read();
+  expect(first.mine.saved.toSorted()).toEqual(first.posts.map(({ _id }) => _id).toSorted());
+  expect(z.safeParse(postPage, first).error?.issues ?? []).toEqual([]);
+  expect(await queriesOf(() => read(first.cursor))).toBe(1);
+
+  await saver.client.call(unsavePost, { params: { id: order[0] as string } });
+  expect((await pagesOf(read)).flat()).toEqual(order.slice(1));
+  // each reads his own, and on another campus what he saved there
+  expect((await reader.client.call(listSaved)).posts).toEqual([]);
+  expect((await saver.client.on('ut').call(listSaved)).posts).toEqual([]);
+  expect(await saver.client.on('campus').refused(listSaved)).toMatchObject({ code: 'no_community' });
+});
+
+test('MED-01 MED-02 MED-03 D49 media: top-level posts with a photo or video, the last touched first, 15 a page', async () => {
+  const ana = await createPerson(server, { campus: 'smu', first: 'Ana' });
+  const bo = await createPerson(server, { campus: 'smu', first: 'Bo' });
+  const all = [...(await posts(ana, 18)), ...(await posts(bo, 18))];
+  all.unshift(...all.splice(18));
+  const withPhotos = all.filter((_, n) => n % 2 === 0);
+  await givePhotos(withPhotos);
+  // how many photos there are does not order them; a reply does
+  await givePhotos([withPhotos[5] as string], 9);
+  const plain = all[1] as string;
+  const lifted = withPhotos.at(-1) as string;
+  const below = await comment(ana, lifted, 'still there');
+  await comment(ana, plain, 'and this');
+  await givePhotos([below._id]);
+  const expected = [lifted, ...withPhotos.slice(0, -1)];
+
+  const media = (cursor?: string) => ana.client.call(listMedia, { query: cursor ? { cursor } : {} });
+  const pages = await pagesOf(media);
+  expect(pages.map((page) => page.length)).toEqual([15, 3]);
+  expect(pages.flat()).toEqual(expected);
+  const { posts: first, cursor } = await media();
+  expect(z.safeParse(z.array(postShape), first).success).toBe(true);
+  expect(await queriesOf(() => media(cursor))).toBe(1);
+
+  // the feed's variant is the same, and narrows further
+  const variant = (query: Record<string, string>) => (cursor?: string) =>
+    ana.client.call(listFeed, { query: { photos: 'true', ...query, ...(cursor ? { cursor } : {}) } as never });
+  expect(await pagesOf(variant({}))).toEqual(pages);
+  const stool = await post(ana, 'a stool', { price: 5, category: 'furniture' });
+  await post(ana, 'a chair without a photo', { price: 5, category: 'furniture' });
+  await givePhotos([stool._id]);
+  expect((await pagesOf(variant({ category: 'furniture', for_sale: 'true' }))).flat()).toEqual([stool._id]);
+  expect(await ana.client.on('campus').refused(listMedia)).toMatchObject({ code: 'no_community' });
+});
+
+test('MED-02 PRO-04 SAV-06 each list reads by its index', async () => {
+  await run('analyze posts, likes');
+  const client = await server.app.platform.pool.connect();
+  try {
+    await client.query('set enable_seqscan = off');
+    const { declaredStatements } = await import('../../server/platform/database/statement.ts');
+    for (const [name, index] of [
+      ['posts.list-posts', 'posts_author'],
+      ['posts.list-photos-after', 'posts_author_photos'],
+      ['posts.list-replies', 'posts_author_replies'],
+      ['posts.list-likes', 'likes_user'],
+      ['posts.list-saved-after', 'likes_user'],
+      ['posts.feed-16-photos', 'posts_media'],
+    ] as const) {
+      const sql = declaredStatements().get(name) ?? '';
+      const values = name.startsWith('posts.feed') ? ['ou'] : [reader.id, 'ou'];
+      if (name.endsWith('-after')) values.push('2026-01-01T00:00:00Z', reader.id);
+      const literal = values.reduce((text, value, n) => text.replaceAll(`$${n + 1}`, `'${value}'`), sql);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${literal}`);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n'), name).toMatch(new RegExp(`using ${index} on`));
+    }
+  } finally {
+    await client.query('reset enable_seqscan');
+    client.release();
+  }
+});
