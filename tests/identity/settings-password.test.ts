@@ -39,7 +39,7 @@ test('SET-33 SET-34 SET-35 SET-36 SET-37 SET-39 every fault of the form, all at 
   expect(await faults(body('x'.repeat(31)).body)).toEqual([{ field: 'password', message: 'Password too long.' }]);
 });
 
-test('SET-38 D44 a wrong current password, an easy new one', async () => {
+test('SET-38 AUT-91 D44 a wrong current password, an easy new one', async () => {
   const client = await signUp(server, 'Ea Syone', 'easy@gmail.com');
   expect(await client.refused(changePassword, body(NEW, 'not-my-password'))).toMatchObject({
     code: 'invalid_password',
@@ -54,7 +54,7 @@ test('SET-38 D44 a wrong current password, an easy new one', async () => {
   expect((await without.refused(changePassword, body(NEW))).code).toBe('invalid_password');
 });
 
-test('AUT-87 AUT-88 SET-44 a new password ends the other sign-ins and links that set one, and is told by mail', async () => {
+test('SET-44 AUT-87 a new password ends the other sign-ins and links that set one, and is told by mail', async () => {
   const here = await signUp(server, 'Cha Nger', 'changer@gmail.com');
   const there = server.client();
   await there.call(logIn, { body: { email: 'changer@gmail.com', password: PASSWORD } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getProfile, getViewer } from '../../contract/identity.ts';
+import { getProfile, getViewer, setPhoto } from '../../contract/identity.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   type Account,
@@ -146,6 +146,17 @@ test('PRO-28 a first and a last name have 20 characters each at most', async () 
   expect(await faultOf(person, setName, { ...body, last_name: '<b>' })).toEqual({
     field: 'last_name',
     message: 'Your Name is Invalid.',
+  });
+});
+
+test('PRO-26 a photo for somebody who is gone', async () => {
+  const person = await createPerson(server);
+  // his sign-in is still known in memory
+  await person.client.call(getViewer);
+  await run('update users set deleted_at = product_now() where id = $1', person.id);
+  expect(await person.client.refused(setPhoto, { body: { upload: crypto.randomUUID() } })).toMatchObject({
+    code: 'photo_user_gone',
+    title: "User doesn't exist. Could't change profile photo",
   });
 });
 

@@ -67,7 +67,7 @@ export async function changeEmail(
   await codes.redeem({ userId, purpose: 'change_email', ip: call.ip }, code, async (tx, { email }) => {
     const before = await lockStanding.one(tx, userId);
     if (!before) throw problem('failed');
-    await setProvedEmail.run(tx, userId, email).catch((error: { code?: string }) => {
+    await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
     });
     await joinBySchoolEmail(tx, campuses, userId, email);

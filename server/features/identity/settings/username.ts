@@ -36,7 +36,7 @@ export async function changeUsername(
     const before = await store.lockUsername.one(tx, userId);
     if (!before) throw problem('not_signed_in');
     if (before.username === username) return;
-    await store.setUsername.run(tx, userId, username).catch((error: { code?: string }) => {
+    await store.setUsername.run(tx, userId, username).catch((error: Error & { code?: string }) => {
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
     });
     // asked again once the name is ours: whoever had it may have given it up just now
