@@ -49,6 +49,8 @@ export interface App {
 
 const BUILT_PAGE = join(import.meta.dirname, '../dist/web');
 
+const hostOf = (headers: { host?: string | undefined }) => (headers.host ?? '').replace(/:\d+$/, '');
+
 /** Wires every feature, explicitly, on a migrated database; it does not listen yet. */
 export async function createApp({
   config,
@@ -72,6 +74,7 @@ export async function createApp({
     server: http.server,
     bus,
     identify: (request) => identify(request.headers),
+    campusOf: (request) => campuses.directory.ofHost(hostOf(request.headers)),
     onError: report,
   });
   const platform: Platform = {
@@ -92,6 +95,7 @@ export async function createApp({
 
   const campuses = createCampuses(platform);
   await campuses.directory.prepare();
+  campuses.directory.onLoad(() => void live.judgeAgain().catch(report));
   const identity = createIdentity(platform, campuses, {
     claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
     isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
@@ -101,7 +105,7 @@ export async function createApp({
   const moderation = createModeration(platform);
 
   async function identify(headers: { cookie?: string | undefined; host?: string | undefined }) {
-    const host = (headers.host ?? '').replace(/:\d+$/, '');
+    const host = hostOf(headers);
     const token = readSessionCookie(headers.cookie, host, cookies);
     return { campus: campuses.directory.ofHost(host), viewer: token ? await identity.viewerOf(token) : null };
   }

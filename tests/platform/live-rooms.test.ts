@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { room } from '../../contract/live-events.ts';
 import { createPost } from '../../contract/posts.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -121,4 +122,35 @@ test('MOD-15 whoever is revoked is cut off, and comes back as who he then is', a
   expect(await cut).toBe('io server disconnect');
   const back = await listen(cy.client);
   expect(await join(back, room.campus('ou'))).toBe(false);
+});
+
+test('CAM-28 CAM-31 visitors listen on a public campus, and are put out when it becomes private', async () => {
+  const { write, bus, live } = server.app.platform;
+  const makeUt = (privacy: string) => write((tx) => setCampus(tx, bus, 'ut', 'privacy', privacy));
+  const rooms = [room.campus('ut'), room.post('ut', ID)];
+  const visitor = await listen(server.client('ut'));
+  const member = await listen(bo.client);
+  await makeUt('public');
+  for (const name of rooms) {
+    await vi.waitFor(async () => expect(await join(visitor, name)).toBe(true));
+    expect(await join(member, name)).toBe(true);
+  }
+  const heard: unknown[] = [];
+  visitor.onAny((...event: unknown[]) => heard.push(event));
+  const told = () => vi.waitFor(() => expect(memberHeard).toBeGreaterThan(0));
+  let memberHeard = 0;
+  member.on('post.removed', () => memberHeard++);
+  live.emit(room.post('ut', ID), 'post.removed', { post_id: ID });
+  await told();
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+
+  await makeUt('private');
+  await vi.waitFor(async () => expect(await join(visitor, rooms[0])).toBe(false));
+  memberHeard = 0;
+  live.emit(room.post('ut', ID), 'post.removed', { post_id: ID });
+  live.emit(room.user(bo.id), 'user.changed', { user_id: bo.id });
+  await told();
+  // whatever was sent to the visitor came before this answer, on the same connection
+  expect(await join(visitor, rooms[1])).toBe(false);
+  expect(heard).toHaveLength(1);
 });

@@ -13,6 +13,9 @@ export class CampusDirectory {
   #rows: readonly CampusRow[] = [];
   #byId = new Map<string, CampusRow>();
   #byHost = new Map<string, CampusRow>();
+  readonly #onLoad: (() => void)[] = [];
+  #loads = 0;
+  #loaded = 0;
 
   constructor(platform: Pick<Platform, 'pool' | 'bus' | 'config'>) {
     this.#platform = platform;
@@ -44,10 +47,21 @@ export class CampusDirectory {
     await this.load();
   }
 
+  /** Says what is to be done whenever the campuses were read again. */
+  onLoad(told: () => void): void {
+    this.#onLoad.push(told);
+  }
+
   async load(): Promise<void> {
-    this.#rows = await allCampuses.all(this.#platform.pool);
+    const load = ++this.#loads;
+    const rows = await allCampuses.all(this.#platform.pool);
+    // of two readings at once, the later one counts
+    if (load < this.#loaded) return;
+    this.#loaded = load;
+    this.#rows = rows;
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
     this.#byHost.clear();
+    for (const told of this.#onLoad) told();
   }
 
   all(): readonly CampusRow[] {

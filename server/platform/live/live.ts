@@ -16,6 +16,8 @@ export interface LiveOptions {
   bus: Bus;
   /** Who opens a connection: from the same cookie as a call. */
   identify(request: IncomingMessage): Promise<{ viewer: Viewer | null; campus: HostCampus }>;
+  /** The campus of the host that a connection was opened to, as it is now. */
+  campusOf(request: IncomingMessage): HostCampus;
   onError(error: unknown): void;
 }
 
@@ -58,10 +60,14 @@ export class LiveSender {
 export class Live extends LiveSender {
   readonly #io: Server<never, never, never, SocketData>;
   readonly #rules = new Map<string, Authorise>();
+  readonly #campusOf: LiveOptions['campusOf'];
   readonly #onError: (error: unknown) => void;
+  /** how often somebody was revoked or a campus changed */
+  #changes = 0;
 
-  constructor({ server, bus, identify, onError }: LiveOptions) {
+  constructor({ server, bus, identify, campusOf, onError }: LiveOptions) {
     super(bus);
+    this.#campusOf = campusOf;
     this.#onError = onError;
     this.#io = new Server(server, {
       path: '/live',
@@ -76,18 +82,22 @@ export class Live extends LiveSender {
       allowRequest: (request, decide) => decide(null, isOwnPage(request)),
     });
     this.#io.use((socket, next) => {
-      identify(socket.request)
-        .then((who) => {
-          Object.assign(socket.data, who);
-          next();
-        })
-        .catch(() => next(new Error('unavailable')));
+      const welcome = async (): Promise<void> => {
+        const at = this.#changes;
+        const who = await identify(socket.request);
+        // who was revoked while he was being identified was not cut off with the others
+        if (at !== this.#changes) return welcome();
+        Object.assign(socket.data, who);
+        next();
+      };
+      welcome().catch(() => next(new Error('unavailable')));
     });
     this.#io.on('connection', (socket) => this.#welcome(socket as never));
     bus.on<Message>('live', ({ room: name, event, payload }) => {
       (this.#io.local.to(name) as unknown as { emit(event: string, payload: unknown): void }).emit(event, payload);
     });
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
+      this.#changes++;
       for (const socket of this.#io.of('/').sockets.values()) {
         const viewer = socket.data.viewer;
         if (viewer?.userId === userId && (!sessionId || viewer.sessionId === sessionId)) socket.disconnect(true);
@@ -100,6 +110,29 @@ export class Live extends LiveSender {
     this.#rules.set(kind, rule);
   }
 
+  /**
+   * Judges every connection of this process anew after a campus changed: whoever may no longer listen in a room is put
+   * out of it (D6).
+   */
+  async judgeAgain(): Promise<void> {
+    this.#changes++;
+    for (const socket of this.#io.of('/').sockets.values()) {
+      socket.data.campus = this.#campusOf(socket.request);
+      for (const name of [...socket.rooms]) await this.#judge(socket as never, name);
+    }
+  }
+
+  async #judge(socket: LiveSocket, name: string): Promise<void> {
+    // the rooms that nobody joins by asking: his own, and the connection's
+    if (name === socket.id || name === (socket.data.viewer && room.user(socket.data.viewer.userId))) return;
+    try {
+      if (await this.#may(socket, name)) return;
+    } catch (error) {
+      this.#onError(error);
+    }
+    await socket.leave(name);
+  }
+
   get connections(): number {
     return this.#io.of('/').sockets.size;
   }
@@ -110,10 +143,10 @@ export class Live extends LiveSender {
   }
 
   #welcome(socket: LiveSocket): void {
-    const { viewer, campus } = socket.data;
+    const { viewer } = socket.data;
     if (viewer) void socket.join(room.user(viewer.userId));
     socket.on('join', (name: unknown, reply?: unknown) => {
-      void this.#join(socket, viewer, campus, name).then((joined) => {
+      void this.#join(socket, name).then((joined) => {
         if (typeof reply === 'function') (reply as (joined: boolean) => void)(joined);
       });
     });
@@ -122,11 +155,10 @@ export class Live extends LiveSender {
     });
   }
 
-  async #join(socket: LiveSocket, viewer: Viewer | null, campus: HostCampus, name: unknown): Promise<boolean> {
+  async #join(socket: LiveSocket, name: unknown): Promise<boolean> {
     if (typeof name !== 'string' || name.length > 120 || socket.rooms.size > ROOMS_PER_SOCKET) return false;
-    const [kind = '', ...ids] = name.split(':');
     try {
-      if (!(await this.#rules.get(kind)?.(viewer, campus, ids))) return false;
+      if (!(await this.#may(socket, name))) return false;
       await socket.join(name);
       return true;
     } catch (error) {
@@ -134,9 +166,18 @@ export class Live extends LiveSender {
       return false;
     }
   }
+
+  /** Whether a connection may listen in a room, by the campus as it is when the answer is known. */
+  async #may(socket: LiveSocket, name: string): Promise<boolean> {
+    const { viewer, campus } = socket.data;
+    const [kind = '', ...ids] = name.split(':');
+    const allowed = (await this.#rules.get(kind)?.(viewer, campus, ids)) ?? false;
+    return socket.data.campus === campus ? allowed : this.#may(socket, name);
+  }
 }
 
 interface LiveSocket {
+  id: string;
   data: SocketData;
   rooms: Set<string>;
   join(room: string): Promise<void> | void;
