@@ -11,13 +11,19 @@ const Register = lazy(() => import('../features/identity/screens/register.tsx'))
 const Verify = lazy(() => import('../features/identity/screens/verify.tsx'));
 const Logout = lazy(() => import('../features/identity/screens/logout.tsx'));
 const SetUp = lazy(() => import('../features/identity/screens/set-up.tsx'));
-const SchoolEmail = lazy(() => import('../features/identity/screens/school-email.tsx'));
-const VerifySchoolEmail = lazy(() => import('../features/identity/screens/verify-school-email.tsx'));
+const EditProfile = lazy(() => import('../features/identity/screens/edit-profile.tsx'));
 const Profile = lazy(() => import('../features/identity/screens/profile.tsx'));
 const Post = lazy(() => import('../features/posts/screens/post.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
 const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
+const Account = lazy(() => import('../features/identity/settings/account-screen.tsx'));
+const EditAccount = lazy(() => import('../features/identity/settings/edit-screen.tsx'));
+const VerifyEmail = lazy(() => import('../features/identity/settings/verify-email.tsx'));
+const SchoolEmail = lazy(() => import('../features/identity/settings/school-email.tsx'));
+const VerifySchoolEmail = lazy(() => import('../features/identity/settings/verify-school-email.tsx'));
+const SignIns = lazy(() => import('../features/identity/settings/sessions-screen.tsx'));
+const DeleteAccount = lazy(() => import('../features/identity/settings/delete-screen.tsx'));
 const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
 const InfoText = lazy(() =>
@@ -27,6 +33,7 @@ const FindSchool = lazy(() => import('./screens/find-school.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
+const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'birth_date'] as const;
 const inSettings = [
   'about',
   'howitworks',
@@ -55,12 +62,11 @@ export function App() {
         <Route path="/verify" element={<Verify />} />
         <Route path="/search_schools" element={<FindSchool />} />
         <Route path="/post/:id" element={<Post />} />
+        <Route path="/profile/edit" element={<EditProfile />} />
         <Route element={<Protected />}>
           <Route path="/logout" element={<Logout />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/profile/set-up" element={<SetUp />} />
-          <Route path="/settings/account/school_email" element={<SchoolEmail />} />
-          <Route path="/settings/account/verify_school_email" element={<VerifySchoolEmail />} />
           <Route path="/create/post" element={<CreatePost />} />
           <Route path="/create/comment/:id" element={<CreateComment />} />
         </Route>
@@ -69,6 +75,17 @@ export function App() {
           {inSettings.map((page) => (
             <Route key={page} path={page} element={<InfoText page={page} />} />
           ))}
+          <Route path="account" element={<Protected />}>
+            <Route index element={<Account />} />
+            {accountFields.map((field) => (
+              <Route key={field} path={field} element={<EditAccount key={field} field={field} />} />
+            ))}
+            <Route path="verify_email" element={<VerifyEmail />} />
+            <Route path="school_email" element={<SchoolEmail />} />
+            <Route path="verify_school_email" element={<VerifySchoolEmail />} />
+            <Route path="sessions" element={<SignIns />} />
+            <Route path="delete" element={<DeleteAccount />} />
+          </Route>
         </Route>
         {atRoot.map((page) => (
           <Route key={page} path={`/${page}`} element={<InfoPage page={page} />} />

@@ -14,7 +14,8 @@ export type Modal =
   | { kind: 'go-home' }
   | { kind: 'create-post' }
   | { kind: 'create-comment'; postId: string; rootId: string }
-  | { kind: 'share-group' };
+  | { kind: 'share-group' }
+  | { kind: 'edit-account'; field: 'screen_name' | 'email' | 'phone' | 'password' };
 
 interface NavSlice {
   modal: Modal | null;

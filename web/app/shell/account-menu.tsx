@@ -2,7 +2,16 @@ import { personName, photoOf } from '../../features/identity/index.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { AccountIcon, ComputerIcon, LogOutIcon, MailIcon, MoonIcon, MoreIcon, SunIcon } from '../../ui/icons.tsx';
+import {
+  AccountIcon,
+  ComputerIcon,
+  LogOutIcon,
+  MailIcon,
+  MoonIcon,
+  MoreIcon,
+  SettingsIcon,
+  SunIcon,
+} from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
 const themes = [
@@ -25,6 +34,7 @@ function useAccountItems(): MenuItem[] {
     return [{ label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> }, 'line', ...looks];
   return [
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
+    { label: 'Settings', to: '/settings/account', icon: <SettingsIcon size={20} /> },
     'line',
     ...looks,
     'line',

@@ -7,13 +7,21 @@ const ProfileIncomplete = lazy(() => import('../../features/identity/components/
 const SetUpDialog = lazy(() => import('../../features/identity/components/set-up-dialog.tsx'));
 const GoHomePrompt = lazy(() => import('../../features/identity/components/go-home-prompt.tsx'));
 const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
+const EditAccount = lazy(() => import('../../features/identity/settings/edit-dialog.tsx'));
+const UpdatingCover = lazy(() => import('../../features/identity/settings/updating-cover.tsx'));
 const CreatePostDialog = lazy(() => import('../../features/posts/composer/create-post-dialog.tsx'));
 const CreateCommentDialog = lazy(() => import('../../features/posts/composer/create-comment-dialog.tsx'));
 
 /** The dialogs that any screen may ask for (SHE-29); each brings its code when it first opens. */
 export function ModalHost() {
   const modal = useStore((state) => state.nav.modal);
-  return <Suspense fallback={null}>{modal ? <Shown modal={modal} /> : null}</Suspense>;
+  const updating = useStore((state) => state.auth.updating);
+  return (
+    <Suspense fallback={null}>
+      {modal ? <Shown modal={modal} /> : null}
+      {updating ? <UpdatingCover /> : null}
+    </Suspense>
+  );
 }
 
 function Shown({ modal }: { modal: NonNullable<ReturnType<typeof useStore.getState>['nav']['modal']> }) {
@@ -30,6 +38,8 @@ function Shown({ modal }: { modal: NonNullable<ReturnType<typeof useStore.getSta
       return <GoHomePrompt />;
     case 'share-group':
       return <ShareGroup />;
+    case 'edit-account':
+      return <EditAccount field={modal.field} />;
     case 'create-post':
       return <CreatePostDialog />;
     case 'create-comment':

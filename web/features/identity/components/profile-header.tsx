@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { Profile } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
@@ -19,6 +20,7 @@ const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numer
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const { user } = useViewer();
   const openWizard = useOpenWizard();
+  const navigate = useNavigate();
   const home = useQuery(campusQuery(profile.campus_id)).data;
   const own = user && profile.own ? user : null;
   // One's own changes show at once, without waiting for the profile to be read again.
@@ -31,7 +33,10 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <Avatar name={name} src={photoOf({ img }, isPhone() ? 192 : 384)} size={96} alt={`${name}'s picture`} />
         <span className="flex-1" />
         {own ? (
-          <Button look={profile_set_up ? 'second' : 'primary'} onClick={() => openWizard('profile')}>
+          <Button
+            look={profile_set_up ? 'second' : 'primary'}
+            onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
+          >
             {profile_set_up ? 'Edit Profile' : 'Set up profile'}
           </Button>
         ) : null}

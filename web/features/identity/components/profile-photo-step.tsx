@@ -18,9 +18,9 @@ type Work =
 
 /**
  * Picks and uploads the profile picture (PRO-25, PRO-33). The circle shows the middle square, as the server cuts it.
- * `onBusy` tells while an upload runs.
+ * `onBusy` tells while an upload runs; `plain` leaves the wizard's heading out.
  */
-export function ProfilePhotoStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
+export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) => void; plain?: boolean }) {
   const { user } = useViewer();
   const [work, setWork] = useState<Work>({ state: 'rest' });
   const [preview, setPreview] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function ProfilePhotoStep({ onBusy }: { onBusy: (busy: boolean) => void }
     const control = new AbortController();
     running.current = control;
     setWork({ state: 'sending', share: 0 });
-    onBusy(true);
+    onBusy?.(true);
     try {
       const { upload } = await uploadFile(blob, {
         name,
@@ -49,7 +49,7 @@ export function ProfilePhotoStep({ onBusy }: { onBusy: (busy: boolean) => void }
       if (control.signal.aborted) return;
       setWork({ state: 'failed', text: messageOf(error), retry: { blob, name } });
     }
-    onBusy(false);
+    onBusy?.(false);
   };
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -74,9 +74,13 @@ export function ProfilePhotoStep({ onBusy }: { onBusy: (busy: boolean) => void }
   const percent = work.state === 'sending' ? Math.round(work.share * 100) : 0;
   return (
     <div className="text-center">
-      <h2 className="text-name font-bold">Pick a profile picture</h2>
-      <p className="mt-1 text-2">People buy from faces they recognise.</p>
-      <div className="relative mx-auto mt-7 size-48">
+      {plain ? null : (
+        <div className="mb-7">
+          <h2 className="text-name font-bold">Pick a profile picture</h2>
+          <p className="mt-1 text-2">People buy from faces they recognise.</p>
+        </div>
+      )}
+      <div className="relative mx-auto size-48">
         {preview && work.state !== 'failed' ? (
           <img src={preview} alt="Your choice" className="size-48 rounded-full bg-3 object-cover" />
         ) : (

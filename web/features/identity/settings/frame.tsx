@@ -15,8 +15,8 @@ export default function SettingsFrame() {
   return (
     <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
       <div className="sticky top-0 h-dvh overflow-y-auto border-r border-line narrow:hidden">
-        <div className="sticky top-0 z-bar flex min-h-14 items-center border-b border-line bg-page px-4">
-          <p className="text-title font-bold">Settings</p>
+        <div className="sticky top-0 z-bar border-b border-line bg-page px-4">
+          <p className="text-title leading-14 font-bold">Settings</p>
         </div>
         <SettingsMenu />
       </div>

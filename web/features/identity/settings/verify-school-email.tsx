@@ -7,17 +7,17 @@ import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { setViewer } from '../../../lib/viewer.ts';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { statsQuery } from '../../campuses/index.ts';
 import { CodeForm } from '../components/code-form.tsx';
 import { landing } from '../landing.ts';
 import { keepJoinedCampus, schoolMailKey } from '../school.ts';
+import { settingsTitles } from './titles.ts';
 
 const ASK = '/settings/account/school_email';
 
 /** /settings/account/verify_school_email: the code of a school e-mail (VER-23 to VER-30, D48). */
 export default function VerifySchoolEmail() {
-  usePageTitle('Verify School Email');
+  usePageTitle(settingsTitles.verify_school_email);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
@@ -33,17 +33,12 @@ export default function VerifySchoolEmail() {
     await navigate(landing(viewer), { replace: true });
   };
   return (
-    <>
-      <ScreenHead title="Verify School Email" back={`${ASK}?${new URLSearchParams({ campus: campusId })}`} />
-      <div className="px-6 py-6 phone:px-4">
-        <div className="max-w-[440px]">
-          <p className="mb-5 text-2">
-            Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{email}</strong>. It takes{' '}
-            <span className="whitespace-nowrap">1-2 minutes</span> to arrive and is valid for two hours.
-          </p>
-          <CodeForm mailKey={schoolMailKey(email)} send={send} check={check} />
-        </div>
-      </div>
-    </>
+    <div className="max-w-[472px] px-4 py-6">
+      <p className="mb-5 text-2">
+        Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{email}</strong>. It takes{' '}
+        <span className="whitespace-nowrap">1-2 minutes</span> to arrive and is valid for two hours.
+      </p>
+      <CodeForm mailKey={schoolMailKey(email)} send={send} check={check} />
+    </div>
   );
 }

@@ -9,16 +9,16 @@ import { useForm } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { campusQuery } from '../../campuses/index.ts';
 import { noteCodeSent } from '../code-mail.ts';
 import { schoolMailKey } from '../school.ts';
+import { EditForm } from './edit-form.tsx';
+import { settingsTitles } from './titles.ts';
 
 /** /settings/account/school_email: asks for a code to a school address, of this campus or the one named (VER-31). */
 export default function SchoolEmail() {
-  usePageTitle('School Email');
+  usePageTitle(settingsTitles.school_email);
   const [query] = useSearchParams();
   const { user } = useViewer();
   const wanted = query.get('campus') ?? campus._id;
@@ -26,24 +26,19 @@ export default function SchoolEmail() {
   if (campus.generic && !query.has('campus')) return <Navigate to="/search_schools" replace />;
   const name = asked.data?.campus_short_name;
   return (
-    <>
-      <ScreenHead title="School Email" back="/home" />
-      <div className="px-6 py-6 phone:px-4">
-        <div className="max-w-[440px]">
-          {user?.school_email ? (
-            <p className="mb-5 text-2">
-              Your verified school e-mail is <strong className="font-semi text-ink">{user.school_email}</strong>.
-            </p>
-          ) : (
-            <p className="mb-5 text-2">
-              Only students post, comment and message{name ? ` at ${name}` : ''}. We send a code to your school address
-              to see that you are one.
-            </p>
-          )}
-          <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />
-        </div>
-      </div>
-    </>
+    <div className="max-w-[472px] px-4 py-6">
+      {user?.school_email ? (
+        <p className="mb-5 text-2">
+          Your verified school e-mail is <strong className="font-semi text-ink">{user.school_email}</strong>.
+        </p>
+      ) : (
+        <p className="mb-5 text-2">
+          Only students post, comment and message{name ? ` at ${name}` : ''}. We send a code to your school address to
+          see that you are one.
+        </p>
+      )}
+      <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />
+    </div>
   );
 }
 
@@ -84,7 +79,13 @@ function SchoolEmailForm({ campusId, example }: { campusId: string; example?: st
     },
   });
   return (
-    <form {...form}>
+    <EditForm
+      {...form}
+      busy={busy}
+      idle={!values.email.trim()}
+      save="Send code"
+      onCancel={() => void navigate('/settings/account')}
+    >
       <TextInput
         {...field('email')}
         label="School Email"
@@ -95,16 +96,6 @@ function SchoolEmailForm({ campusId, example }: { campusId: string; example?: st
         placeholder={example ? `you@${example}` : undefined}
         autoFocus
       />
-      <Button
-        type="submit"
-        look="primary"
-        className="mt-5 phone:w-full"
-        disabled={!values.email.trim()}
-        busy={busy}
-        busyLabel="Processing"
-      >
-        Send code
-      </Button>
-    </form>
+    </EditForm>
   );
 }

@@ -1,0 +1,65 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type Account, type AccountAnswer, getAccount } from '../../../../contract/settings.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import type { Faults } from '../../../lib/form.ts';
+import { useLive } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { setUpdating } from '../../../lib/store.ts';
+import { setViewer } from '../../../lib/viewer.ts';
+import { forgetProfiles } from '../api.ts';
+
+const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(getAccount, { signal }),
+});
+
+/** The rows of one's account; a change made elsewhere is read again. */
+export function useAccount() {
+  useLive(
+    'user.changed',
+    useCallback(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), []),
+  );
+  return useQuery(accountQuery);
+}
+
+/** Puts a change into the page before the server has confirmed it; returns how to take it back. */
+export function assumeAccount(change: Partial<Account>): () => void {
+  const before = queryClient.getQueryData(accountQuery.queryKey);
+  if (before) queryClient.setQueryData(accountQuery.queryKey, { ...before, ...change });
+  return () => queryClient.setQueryData(accountQuery.queryKey, before);
+}
+
+/** From here on a wait is told by the updating-account-data modal (SHE-30, SET-46). */
+const WAIT_MS = 1000;
+
+/**
+ * Runs an account update: the person is taken over as the server read him anew, and an alert confirms it (SET-44).
+ * @throws ApiError what the server refused
+ */
+export async function updateAccount(
+  run: () => Promise<AccountAnswer>,
+  confirm: 'Profile Updated' | 'Account Updated!' = 'Profile Updated',
+): Promise<void> {
+  const wait = setTimeout(() => setUpdating(true), WAIT_MS);
+  try {
+    const { account, ...viewer } = await run();
+    queryClient.setQueryData(accountQuery.queryKey, account);
+    setViewer(viewer);
+    forgetProfiles();
+    showAlert({ msg: confirm, alertType: 'success' });
+  } finally {
+    clearTimeout(wait);
+    setUpdating(false);
+  }
+}
+
+/** What to show of a refused update: the fields at fault, else an alert (spec 1 section 8). */
+export function explainUpdate(error: unknown): Faults | undefined {
+  if (error instanceof ApiError && error.fields.length > 0)
+    return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
+  const known = error instanceof ApiError && (error.status === 429 || error.status === 0 || error.status === 503);
+  showAlert({ msg: known ? error.message : 'Something went wrong', alertType: 'danger' });
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getExport, startExport } from '../../../../contract/settings.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+
+const exportQuery = queryOptions({
+  queryKey: ['account', 'export'],
+  queryFn: ({ signal }) => call(getExport, { signal }),
+  refetchInterval: ({ state }) => (isRunning(state.data?.export?.state) ? 1500 : false),
+});
+
+const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running';
+const until = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+/** "Download my data": a ZIP is made, then offered (SET-47). It goes on being made when this page is left. */
+export function DataExport() {
+  const made = useQuery(exportQuery).data?.export ?? null;
+  const start = useMutation({
+    mutationFn: () => call(startExport),
+    onSuccess: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
+    onError: (error) => showAlert({ msg: messageOf(error), alertType: 'danger' }),
+  });
+  const running = isRunning(made?.state);
+  return (
+    <div className="border-b border-line px-4 py-3.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-48 flex-1">
+          <p className="font-medium">Download my data</p>
+          <p className="text-small text-2" aria-live="polite">
+            {running
+              ? 'Your file is being made. We mail you when it is ready.'
+              : made?.state === 'failed'
+                ? 'Something went wrong. Please try again.'
+                : made?.file && made.expires_at
+                  ? `Your file is ready until ${until.format(new Date(made.expires_at))}.`
+                  : 'Posts, messages, photos and payments in one file.'}
+          </p>
+        </div>
+        {made?.file ? (
+          <a href={made.file} download className={buttonClass('primary', 's')}>
+            <DownloadIcon size={18} />
+            Download ZIP{made.bytes === null ? '' : `, ${sizeText(made.bytes)}`}
+          </a>
+        ) : null}
+        <Button
+          size="s"
+          icon={made?.file ? undefined : <DownloadIcon size={18} />}
+          busy={start.isPending || running}
+          busyLabel="Processing"
+          onClick={() => start.mutate()}
+        >
+          {made?.file ? 'Make a new one' : 'Download'}
+        </Button>
+      </div>
+      {running ? <ProgressBar label="Making your file" value={made?.progress ?? 0} className="mt-3" /> : null}
+    </div>
+  );
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from 'react-router';
+import { deleteAccount } from '../../../../contract/settings.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { PasswordInput } from '../components/password-input.tsx';
+import { forgetPlace } from '../landing.ts';
+import { syncViewer } from '../session.ts';
+import { explainUpdate } from './account-data.ts';
+import { AccountLoaded } from './account-loaded.tsx';
+import { settingsTitles } from './titles.ts';
+
+/** /settings/account/delete: leaving for good, after typing DELETE (SET-48, SET-49, D18). */
+export default function DeleteScreen() {
+  usePageTitle(settingsTitles.delete);
+  return (
+    <div className="max-w-[504px] px-4 py-6">
+      <p className="text-lead">This cannot be taken back.</p>
+      <ul className="mt-3 mb-6 list-disc space-y-1.5 pl-5 text-2">
+        <li>Your posts, comments, photos, likes and saved posts are deleted at once.</li>
+        <li>Your profile goes, and with it what you wrote in conversations.</li>
+        <li>Running boosts stop. Records of payments stay, without your name, as the law demands.</li>
+        <li>You are signed out everywhere.</li>
+      </ul>
+      <AccountLoaded rows={1}>{({ has_password }) => <DeleteForm withPassword={has_password} />}</AccountLoaded>
+    </div>
+  );
+}
+
+function DeleteForm({ withPassword }: { withPassword: boolean }) {
+  const navigate = useNavigate();
+  const { form, field, busy, values } = useForm({
+    initial: { confirmation: '', password: '' },
+    check: (values) => ({
+      ...faultsOf(deleteAccount.body, values),
+      ...(withPassword && !values.password ? { password: 'Current password required' } : {}),
+    }),
+    act: async ({ password }) => {
+      await call(deleteAccount, { body: { confirmation: 'DELETE', ...(withPassword ? { password } : {}) } });
+      forgetPlace();
+      showAlert({ msg: 'Your account has been deleted', alertType: 'black' });
+      await syncViewer();
+      await navigate('/home', { replace: true });
+    },
+    explain: (error) =>
+      error instanceof ApiError && error.code === 'invalid_password'
+        ? { password: error.message }
+        : error instanceof ApiError && error.code === 'locked_out'
+          ? void showAlert({ msg: error.message, alertType: 'danger', duration: limits.alert.lockoutMs })
+          : explainUpdate(error),
+  });
+  return (
+    <form {...form} className="max-w-[440px]">
+      {withPassword ? (
+        <PasswordInput
+          {...field('password')}
+          label="Current password"
+          autoComplete="current-password"
+          className="mb-5"
+        />
+      ) : null}
+      <TextInput
+        {...field('confirmation')}
+        label="Type DELETE"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <div className="mt-6 flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
+        <Button
+          type="submit"
+          look="danger-solid"
+          disabled={values.confirmation !== 'DELETE'}
+          busy={busy}
+          busyLabel="Processing"
+        >
+          Delete account
+        </Button>
+        <Button onClick={() => void navigate('/settings/account')}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Account, setEmailNotifications } from '../../../../contract/settings.ts';
+import { call } from '../../../lib/api.ts';
+import { chooseTheme, type Theme, useTheme } from '../../../lib/theme.ts';
+import { Switch } from '../../../ui/checkbox.tsx';
+import { ComputerIcon, MoonIcon, SunIcon } from '../../../ui/icons.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { assumeAccount, explainUpdate, updateAccount } from './account-data.ts';
+
+const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
+  { value: 'light', label: 'Light', icon: <SunIcon size={18} /> },
+  { value: 'dark', label: 'Dark', icon: <MoonIcon size={18} /> },
+  { value: 'system', label: 'System', icon: <ComputerIcon size={18} /> },
+];
+
+/** How the page looks, and whether mails are sent (SET-50). */
+export function Preferences({ account }: { account: Account }) {
+  const theme = useTheme();
+  const turn = async (email_notifications: boolean) => {
+    const takeBack = assumeAccount({ email_notifications });
+    try {
+      await updateAccount(() => call(setEmailNotifications, { body: { email_notifications } }));
+    } catch (error) {
+      takeBack();
+      explainUpdate(error);
+    }
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3.5">
+        <div className="min-w-40 flex-1">
+          <p className="font-medium">Appearance</p>
+          <p className="text-small text-2">System follows your device.</p>
+        </div>
+        <Segments label="Appearance" options={themes} value={theme} onChange={chooseTheme} className="phone:w-full" />
+      </div>
+      <Switch
+        className="border-b border-line px-4"
+        hint="Messages, comments, replies and saves. Codes and security notices are sent all the same."
+        checked={account.email_notifications}
+        onChange={(event) => void turn(event.target.checked)}
+      >
+        E-mail notifications
+      </Switch>
+    </>
+  );
+}
