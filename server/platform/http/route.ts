@@ -36,7 +36,7 @@ export class ReadyAnswer {
 }
 
 /** The value of an endpoint's answer: its shape, or the same as ready bytes. */
-export type Answered<E extends Endpoint> = AnswerOf<E> | ReadyAnswer;
+export type Answered<E extends Endpoint> = (AnswerOf<E> extends undefined ? void : AnswerOf<E>) | ReadyAnswer;
 
 export interface Route {
   endpoint: Endpoint;
