@@ -27,6 +27,10 @@ export interface PagesOptions {
 }
 
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
+/** Addresses that belong to programs. A username may begin like one of them. */
+const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
+/** What is asked for is a file, such as /sitemap.xml, and there is none: no page. */
+const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
 const ICON_AGE = 'public, max-age=86400';
 
 /** Serves the built page: its files, and for every other address its frame, filled with what the first screen needs. */
@@ -39,16 +43,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, problem('not_found'));
-    if (
-      path.startsWith('/api/') ||
-      path.startsWith('/files/') ||
-      path.startsWith('/live') ||
-      path.startsWith('/sandbox/')
-    )
-      return sendProblem(reply, problem('not_found'));
+    if (NO_PAGE.test(path)) return sendProblem(reply, problem('not_found'));
     const file: StaticFile | undefined = files.get(path);
     if (file) return sendStatic(request, reply, file);
-    if (path.startsWith('/assets/')) return sendProblem(reply, problem('not_found'));
+    if (path.startsWith('/assets/') || FILE.test(path)) return sendProblem(reply, problem('not_found'));
     if (path === '/') return reply.redirect('/home', 302);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
     return reply.send(await renderPage(request, reply, path, template, options));

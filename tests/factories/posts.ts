@@ -30,6 +30,26 @@ export async function manyPosts(server: TestServer, author: Person, count: numbe
   );
 }
 
+export interface PlacedPost {
+  campus?: string;
+  text?: string;
+  price?: number;
+  hidden?: boolean;
+  deleted?: boolean;
+}
+
+/** Puts one top-level post straight into a campus, whoever may post there. @returns its id */
+export async function placePost(server: TestServer, author: { id: string }, options: PlacedPost = {}): Promise<string> {
+  const { campus = 'ou', text = 'A desk', price = 20, hidden = false, deleted = false } = options;
+  const { rows } = await server.app.platform.pool.query<{ id: string }>(
+    `insert into posts (id, campus_id, author_id, root_id, text, plain, price, hidden_at, deleted_at)
+     select made.id, $2, $1, made.id, $3, $4, $5, case when $6 then product_now() end, case when $7 then product_now() end
+     from (select uuidv7() as id offset 0) made returning id`,
+    [author.id, campus, JSON.stringify(words(text)), text, price, hidden, deleted],
+  );
+  return rows[0]?.id ?? '';
+}
+
 /** Sends a file by the upload protocol, in pieces. @returns the last answer */
 export async function upload(
   client: Client,

@@ -1,43 +1,21 @@
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { room } from '../../contract/live-events.ts';
 import { createPost } from '../../contract/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import type { Client } from '../harness/client.ts';
+import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
 let ana: Person;
 let bo: Person;
-const sockets: Socket[] = [];
+const { listen, join } = useLive();
 beforeAll(async () => {
   server = await startTestServer();
   ana = await createPerson(server);
   bo = await createPerson(server, { first: 'Bo', campus: 'ut' });
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect();
-});
 afterAll(() => server.stop());
-
-/** A live connection as a browser opens it: with the cookies and host of a client. */
-async function listen(client: Client, headers: Record<string, string> = {}): Promise<Socket> {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const socket = io(`http://127.0.0.1:${server.port}`, {
-    path: '/live',
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { host: `${client.host}:${server.port}`, ...(cookie ? { cookie } : {}), ...headers },
-  });
-  sockets.push(socket);
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
-  return socket;
-}
-
-const join = async (socket: Socket, name: unknown) =>
-  (await socket.timeout(5_000).emitWithAck('join', name)) as boolean;
 
 const ID = '01890000-0000-7000-8000-000000000000';
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setCampus } from '../../server/features/campuses/index.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { ask, type Line, readTable } from './access/ask.ts';
+import { changesWho } from './access/samples.ts';
+import { onPrivateCampus, onPublicCampus } from './access/table.ts';
+import { createWorld, roles, type World } from './access/world.ts';
+
+const onPrivate = readTable(onPrivateCampus);
+const onPublic = new Map([...onPrivate, ...readTable(onPublicCampus)]);
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  world = await createWorld(server);
+});
+afterAll(() => server.stop());
+
+/** Every route of the running server as `GET /api/posts/:id`; the HEAD of a GET is the same call. */
+function routesOf(app: TestServer['app']): string[] {
+  const stack: string[] = [];
+  return app.http
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] = /^(.*?)(?:├── |└── )(\S*) \(([^)]*)\)$/.exec(line) ?? [];
+      if (!methods) return [];
+      stack.length = indent.length / 4;
+      stack.push(segment);
+      const all = methods.split(', ');
+      return all
+        .filter((method) => method !== 'HEAD' || !all.includes('GET'))
+        .map((method) => `${method} ${stack.join('')}`);
+    });
+}
+
+test('MOD-06 every route of the server has a line in the table, and every line a route', () => {
+  const routes = new Set(routesOf(server.app));
+  expect(routes.size).toBeGreaterThan(70);
+  const lines = [...onPrivate.values()].map(({ method, path }) => `${method} ${path}`);
+  expect([...routes].filter((route) => !lines.includes(route)).map((route) => `no line for ${route}`)).toEqual([]);
+  const asked = lines.filter((line) => !/^(PAGE|LIVE) /.test(line));
+  expect(asked.filter((line) => !routes.has(line)).map((line) => `no route for ${line}`)).toEqual([]);
+  const strays = [...readTable(onPublicCampus).keys()].filter((key) => !onPrivate.has(key));
+  expect(strays).toEqual([]);
+});
+
+const written = ({ cells }: Line) => roles.map((role, at) => `${role} ${cells[at]}`);
+
+async function walk(line: Line): Promise<string[]> {
+  const answers: string[] = [];
+  for (const role of roles) {
+    const actor = changesWho.has(line.key) ? await world.fresh(role) : world.actor(role);
+    answers.push(`${role} ${await ask(world, line, actor)}`);
+  }
+  return answers;
+}
+
+describe('CAM-23 CAM-24 CAM-25 CAM-26 CAM-28 CAM-32 MOD-02 to MOD-07 on a private campus', () => {
+  test.each([...onPrivate.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+});
+
+describe('CAM-31 MOD-01 on a public campus', () => {
+  beforeAll(async () => {
+    const { write, bus } = server.app.platform;
+    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'public'));
+    await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(200));
+  });
+  test.each([...onPublic.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+});

@@ -1,0 +1,250 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { room } from '../../../contract/live-events.ts';
+import { makeLink } from '../../../server/features/identity/auth/links.ts';
+import type { LinkPurpose } from '../../../server/features/identity/auth/links-store.ts';
+import { exportKey } from '../../../server/features/identity/settings/exports/exports.ts';
+import { beginUpload, comment, placePost, words } from '../../factories/posts.ts';
+import { type Actor, NOBODY, PASSWORD, type World } from './world.ts';
+
+/** One request about the world's records. */
+export interface Asked {
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** from this machine itself: without the address of somebody elsewhere */
+  local?: boolean;
+  /** the room asked for, of LIVE lines */
+  room?: string;
+}
+
+type Sample = (world: World, actor: Actor) => Asked | Promise<Asked>;
+
+let counter = 0;
+const newEmail = () => `somebody${++counter}@gmail.com`;
+const emailOf = ({ person }: Actor) => person?.email ?? newEmail();
+const ofPost = (id: string): Asked => ({ params: { id } });
+const wrongCode: Sample = () => ({ body: { code: '0000' } });
+const madeUp: Sample = () => ({ body: { token: randomBytes(32).toString('base64url'), password: 'a-new-passw0rd' } });
+
+/** A link of the actor's own; a visitor has none. */
+const ownLink =
+  (purpose: LinkPurpose, more: object = {}): Sample =>
+  async ({ server }, { person }) => {
+    const email = person?.email ?? newEmail();
+    const link = { purpose, email, userId: person?.id ?? NOBODY };
+    const token = person ? await makeLink(server.app.platform.pool, link) : 'none';
+    return { body: { email, token, ...more } };
+  };
+
+async function unclaimed(world: World): Promise<{ id: string; username: string; email: string }> {
+  const username = `unclaimed${++counter}`;
+  const email = `${username}@ou.edu`;
+  const rows = await world.run(
+    `insert into users (campus_id, first_name, last_name, username, email, claimed)
+     values ('ou', 'Un', 'Claimed', $1, $2, false) returning id`,
+    username,
+    email,
+  );
+  return { id: (rows as { id: string }[])[0]?.id ?? '', username, email };
+}
+
+/** Another sign-in of somebody. */
+async function sessionOf(world: World, userId: string | undefined): Promise<string> {
+  if (!userId) return NOBODY;
+  const rows = await world.run(
+    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, product_now() + interval '1 day') returning id`,
+    createHash('sha256').update(randomBytes(8)).digest(),
+    userId,
+  );
+  return (rows as { id: string }[])[0]?.id ?? '';
+}
+
+async function readyExport({ server, owner, run }: World): Promise<string> {
+  await run('delete from data_exports where user_id = $1', owner.id);
+  const rows = await run(
+    `insert into data_exports (user_id, campus_id, state, bytes, expires_at)
+     values ($1, 'ou', 'ready', 3, product_now() + interval '1 day') returning id`,
+    owner.id,
+  );
+  const { id } = (rows as { id: string }[])[0] as { id: string };
+  await server.app.platform.files.put(exportKey(owner.id, id), Buffer.from('zip'), { contentType: 'application/zip' });
+  return id;
+}
+
+/** An upload of the owner's that has begun. */
+async function begun({ owner }: World): Promise<Asked> {
+  const { headers } = await beginUpload(owner.client, 10, { filename: 'a.jpg', filetype: 'image/jpeg' });
+  return { params: { id: headers.location?.split('/').at(-1) ?? '' }, headers: { 'tus-resumable': '1.0.0' } };
+}
+
+const onPost =
+  (id: (world: World) => string, more: Partial<Asked> = {}): Sample =>
+  (world) => ({ ...ofPost(id(world)), ...more });
+
+const shown = (world: World) => world.post._id;
+const aComment = { body: { text: words('Is it still there?') } };
+const profile =
+  (query = ''): Sample =>
+  ({ owner }) => ({ params: { username: owner.username }, query });
+const missingProfile: Sample = () => ({ params: { username: 'nobodyhere' } });
+const file =
+  (id: (world: World) => string, name = '320.webp'): Sample =>
+  (world) => ({ params: { id: id(world), name } });
+const tus: Asked = { headers: { 'tus-resumable': '1.0.0' } };
+
+/** How a line of the table is asked; a line that is not here is asked without anything. */
+export const samples: Record<string, Sample> = {
+  'GET /api/campuses/:id': () => ({ params: { id: 'current' } }),
+  'GET /api/schools': () => ({ query: 'q=texas' }),
+
+  'POST /api/auth/email-check': (_, actor) => ({ body: { email: emailOf(actor) } }),
+  'POST /api/auth/registrations': () => ({
+    body: { name: 'Some Body', email: newEmail(), password: PASSWORD, agree: true },
+  }),
+  'POST /api/auth/registrations #own-address': (_, actor) => ({
+    body: { name: 'Some Body', email: emailOf(actor), password: PASSWORD, agree: true },
+  }),
+  'POST /api/auth/sessions': (_, actor) => ({ body: { email: emailOf(actor), password: PASSWORD } }),
+  'DELETE /api/auth/sessions/:id': async (world, { person }) => ofPost(await sessionOf(world, person?.id)),
+  'DELETE /api/auth/sessions/:id #anothers': async (world) =>
+    ofPost(await sessionOf(world, (await world.fresh('member')).person?.id)),
+  'POST /api/auth/sign-in-links': (_, actor) => ({ body: { email: emailOf(actor) } }),
+  'POST /api/auth/sign-in-links/follow': ownLink('sign_in'),
+  'POST /api/auth/sign-in-links/follow #made-up': (_, actor) => ({ body: { email: emailOf(actor), token: 'none' } }),
+  'POST /api/auth/password-links': (_, actor) => ({ body: { email: emailOf(actor) } }),
+  'POST /api/auth/password-links/check': ownLink('password'),
+  'POST /api/auth/password-links/follow': ownLink('password', { password: 'a-new-passw0rd' }),
+  'POST /api/auth/password-links/follow #made-up': madeUp,
+  'POST /api/auth/claims': async (world) => {
+    const { id, email } = await unclaimed(world);
+    return {
+      body: { token: await makeLink(world.server.app.platform.pool, { purpose: 'claim', email, userId: id }) },
+    };
+  },
+  'POST /api/auth/claims #made-up': madeUp,
+
+  'POST /api/auth/codes/verify-user/check': wrongCode,
+  'POST /api/auth/codes/verify-school': () => ({ body: { email: `school${++counter}@ou.edu` } }),
+  'POST /api/auth/codes/verify-school/check': wrongCode,
+  'POST /api/auth/codes/change-email': () => ({ body: { email: newEmail() } }),
+  'POST /api/auth/codes/change-email/check': wrongCode,
+
+  'PUT /api/settings/username': () => ({ body: { username: `new-name-${++counter}` } }),
+  'PUT /api/settings/phone': () => ({ body: { phone: '405 555 1234' } }),
+  'PUT /api/settings/gender': () => ({ body: { gender: 'other' } }),
+  'PUT /api/settings/grad-year': () => ({ body: { grad_year: 2028 } }),
+  'PUT /api/settings/birth-date': () => ({ body: { birth_date: { month: 2, day: 3, year: 2001 } } }),
+  'PUT /api/settings/email-notifications': () => ({ body: { email_notifications: true } }),
+  'PUT /api/settings/password': () => ({
+    body: { current: PASSWORD, password: 'a-new-passw0rd', again: 'a-new-passw0rd' },
+  }),
+  'PUT /api/settings/password #wrong': () => ({
+    body: { current: 'not-that-one', password: 'a-new-passw0rd', again: 'a-new-passw0rd' },
+  }),
+  'GET /api/settings/exports/:id/file': async (world) => ofPost(await readyExport(world)),
+  'POST /api/settings/account/deletion': () => ({ body: { confirmation: 'DELETE', password: PASSWORD } }),
+  'POST /api/settings/account/deletion #wrong': () => ({ body: { confirmation: 'DELETE', password: 'not-that-one' } }),
+
+  'GET /api/profiles/:username': profile(),
+  'GET /api/profiles/:username #missing': missingProfile,
+  'GET /api/profiles/:username/posts': profile(),
+  'GET /api/profiles/:username/posts #replies': profile('show=replies'),
+  'GET /api/profiles/:username/posts #missing': missingProfile,
+  'POST /api/profiles/:username/claim-links': async (world) => ({
+    params: { username: (await unclaimed(world)).username },
+  }),
+  'POST /api/profiles/:username/claim-links #owned': profile(),
+  'PUT /api/profile/name': () => ({ body: { first_name: 'New', last_name: 'Name' } }),
+  'PUT /api/profile/bio': () => ({ body: { bio: 'New' } }),
+  'PUT /api/profile/photo': () => ({ body: { upload: NOBODY } }),
+
+  'GET /api/feed #filtered': () => ({ query: 'for_sale=true&photos=true' }),
+  'POST /api/posts': () => ({ body: { text: words('A chair') } }),
+  'GET /api/posts/:id': onPost(shown),
+  'GET /api/posts/:id #comment': onPost((world) => world.commentId),
+  'GET /api/posts/:id #hidden': onPost((world) => world.hiddenId),
+  'GET /api/posts/:id #deleted': onPost((world) => world.deletedId),
+  'GET /api/posts/:id #foreign': onPost((world) => world.foreignId),
+  'GET /api/posts/:id #missing': onPost(() => NOBODY),
+  'DELETE /api/posts/:id': async ({ server, owner }) => ofPost(await placePost(server, owner)),
+  'DELETE /api/posts/:id #comment': async ({ owner, post }) => ofPost((await comment(owner, post._id, 'Mine'))._id),
+  'DELETE /api/posts/:id #foreign': onPost((world) => world.foreignId),
+  'DELETE /api/posts/:id #hidden': onPost((world) => world.hiddenId),
+  'PUT /api/posts/:id/sold': onPost(shown, { body: { sold: true } }),
+  'PUT /api/posts/:id/save': onPost(shown),
+  'PUT /api/posts/:id/save #hidden': onPost((world) => world.hiddenId),
+  'DELETE /api/posts/:id/save': onPost(shown),
+  'GET /api/posts/:id/likes': onPost(shown),
+  'GET /api/posts/:id/likes #hidden': onPost((world) => world.hiddenId),
+  'GET /api/posts/:id/comments': onPost(shown),
+  'GET /api/posts/:id/comments #hidden': onPost((world) => world.hiddenId),
+  'POST /api/posts/:id/comments': onPost(shown, aComment),
+  'POST /api/posts/:id/comments #hidden': onPost((world) => world.hiddenId, aComment),
+  'POST /api/posts/:id/comments #foreign': onPost((world) => world.foreignId, aComment),
+
+  'POST /api/uploads': () => ({
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+      'upload-metadata': `filename ${btoa('a.jpg')},filetype ${btoa('image/jpeg')}`,
+    },
+  }),
+  'POST /api/uploads/:id': () => ({ params: { id: NOBODY }, ...tus }),
+  'HEAD /api/uploads': () => tus,
+  'PATCH /api/uploads': () => tus,
+  'DELETE /api/uploads': () => tus,
+  'HEAD /api/uploads/:id': begun,
+  'PATCH /api/uploads/:id': async (world) => {
+    const { params, headers } = await begun(world);
+    const piece = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    return { params, headers: { ...headers, ...piece }, body: Buffer.from('12345') };
+  },
+  'DELETE /api/uploads/:id': begun,
+  'GET /api/files/:id': onPost((world) => world.unusedId),
+  'DELETE /api/files/:id': onPost(() => NOBODY),
+  'GET /files/:id/:name #post-photo': file((world) => world.photoId),
+  'GET /files/:id/:name #hidden-photo': file((world) => world.hiddenPhotoId),
+  'GET /files/:id/:name #unused-upload': file((world) => world.unusedId),
+  'GET /files/:id/:name #profile-picture': file((world) => world.profilePhotoId, '384.webp'),
+  'GET /files/:id/:name #missing': file(() => NOBODY),
+
+  'POST /api/feedback': () => ({ body: { kind: 'help', text: 'Help!' } }),
+
+  'LIVE campus': () => ({ room: room.campus('ou') }),
+  'LIVE campus #foreign': () => ({ room: room.campus('ut') }),
+  'LIVE post': ({ post }) => ({ room: room.post('ou', post._id) }),
+  'LIVE post #foreign': ({ foreignId }) => ({ room: room.post('ut', foreignId) }),
+  'LIVE user': ({ owner }) => ({ room: room.user(owner.id) }),
+  'LIVE chat': () => ({ room: room.chat(NOBODY) }),
+
+  'GET /metrics #here': () => ({ local: true }),
+  'GET /logos/:name': () => ({ params: { name: 'ou.svg' } }),
+  'GET /icons/:name': () => ({ params: { name: 'ou.svg' } }),
+
+  'GET /sandbox/mail/:id': () => ({ params: { id: '0' } }),
+  'GET /sandbox/mail/:id/html': () => ({ params: { id: '0' } }),
+  'POST /sandbox/clock': () => ({ body: { advance: 0 } }),
+  'POST /sandbox/openid/authorize': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  'POST /sandbox/openid/token': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+
+  'PAGE /post/:id': onPost(shown),
+  'PAGE /:username': profile(),
+};
+
+/** Lines after which somebody is not who he was: each cell is asked by somebody new. */
+export const changesWho = new Set([
+  'POST /api/auth/registrations',
+  'POST /api/auth/sessions',
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/current',
+  'POST /api/auth/sign-in-links/follow',
+  'POST /api/auth/password-links/follow',
+  'POST /api/auth/claims',
+  'POST /api/auth/codes/verify-user',
+  'POST /api/auth/codes/verify-school',
+  'POST /api/auth/codes/change-email',
+  'PUT /api/settings/username',
+  'PUT /api/settings/password',
+  'POST /api/settings/account/deletion',
+]);

@@ -1,0 +1,185 @@
+/**
+ * Who gets what answer: a line for every route of the server, `#` and a word where one route has several cases. The
+ * columns are the roles of world.ts; every one asks on OU's host. Requests are made by samples.ts; they are such that
+ * only access decides: 422 is the answer to one let in who sent a code that is wrong, or asks for what is not his.
+ */
+export const onPrivateCampus = `
+route                                            vis unv ver mem gue own oth blo ban sus mod adm
+
+GET /api/campuses/:id                            200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/campus/stats                            200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/campus/members                          401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/schools                                 200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/region                                  200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/viewer                                  200 200 200 200 200 200 200 200 200 200 200 200
+
+POST /api/auth/email-check                       200 200 200 200 200 200 200 200 403 200 200 200
+POST /api/auth/registrations                     201 201 201 201 201 201 201 201 201 201 201 201
+POST /api/auth/registrations #own-address        201 422 422 422 422 422 422 422 403 422 422 422
+POST /api/auth/sessions                          401 201 201 201 201 201 201 201 403 403 201 201
+GET /api/auth/sessions                           401 200 200 200 200 200 200 200 401 401 200 200
+DELETE /api/auth/sessions                        401 204 204 204 204 204 204 204 401 401 204 204
+DELETE /api/auth/sessions/current                204 204 204 204 204 204 204 204 204 204 204 204
+DELETE /api/auth/sessions/:id                    401 204 204 204 204 204 204 204 401 401 204 204
+DELETE /api/auth/sessions/:id #anothers          401 404 404 404 404 404 404 404 401 401 404 404
+GET /api/auth/options                            200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/auth/google/start                       302 302 302 302 302 302 302 302 302 302 302 302
+GET /api/auth/google/callback                    302 302 302 302 302 302 302 302 302 302 302 302
+
+POST /api/auth/sign-in-links                     200 200 200 200 200 200 200 200 403 200 200 200
+POST /api/auth/sign-in-links/follow              410 201 201 201 201 201 201 201 403 403 201 201
+POST /api/auth/sign-in-links/follow #made-up     410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/auth/password-links                    404 200 200 200 200 200 200 200 403 200 200 200
+POST /api/auth/password-links/check              410 200 200 200 200 200 200 200 200 200 200 200
+POST /api/auth/password-links/follow             410 200 200 200 200 200 200 200 403 200 200 200
+POST /api/auth/password-links/follow #made-up    410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/auth/claims                            201 201 201 201 201 201 201 201 201 201 201 201
+POST /api/auth/claims #made-up                   410 410 410 410 410 410 410 410 410 410 410 410
+
+POST /api/auth/codes/verify-user                 401 200 422 422 422 422 422 422 401 401 422 422
+POST /api/auth/codes/verify-user/check           401 422 422 422 422 422 422 422 401 401 422 422
+POST /api/auth/codes/verify-school               401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/auth/codes/verify-school/check         401 403 422 422 422 422 422 422 401 401 422 422
+POST /api/auth/codes/change-email                401 200 200 200 200 200 200 200 401 401 200 200
+POST /api/auth/codes/change-email/check          401 422 422 422 422 422 422 422 401 401 422 422
+
+GET /api/settings/account                        401 200 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/username                       401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/phone                          401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/gender                         401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/grad-year                      401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/birth-date                     401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/email-notifications            401 200 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/password                       401 200 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/password #wrong                401 422 422 422 422 422 422 422 401 401 422 422
+GET /api/settings/exports/latest                 401 200 200 200 200 200 200 200 401 401 200 200
+GET /api/settings/exports/:id/file               401 404 404 404 404 200 404 404 401 401 404 404
+POST /api/settings/exports                       401 201 201 201 201 201 201 201 401 401 201 201
+POST /api/settings/account/deletion              401 204 204 204 204 204 204 204 401 401 204 204
+POST /api/settings/account/deletion #wrong       401 422 422 422 422 422 422 422 401 401 422 422
+
+GET /api/profiles/:username                      200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/profiles/:username #missing             404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/profiles/:username/posts                401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/profiles/:username/posts #replies       401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/profiles/:username/posts #missing       401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/profiles/:username/claim-links         200 200 200 200 200 200 200 200 200 200 200 200
+POST /api/profiles/:username/claim-links #owned  409 409 409 409 409 409 409 409 409 409 409 409
+PUT /api/profile/name                            401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/profile/bio                             401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/profile/photo                           401 403 422 422 422 422 422 422 401 401 422 422
+
+GET /api/feed                                    401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/feed #filtered                          401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/media                                   401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/saved                                   401 403 200 200 200 200 200 200 401 401 200 200
+
+POST /api/posts                                  401 403 403 201 403 201 201 201 401 401 201 201
+GET /api/posts/:id                               401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id #comment                      401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id #hidden                       401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id #deleted                      401 403 410 410 410 410 410 410 401 401 410 410
+GET /api/posts/:id #foreign                      401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id #missing                      401 403 404 404 404 404 404 404 401 401 404 404
+DELETE /api/posts/:id                            401 403 403 403 403 204 403 404 401 401 403 403
+DELETE /api/posts/:id #comment                   401 403 403 403 403 204 403 404 401 401 403 403
+DELETE /api/posts/:id #foreign                   401 403 404 404 404 404 404 404 401 401 404 404
+DELETE /api/posts/:id #hidden                    401 403 404 404 404 404 404 404 401 401 404 404
+PUT /api/posts/:id/sold                          401 403 403 403 403 200 403 404 401 401 403 403
+PUT /api/posts/:id/save                          401 403 200 200 200 200 200 404 401 401 200 200
+PUT /api/posts/:id/save #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
+DELETE /api/posts/:id/save                       401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/likes                         401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/likes #hidden                 401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/comments                      401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/comments #hidden              401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/posts/:id/comments                     401 403 403 201 201 201 201 404 401 401 201 201
+POST /api/posts/:id/comments #hidden             401 403 403 404 404 404 404 404 401 401 404 404
+POST /api/posts/:id/comments #foreign            401 403 403 404 404 404 404 404 401 401 404 404
+
+POST /api/uploads                                401 403 201 201 201 201 201 201 401 401 201 201
+POST /api/uploads/:id                            401 403 404 404 404 404 404 404 401 401 404 404
+HEAD /api/uploads                                401 403 404 404 404 404 404 404 401 401 404 404
+PATCH /api/uploads                               401 403 404 404 404 404 404 404 401 401 404 404
+DELETE /api/uploads                              401 403 404 404 404 404 404 404 401 401 404 404
+HEAD /api/uploads/:id                            401 403 404 404 404 200 404 404 401 401 404 404
+PATCH /api/uploads/:id                           401 403 404 404 404 204 404 404 401 401 404 404
+DELETE /api/uploads/:id                          401 403 404 404 404 204 404 404 401 401 404 404
+GET /api/files/:id                               401 403 422 422 422 200 422 422 401 401 422 422
+DELETE /api/files/:id                            401 403 204 204 204 204 204 204 401 401 204 204
+GET /files/:id/:name #post-photo                 404 404 200 200 200 200 200 404 404 404 200 200
+GET /files/:id/:name #hidden-photo               404 404 404 404 404 404 404 404 404 404 404 404
+GET /files/:id/:name #unused-upload              404 404 404 404 404 200 404 404 404 404 404 404
+GET /files/:id/:name #profile-picture            200 200 200 200 200 200 200 200 200 200 200 200
+GET /files/:id/:name #missing                    404 404 404 404 404 404 404 404 404 404 404 404
+
+POST /api/feedback                               201 201 201 201 201 201 201 201 201 201 201 201
+
+LIVE campus                                      no  no  yes yes yes yes yes yes no  no  yes yes
+LIVE campus #foreign                             no  no  no  no  no  no  no  no  no  no  no  no
+LIVE post                                        no  no  yes yes yes yes yes yes no  no  yes yes
+LIVE post #foreign                               no  no  no  no  no  no  no  no  no  no  no  no
+LIVE user                                        no  no  no  no  no  no  no  no  no  no  no  no
+LIVE chat                                        no  no  no  no  no  no  no  no  no  no  no  no
+
+GET /metrics #elsewhere                          404 404 404 404 404 404 404 404 404 404 404 404
+GET /metrics #here                               200 200 200 200 200 200 200 200 200 200 200 200
+GET /healthz                                     200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/openapi.json                            200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/docs                                    200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/docs.css                                200 200 200 200 200 200 200 200 200 200 200 200
+GET /logos/:name                                 200 200 200 200 200 200 200 200 200 200 200 200
+GET /icons/:name                                 200 200 200 200 200 200 200 200 200 200 200 200
+
+GET /sandbox/mail                                200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/mail.css                            200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/mail.js                             200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/mail.json                           200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/mail/newest.json                    200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/mail/:id                            404 404 404 404 404 404 404 404 404 404 404 404
+GET /sandbox/mail/:id/html                       404 404 404 404 404 404 404 404 404 404 404 404
+POST /sandbox/clock                              200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/openid/openid.css                   200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/openid/.well-known/openid-configuration 200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/openid/jwks                         200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/openid/authorize                    400 400 400 400 400 400 400 400 400 400 400 400
+POST /sandbox/openid/authorize                   400 400 400 400 400 400 400 400 400 400 400 400
+POST /sandbox/openid/token                       400 400 400 400 400 400 400 400 400 400 400 400
+GET /sandbox/openid/userinfo                     401 401 401 401 401 401 401 401 401 401 401 401
+
+PAGE /home                                       200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /post/:id                                   200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /:username                                  200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /api/nothing                                404 404 404 404 404 404 404 404 404 404 404 404
+PAGE /files/nothing                              404 404 404 404 404 404 404 404 404 404 404 404
+PAGE /sandbox/nothing                            404 404 404 404 404 404 404 404 404 404 404 404
+PAGE /live                                       404 404 404 404 404 404 404 404 404 404 404 404
+PAGE /liverpool                                  200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /sitemap.xml                                404 404 404 404 404 404 404 404 404 404 404 404
+`;
+
+/** What is otherwise on a public campus (CAM-31): visitors and unverified accounts read, and do no more than that. */
+export const onPublicCampus = `
+route                                            vis unv ver mem gue own oth blo ban sus mod adm
+
+GET /api/campus/members                          200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/profiles/:username/posts                200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/profiles/:username/posts #replies       200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/profiles/:username/posts #missing       404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/feed                                    200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/feed #filtered                          200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/media                                   200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/posts/:id                               200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id #comment                      200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id #hidden                       404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id #deleted                      410 410 410 410 410 410 410 410 410 410 410 410
+GET /api/posts/:id #foreign                      404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id #missing                      404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id/likes                         200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/likes #hidden                 404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id/comments                      200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/comments #hidden              404 404 404 404 404 404 404 404 404 404 404 404
+GET /files/:id/:name #post-photo                 200 200 200 200 200 200 200 404 200 200 200 200
+LIVE campus                                      yes yes yes yes yes yes yes yes yes yes yes yes
+LIVE post                                        yes yes yes yes yes yes yes yes yes yes yes yes
+`;
