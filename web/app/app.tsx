@@ -7,6 +7,9 @@ import { TopBar } from './shell/top-bar.tsx';
 
 const Registration = lazy(() => import('../features/identity/screens/email-step.tsx'));
 const Login = lazy(() => import('../features/identity/screens/login.tsx'));
+const LoginSent = lazy(() => import('../features/identity/screens/login-sent.tsx'));
+const ForgotPassword = lazy(() => import('../features/identity/screens/forgot-password.tsx'));
+const ResetPassword = lazy(() => import('../features/identity/screens/reset-password.tsx'));
 const Register = lazy(() => import('../features/identity/screens/register.tsx'));
 const Verify = lazy(() => import('../features/identity/screens/verify.tsx'));
 const Logout = lazy(() => import('../features/identity/screens/logout.tsx'));
@@ -58,6 +61,9 @@ export function App() {
         <Route path="/home" element={<HomeScreen top={<TopBar />} />} />
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
+        <Route path="/login/sent" element={<LoginSent />} />
+        <Route path="/login/reset" element={<ResetPassword />} />
+        <Route path="/forgotpassword" element={<ForgotPassword />} />
         <Route path="/register" element={<Register />} />
         <Route path="/verify" element={<Verify />} />
         <Route path="/search_schools" element={<FindSchool />} />

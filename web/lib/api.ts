@@ -40,6 +40,9 @@ type Sent<E extends Endpoint> = (SentParamsOf<E> extends undefined
 
 type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
 
+/** The event of the window when the server refuses a call because of where it comes from: the page goes to /404 (D8). */
+export const BLOCKED = 'quad:blocked';
+
 const OFFLINE = { status: 0, code: 'offline', title: 'Network error. Please check your connection' } as const;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -83,6 +86,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
 async function errorOf(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after')) || null;
   const problem = (await response.json().catch(() => null)) as Problem | null;
+  if (problem?.code === 'region_blocked') window.dispatchEvent(new Event(BLOCKED));
   return new ApiError(
     problem?.code ? problem : { status: response.status, code: 'internal', title: 'Something went wrong' },
     retryAfter,

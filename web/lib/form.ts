@@ -74,5 +74,5 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
     error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.target.value),
   });
-  return { values, errors, busy, set, field, form: { ref: form, onSubmit, noValidate: true } };
+  return { values, errors, busy, set, refuse, field, form: { ref: form, onSubmit, noValidate: true } };
 }

@@ -1,18 +1,21 @@
-import { personName, photoOf } from '../../features/identity/index.ts';
+import { checkRegion, googleHref, personName, photoOf } from '../../features/identity/index.ts';
+import { campus } from '../../lib/boot.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import {
   AccountIcon,
   ComputerIcon,
+  GlobeIcon,
   LogOutIcon,
   MailIcon,
   MoonIcon,
   MoreIcon,
+  SaveIcon,
   SettingsIcon,
   SunIcon,
 } from '../../ui/icons.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu, type MenuItem, type MenuTrigger } from '../../ui/menu.tsx';
 
 const themes = [
   ['light', 'Light theme', SunIcon],
@@ -31,9 +34,15 @@ function useAccountItems(): MenuItem[] {
     onSelect: () => chooseTheme(theme),
   }));
   if (!user)
-    return [{ label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> }, 'line', ...looks];
+    return [
+      { label: 'Continue with Google', href: googleHref(), icon: <GlobeIcon size={20} /> },
+      { label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> },
+      'line',
+      ...looks,
+    ];
   return [
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
+    ...(campus.generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
     { label: 'Settings', to: '/settings/account', icon: <SettingsIcon size={20} /> },
     'line',
     ...looks,
@@ -41,6 +50,15 @@ function useAccountItems(): MenuItem[] {
     { label: 'Log Out', to: '/logout', icon: <LogOutIcon size={20} /> },
   ];
 }
+
+/** Opening the menu runs the region check (REG-11). */
+const watched = (props: MenuTrigger): MenuTrigger => ({
+  ...props,
+  onClick: (event) => {
+    void checkRegion();
+    props.onClick(event);
+  },
+});
 
 /** Who is signed in, at the foot of the side navigation, with the menu of his account (SHE-14, SHE-15). */
 export function AccountMenu({ className = '' }: { className?: string }) {
@@ -74,7 +92,7 @@ export function AccountMenu({ className = '' }: { className?: string }) {
             </>
           )}
           <MoreIcon size={20} className="text-3" />
-          <button type="button" aria-label="Account" {...props} className="absolute inset-0 rounded-m" />
+          <button type="button" aria-label="Account" {...watched(props)} className="absolute inset-0 rounded-m" />
         </span>
       )}
     />
@@ -92,7 +110,7 @@ export function AccountAvatar() {
         <button
           type="button"
           aria-label="Account"
-          {...props}
+          {...watched(props)}
           className="grid size-target place-items-center rounded-pill hover:bg-2"
         >
           {user ? <Avatar name={personName(user)} src={photoOf(user, 96)} size={32} /> : <AccountIcon />}

@@ -12,6 +12,7 @@ import { SidePanel } from './side-panel.tsx';
 import { SlideMenu } from './slide-menu.tsx';
 import { useComingsAndGoings } from './use-comings-and-goings.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
+import { useRegion } from './use-region.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const threeColumns = 'grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)]';
@@ -23,6 +24,7 @@ const twoPanes =
  * of coming in have the window to themselves.
  */
 export function Shell() {
+  useRegion();
   useForcedVerification();
   useComingsAndGoings();
   useScrollMemory();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { checkRegion } from '../../features/identity/index.ts';
 import { campus } from '../../lib/boot.ts';
 import { setMenuOpen, useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -11,7 +12,7 @@ import { Brand } from './brand.tsx';
 import { CreatePostButton } from './create-post-button.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
-/** The phone's menu that slides in from the left (SHE-07): a native modal dialog, which holds the focus by itself. */
+/** The phone's menu that slides in from the left (SHE-07): a native modal dialog, which holds the focus by itself. Opening it runs the region check (REG-13). */
 export function SlideMenu() {
   const open = useStore((state) => state.nav.menuOpen);
   const viewer = useViewer();
@@ -19,8 +20,10 @@ export function SlideMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (open) {
+      dialog.current?.showModal();
+      void checkRegion();
+    } else dialog.current?.close();
   }, [open]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);

@@ -1,8 +1,10 @@
 export { forgetProfiles, profileQuery } from './api.ts';
 export { AccountBanner } from './components/account-banner.tsx';
+export { googleHref } from './google.ts';
 export { isPhone, useGate } from './gate.ts';
 export { forgetPlace, landing, rememberPlace } from './landing.ts';
 export { useViewerNews } from './live.ts';
 export { personName, photoOf } from './person.ts';
+export { checkRegion } from './region.ts';
 export { useOpenWizard } from './use-open-wizard.ts';
 export { takeWizardTrigger } from './wizard-trigger.ts';

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
 import { closeModal, type GuestReason } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { checkRegion } from '../region.ts';
 
 const there = campus.generic ? 'your campus' : campus.campus_short_name;
 
@@ -24,9 +26,10 @@ const words: Record<GuestReason, { title: string; text: string }> = {
   },
 };
 
-/** Asks a visitor to come in (SHE-23); it closes by itself when a user appears (SHE-24, lib/store.ts). */
+/** Asks a visitor to come in (SHE-23); it closes by itself when a user appears (SHE-24, lib/store.ts). Opening it runs the region check (REG-12). */
 export default function GuestPrompt({ reason }: { reason: GuestReason }) {
   const navigate = useNavigate();
+  useEffect(() => void checkRegion(), []);
   return (
     <ConfirmDialog
       open

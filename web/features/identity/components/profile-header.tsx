@@ -6,7 +6,7 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CalendarIcon, LinkIcon, SchoolIcon } from '../../../ui/icons.tsx';
+import { CalendarIcon, LinkIcon, SchoolIcon, ShieldIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { campusQuery } from '../../campuses/index.ts';
@@ -46,6 +46,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
               label: 'Copy link to profile',
               icon: <LinkIcon size={20} />,
               onSelect: () => void copyText(`${window.location.origin}/${profile.username}`),
+            },
+            !profile.claimed && {
+              label: 'Claim this account',
+              icon: <ShieldIcon size={20} />,
+              to: `/login/sent?${new URLSearchParams({ claim: profile.username })}`,
             },
           ]}
         />

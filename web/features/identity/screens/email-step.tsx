@@ -1,4 +1,6 @@
-import { Link, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { googleFaultMessage } from '../../../../contract/identity-links.ts';
 import { checkEmail } from '../../../../contract/identity.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -9,10 +11,12 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
+import { GoogleButton, Or } from '../components/google-button.tsx';
 import { isPhone } from '../gate.ts';
 
 /** /user_registration: an e-mail address leads to log-in or registration (AUT-01 to AUT-10, D15). */
 export default function EmailStep() {
+  useGoogleFault();
   return (
     <ForVisitors>
       <EntryFrame
@@ -24,6 +28,8 @@ export default function EmailStep() {
             : `Sign up or log in to Quad at ${campus.campus_short_name} with your e-mail.`
         }
       >
+        <GoogleButton />
+        <Or />
         <EmailForm />
         <p className="mt-6 text-small leading-5 text-3">
           By continuing you agree to the{' '}
@@ -39,6 +45,17 @@ export default function EmailStep() {
       </EntryFrame>
     </ForVisitors>
   );
+}
+
+/** Why a sign-in at Google failed, which the address says (AUT-59 to AUT-69). */
+function useGoogleFault(): void {
+  const [query, setQuery] = useSearchParams();
+  const msg = googleFaultMessage(query.get('error'));
+  useEffect(() => {
+    if (!msg) return;
+    showAlert({ msg, alertType: 'danger' });
+    setQuery({}, { replace: true });
+  }, [msg, setQuery]);
 }
 
 function EmailForm() {

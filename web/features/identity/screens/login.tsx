@@ -6,16 +6,21 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { campus } from '../../../lib/boot.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
 import { setViewer } from '../../../lib/viewer.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
+import { GoogleButton, Or } from '../components/google-button.tsx';
+import { LinkForm } from '../components/link-form.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { isPhone } from '../gate.ts';
 
-/** /login: the password form (AUT-11 to AUT-33). */
+/** /login: by password, by a mailed link (method=noPassword) or at Google (AUT-11 to AUT-34). */
 export default function Login() {
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
+  const wrongEmail = query.get('redirect') === 'true';
+  const byLink = query.get('method') === 'noPassword';
+  const Form = byLink ? LinkForm : LoginForm;
   return (
     <ForVisitors>
       <EntryFrame
@@ -23,7 +28,18 @@ export default function Login() {
         title="Welcome back"
         text={campus.generic ? 'Log in to Quad.' : `Log in to Quad at ${campus.campus_short_name}.`}
       >
-        <LoginForm email={email} wrongEmail={query.get('redirect') === 'true'} />
+        <Form email={email} wrongEmail={wrongEmail} />
+        {byLink ? (
+          <Link to={loginBy('password', email)} className={`${buttonClass('plain', 'm', true)} mt-2`}>
+            Log in with password
+          </Link>
+        ) : campus.passwordless ? (
+          <Link to={loginBy('noPassword', email)} className={`${buttonClass('plain', 'm', true)} mt-2`}>
+            Continue without password
+          </Link>
+        ) : null}
+        <Or />
+        <GoogleButton />
         <p className="mt-6 text-small text-2">
           New here?{' '}
           <Link
@@ -38,8 +54,11 @@ export default function Login() {
   );
 }
 
+const loginBy = (method: 'password' | 'noPassword', email: string) =>
+  `/login?${new URLSearchParams({ method, ...(email ? { email } : {}) })}`;
+
 function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
-  const { form, field, busy } = useForm({
+  const { form, field, busy, values } = useForm({
     initial: { email, password: '' },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
     check: (values) => faultsOf(logIn.body, values),
@@ -66,6 +85,16 @@ function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }
         autoFocus={Boolean(email)}
         className="mt-5"
       />
+      {campus.passwordless ? (
+        <p className="mt-2 text-right text-small">
+          <Link
+            to={`/forgotpassword?${new URLSearchParams({ email: values.email.trim() })}`}
+            className="font-medium text-accent hover:underline"
+          >
+            Forgot password?
+          </Link>
+        </p>
+      ) : null}
       <Button type="submit" look="primary" wide className="mt-6" busy={busy}>
         Log In
       </Button>

@@ -1,5 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { register } from '../../../../contract/identity.ts';
+import { accountEmail, fullName } from '../../../../contract/identity-rules.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -14,6 +17,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { isPhone } from '../gate.ts';
+import { askForLink, explainLink } from '../sign-in-link.ts';
 
 /** /register: an account by name, e-mail and password (AUT-35 to AUT-55). */
 export default function Register() {
@@ -43,9 +47,11 @@ export default function Register() {
   );
 }
 
+const linkBody = z.object({ name: fullName, email: accountEmail });
+
 function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
   usePrefetched(() => [import('./verify.tsx')]);
-  const { form, field, set, values, errors, busy } = useForm({
+  const { form, field, set, values, errors, busy, refuse } = useForm({
     initial: { name: '', email, password: '', agree: false as boolean },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
     check: (values) => faultsOf(register.body, values),
@@ -91,7 +97,43 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
       <Button type="submit" look="primary" wide className="mt-3" disabled={!complete} busy={busy}>
         Create account
       </Button>
+      {campus.passwordless ? <WithoutPassword values={values} refuse={refuse} /> : null}
     </form>
+  );
+}
+
+interface Filled {
+  name: string;
+  email: string;
+  agree: boolean;
+}
+
+/** Registers by a mailed link instead of a password (AUT-74). */
+function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: Faults) => void }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const faults = faultsOf(linkBody, values);
+    if (Object.keys(faults).length > 0) return refuse(faults);
+    setBusy(true);
+    try {
+      await navigate(await askForLink(values));
+    } catch (error) {
+      refuse(explainLink(error) ?? {});
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      look="plain"
+      wide
+      className="mt-2"
+      disabled={!values.agree || !values.name.trim() || !values.email.trim()}
+      busy={busy}
+      onClick={() => void send()}
+    >
+      Continue without password
+    </Button>
   );
 }
 

@@ -26,7 +26,7 @@ export default function AccountScreen() {
           <Group title="Your data" />
           <DataExport />
           <RowLink to="delete" label={settingsTitles.delete} danger>
-            Posts, comments and photos go with it
+            For good
           </RowLink>
         </>
       )}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { checkRegion } from '../../features/identity/index.ts';
+import { BLOCKED } from '../../lib/api.ts';
+import { closeModal } from '../../lib/store.ts';
+
+/** The region check on load, and the way to /404 of whoever fails it, then or later (REG-08, D8). */
+export function useRegion(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = () => {
+      closeModal();
+      void navigate('/404', { replace: true });
+    };
+    window.addEventListener(BLOCKED, leave);
+    void checkRegion();
+    return () => window.removeEventListener(BLOCKED, leave);
+  }, [navigate]);
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { sendClaimLink } from '../../../../contract/identity-links.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+/** /login/sent?claim={username}: mails the account's own address a link, and shows that address masked (PRO-21, PRO-39). */
+export function ClaimSent({ username }: { username: string }) {
+  const [state, setState] = useState<{ to: string } | { fault: string } | 'busy'>('busy');
+  const send = useCallback(async () => {
+    setState('busy');
+    try {
+      const { sent_to } = await mailed(username);
+      setState({ to: sent_to });
+      showAlert({ msg: 'Email sent.', alertType: 'okay' });
+    } catch (error) {
+      setState({ fault: messageOf(error) });
+    }
+  }, [username]);
+  useEffect(() => void send(), [send]);
+  const to = state !== 'busy' && 'to' in state ? state.to : null;
+  return (
+    <EntryFrame
+      page="Claim this account"
+      title={to ? 'Your magic link is on its way!' : 'Claim this account'}
+      text={
+        to ? (
+          <>
+            We sent a link to <strong className="font-semi text-ink">{to}</strong>, the address that the account{' '}
+            {username} was set up with. It takes <span className="whitespace-nowrap">1-2 minutes</span> to arrive.
+          </>
+        ) : undefined
+      }
+    >
+      {state === 'busy' ? <Spinner /> : null}
+      {state !== 'busy' && 'fault' in state ? <ErrorLine text={state.fault} onRetry={() => void send()} /> : null}
+      <div className="grid gap-2">
+        {to ? (
+          <Button wide onClick={() => void send()}>
+            Resend Email
+          </Button>
+        ) : null}
+        <Link to={`/${username}`} className={buttonClass('plain', 'm', true)}>
+          Back to the profile
+        </Link>
+      </div>
+    </EntryFrame>
+  );
+}
+
+const onTheirWay = new Map<string, ReturnType<typeof ask>>();
+const ask = (username: string) => call(sendClaimLink, { params: { username } });
+
+/** A screen that is drawn twice sends one mail. */
+function mailed(username: string): ReturnType<typeof ask> {
+  const running = onTheirWay.get(username) ?? ask(username).finally(() => onTheirWay.delete(username));
+  onTheirWay.set(username, running);
+  return running;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { claimAccount } from '../../../../contract/identity-links.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { setViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+/** What the mailed link of a claim opens: Continue takes the account over and leads to its first password. */
+export function FollowClaim({ username, token }: { username: string; token: string }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const claim = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const { set_password, ...viewer } = await call(claimAccount, { body: { token } });
+      setViewer(viewer);
+      showAlert({ msg: 'The account is yours', alertType: 'success' });
+      await navigate(set_password, { replace: true });
+    } catch (error) {
+      setFault(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <EntryFrame
+      page="Claim this account"
+      title="Claim this account"
+      text={
+        <>
+          Continue to take over <strong className="font-semi text-ink">@{username}</strong>. Then you choose a password.
+        </>
+      }
+    >
+      <Button look="primary" wide busy={busy} onClick={() => void claim()}>
+        Continue
+      </Button>
+      {fault ? <ErrorLine text={fault} className="mt-4" /> : null}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router';
+import { followSignInLink } from '../../../../contract/identity-links.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { campus } from '../../../lib/boot.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { setViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { landing } from '../landing.ts';
+import { forgetLinkEmail, keptLinkEmail } from '../sign-in-link.ts';
+import { EntryFrame } from './entry-frame.tsx';
+
+/** What a mailed link opens: Continue signs in or registers (AUT-73, AUT-74); a strange browser asks for the e-mail (AUT-75). */
+export function FollowLink({ token, registers }: { token: string; registers: boolean }) {
+  const navigate = useNavigate();
+  const stored = keptLinkEmail();
+  const { form, field, busy } = useForm({
+    initial: { email: stored ?? '' },
+    check: (values) => faultsOf(followSignInLink.body, { ...values, token }),
+    act: async ({ email }) => {
+      const { registered: _, ...viewer } = await call(followSignInLink, { body: { email, token } });
+      forgetLinkEmail();
+      setViewer(viewer);
+      await navigate(landing(viewer), { replace: true });
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.field('email')) return { email: error.field('email') };
+      showAlert({ msg: messageOf(error, 'Something went wrong. Try again.'), alertType: 'danger' });
+      // without a line, or when asked too often, the link is still good
+      if (error instanceof ApiError && error.status !== 0 && error.status !== 429)
+        void navigate(registers ? '/register?redirect=true' : '/login?redirect=true', { replace: true });
+      return undefined;
+    },
+  });
+  return (
+    <EntryFrame
+      page={registers ? 'Create your account' : 'Log in'}
+      title={registers ? 'One more step' : 'Welcome back'}
+      text={
+        stored
+          ? `Continue ${registers ? 'to create your account' : 'to log in'} as ${stored}.`
+          : `Enter the e-mail that the link was sent to, then continue to Quad${campus.generic ? '' : ` at ${campus.campus_short_name}`}.`
+      }
+    >
+      <form {...form}>
+        {stored ? null : (
+          <TextInput
+            {...field('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus
+            className="mb-5"
+          />
+        )}
+        <Button type="submit" look="primary" wide busy={busy}>
+          Continue
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { buttonClass } from '../../../ui/button.tsx';
+import { GoogleIcon } from '../art/google-icon.tsx';
+import { googleHref } from '../google.ts';
+
+/** "Continue with Google" (AUT-56): a navigation, so that it works without a window of its own. */
+export function GoogleButton() {
+  return (
+    <a href={googleHref()} className={buttonClass('second', 'm', true)}>
+      <GoogleIcon />
+      Continue with Google
+    </a>
+  );
+}
+
+/** Between two ways in. */
+export function Or() {
+  return (
+    <p className="my-5 flex items-center gap-3 text-small text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { sendPasswordLink } from '../../../../contract/identity-links.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { MailIcon } from '../../../ui/icons.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { EntryFrame } from '../components/entry-frame.tsx';
+
+const loginFor = (email: string) =>
+  `/login?${new URLSearchParams({ method: 'password', ...(email ? { email } : {}) })}`;
+
+/** /forgotpassword, on every campus (AUT-79 to AUT-84, AUT-92). */
+export default function ForgotPassword() {
+  const [query] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const email = query.get('email') ?? '';
+  if (sentTo)
+    return (
+      <EntryFrame
+        page="Check your mail"
+        title="Check your mail"
+        text={
+          <>
+            We sent a link to <strong className="font-semi text-ink">{sentTo}</strong>. It takes{' '}
+            <span className="whitespace-nowrap">1-2 minutes</span> to arrive; then choose a new password.
+          </>
+        }
+      >
+        <span className="mb-6 grid size-16 place-items-center rounded-full bg-ok-tint text-ok">
+          <MailIcon size={32} aria-label="Email sent" role="img" />
+        </span>
+        <Link to={loginFor(sentTo)} className={buttonClass('primary', 'm', true)}>
+          Go to login
+        </Link>
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame
+      page="Forgot password"
+      title="Forgot your password?"
+      text="Enter your e-mail, and we send you a link to choose a new one."
+    >
+      <Ask email={email} onSent={setSentTo} />
+      <Link to={loginFor(email)} className={buttonClass('plain', 'm', true)}>
+        Go to login
+      </Link>
+    </EntryFrame>
+  );
+}
+
+function Ask({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { form, field, busy } = useForm({
+    initial: { email },
+    check: (values) => faultsOf(sendPasswordLink.body, values),
+    act: async (body) => {
+      const { sent_to } = await call(sendPasswordLink, { body });
+      showAlert({ msg: 'Email sent', alertType: 'okay' });
+      onSent(sent_to);
+    },
+    explain: (error) => {
+      if (error instanceof ApiError) {
+        if (error.field('email')) return { email: error.field('email') };
+        if (error.code === 'banned') return { email: error.message };
+        if (error.code === 'user_not_found') {
+          showAlert({ msg: error.message, alertType: 'danger' });
+          return { email: error.message };
+        }
+      }
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      return undefined;
+    },
+  });
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide className="mt-5 mb-2" busy={busy} busyLabel="Processing">
+        Send reset link
+      </Button>
+    </form>
+  );
+}

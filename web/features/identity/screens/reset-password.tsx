@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { checkPasswordLink, resetPassword } from '../../../../contract/identity-links.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { type Faults, useForm } from '../../../lib/form.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { EntryFrame } from '../components/entry-frame.tsx';
+import { PasswordInput } from '../components/password-input.tsx';
+
+/** /login/reset?token=…: chooses a new password by a mailed link (AUT-79, AUT-90, AUT-91, SET-51). */
+export default function ResetPassword() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const link = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: () => call(checkPasswordLink, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const over = link.error instanceof ApiError && link.error.code === 'link_over';
+  return (
+    <EntryFrame
+      page="Choose a new password"
+      title="Choose a new password"
+      text={
+        link.data ? (
+          <>
+            For <strong className="font-semi text-ink">{link.data.email}</strong>. Your other sign-ins end.
+          </>
+        ) : undefined
+      }
+    >
+      {link.data ? (
+        <NewPassword token={token} email={link.data.email} />
+      ) : link.error ? (
+        <>
+          <ErrorLine
+            text={link.error.message}
+            className="mb-4 justify-start px-0"
+            onRetry={over ? undefined : () => void link.refetch()}
+          />
+          {over ? (
+            <Link to="/forgotpassword" className={buttonClass('primary', 'm', true)}>
+              Send another link
+            </Link>
+          ) : null}
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </EntryFrame>
+  );
+}
+
+/** The change form's own words (spec 1 section 5). */
+function check({ password, again }: { password: string; again: string }): Faults {
+  if (!password) return { password: 'Please enter a new password' };
+  if (password.length < limits.passwordMin) return { password: 'Passwords must be 6+ characters' };
+  if (!again) return { again: 'Must re-enter new password' };
+  return password === again ? {} : { again: 'Passwords do not match' };
+}
+
+function NewPassword({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate();
+  const { form, field, busy, values } = useForm({
+    initial: { password: '', again: '' },
+    check,
+    act: async ({ password }) => {
+      const { continue_to } = await call(resetPassword, { body: { token, password } });
+      showAlert({ msg: 'Account Updated!', alertType: 'success' });
+      await navigate(continue_to, { replace: true });
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.field('password')) return { password: error.field('password') };
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      return undefined;
+    },
+  });
+  const input = { maxLength: limits.passwordInputMax, autoComplete: 'new-password' };
+  return (
+    <form {...form}>
+      {/* for the browser's password store */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordInput {...input} {...field('password')} label="New password" hint="At least 6 characters" autoFocus />
+      <PasswordInput {...input} {...field('again')} label="Re-enter new password" className="mt-5" />
+      <Button
+        type="submit"
+        look="primary"
+        wide
+        className="mt-6"
+        disabled={!values.password && !values.again}
+        busy={busy}
+        busyLabel="Processing"
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
