@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { newId } from '../../server/features/posts/ids.ts';
+import { commentText, postText, richTextJson } from '../fill/words.ts';
+import { Random } from '../fill/random.ts';
+import { Histogram } from '../load/histogram.ts';
+import type { Duration, Run } from '../load/load.ts';
+import { answerOrders } from './process.ts';
+
+/*
+ * The rows of a write by bare `pg`: prepared statements in one transaction, one after the other, no HTTP, no checks,
+ * nobody told. As many connections as there are writers.
+ */
+
+export interface Order extends Duration {
+  databaseUrl: string;
+  connections: number;
+  kind: 'post' | 'comment' | 'save';
+  campus: string;
+  people: readonly string[];
+  posts: readonly string[];
+  /** where in its turns it begins, so that no pair comes twice */
+  from: number;
+}
+
+const random = new Random(Date.now());
+const statement =
+  (name: string, text: string) =>
+  (client: pg.Client, ...values: unknown[]) =>
+    client.query({ name, text, values });
+
+const insertPost = statement(
+  'post',
+  `insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count)
+   values ($1, $2, $3, $1, $4, $5, 'furniture', 25, '[]', 0)`,
+);
+const countPost = statement('count-post', 'update users set total_posts = total_posts + 1 where id = $1');
+const keepKey = statement(
+  'keep-key',
+  'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)',
+);
+const liftPost = statement(
+  'lift',
+  `update posts set last_modified = product_now(), comment_count = comment_count + 1, reply_count = reply_count + 1,
+     replies_made = replies_made + 1, counters_version = counters_version + 1
+   where campus_id = $1 and id = $2 returning replies_made`,
+);
+const insertComment = statement(
+  'comment',
+  `insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain)
+   values ($1, $2, $3, $4, $4, array[$4::uuid], 1, thread_step($5), $6, $7)`,
+);
+const insertLike = statement(
+  'like',
+  'insert into likes (campus_id, post_id, user_id) values ($1, $2, $3) on conflict do nothing',
+);
+const countLike = statement(
+  'count-like',
+  'update posts set like_count = like_count + 1, counters_version = counters_version + 1 where campus_id = $1 and id = $2',
+);
+
+/** What the product keeps of an answer under its key: about as many bytes. */
+const keptAnswer = (plain: string) => JSON.stringify({ text: plain, rest: 'x'.repeat(700) });
+
+let turn = 0;
+
+async function writeOne(client: pg.Client, { kind, campus, people, posts }: Order): Promise<void> {
+  const now = turn++;
+  const person = people[now % people.length] as string;
+  const target = posts[(now + Math.floor(now / people.length)) % posts.length] as string;
+  const key = (plain: string) =>
+    keepKey(client, person, randomBytes(18).toString('base64url'), `POST /${kind}`, randomBytes(32), keptAnswer(plain));
+  await client.query('begin');
+  if (kind === 'post') {
+    const plain = postText(random);
+    await insertPost(client, newId(), campus, person, richTextJson(plain), plain);
+    await countPost(client, person);
+    await key(plain);
+  } else if (kind === 'comment') {
+    const plain = commentText(random);
+    const { rows } = await liftPost(client, campus, target);
+    const ordinal = (rows[0] as { replies_made: number }).replies_made;
+    await insertComment(client, newId(), campus, person, target, ordinal, richTextJson(plain), plain);
+    await key(plain);
+  } else {
+    await insertLike(client, campus, target, person);
+    await countLike(client, campus, target);
+  }
+  await client.query('commit');
+}
+
+answerOrders(async (order: Order): Promise<Run> => {
+  turn = Math.max(turn, order.from);
+  const clients = Array.from(
+    { length: order.connections },
+    () => new pg.Client({ connectionString: order.databaseUrl, options: '-c TimeZone=UTC -c random_page_cost=1.1' }),
+  );
+  const histogram = new Histogram();
+  let running = true;
+  await Promise.all(clients.map((client) => client.connect()));
+  const all = Promise.all(
+    clients.map(async (client) => {
+      while (running) {
+        const began = performance.now();
+        await writeOne(client, order);
+        histogram.note(performance.now() - began);
+      }
+    }),
+  );
+  await Promise.race([pause(order.warmUp), all]);
+  histogram.clear();
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  await Promise.race([pause(order.seconds), all]);
+  const took = (performance.now() - began) / 1000;
+  const used = process.cpuUsage(cpu);
+  const { count } = histogram;
+  const run: Run = {
+    rate: count / took,
+    p50: histogram.quantile(0.5),
+    p99: histogram.quantile(0.99),
+    cpu: (used.user + used.system) / count,
+    busy: (used.user + used.system) / 1e6 / took,
+    generator: 0,
+  };
+  running = false;
+  await all;
+  await Promise.all(clients.map((client) => client.end()));
+  return run;
+});
+
+const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));

@@ -1,0 +1,35 @@
+import type { Options } from './options.ts';
+import type { Site } from './site.ts';
+
+/** One line of the table. */
+export interface Outcome {
+  /** what was measured */
+  figure: string;
+  ours: string;
+  baseline: string;
+  /** what the goal is about, in its own unit; null when it could not be measured */
+  value: number | null;
+  goal: string;
+  met: boolean;
+  /** everything behind it, for the JSON */
+  detail?: unknown;
+}
+
+export interface Bench {
+  options: Options;
+  /** the size that was asked for */
+  site: Site;
+  /** the small one to compare with, opened at its first use */
+  small(): Promise<Site>;
+  /** the next port of the range, 0 when there is none: any free one */
+  port(): number;
+}
+
+/** Something that is measured: one file in `figures`, listed in `figures/all.ts`. */
+export interface Figure {
+  /** its name for --only */
+  name: string;
+  /** nothing that reads comes after something that writes */
+  writes?: true;
+  measure(bench: Bench): Promise<Outcome[]>;
+}

@@ -1,0 +1,27 @@
+import type { Figure } from '../figure.ts';
+import { comment, post as newPost, save } from './writes.ts';
+import { deep } from './deep.ts';
+import { feed } from './feed.ts';
+import { feedWhileWriting } from './feed-while-writing.ts';
+import { live } from './live.ts';
+import { memory } from './memory.ts';
+import { photo } from './photo.ts';
+import { size } from './size.ts';
+import { start } from './start.ts';
+import { thread } from './thread.ts';
+
+/** In the order measured: first what is only read. */
+export const figures: readonly Figure[] = [
+  memory,
+  start,
+  feed,
+  deep,
+  thread,
+  size,
+  photo,
+  feedWhileWriting,
+  live,
+  newPost,
+  comment,
+  save,
+];

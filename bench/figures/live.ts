@@ -1,0 +1,81 @@
+import { io, type Socket } from 'socket.io-client';
+import { room } from '../../contract/live-events.ts';
+import type { Figure, Outcome } from '../figure.ts';
+import { Connection } from '../load/connection.ts';
+import { Histogram } from '../load/histogram.ts';
+import { newComments } from '../load/requests.ts';
+import type { Site } from '../site.ts';
+import { rounded } from '../table.ts';
+import { longThreads } from './samples.ts';
+
+const MOST = { p50: 2, p99: 7 };
+const EVENTS = 300;
+/** Milliseconds between two: they talk, they do not flood. */
+const PAUSE = 10;
+
+/** From sending a comment to the other's page hearing of it: the write itself, durable, is in it. */
+export const live: Figure = {
+  name: 'live',
+  writes: true,
+  async measure({ site }): Promise<Outcome[]> {
+    await site.willWrite();
+    const [postId = ''] = await longThreads(site, 1);
+    const socket = await listen(site, postId);
+    const connection = new Connection(site.server.port);
+    const next = newComments(site, [postId]);
+    const heard = new Histogram();
+    const answered = new Histogram();
+    try {
+      await connection.open();
+      for (let turn = -30; turn < EVENTS; turn++) {
+        const began = performance.now();
+        const event = new Promise<number>((done) => {
+          socket.once('comment.changed', () => done(performance.now() - began));
+        });
+        const { status } = await connection.ask(next());
+        const answer = performance.now() - began;
+        if (status !== 201) throw new Error(`a comment was answered with ${status}`);
+        const delivery = await event;
+        if (turn >= 0) {
+          heard.note(delivery);
+          answered.note(answer);
+        }
+        await new Promise((done) => setTimeout(done, PAUSE));
+      }
+    } finally {
+      socket.disconnect();
+      connection.close();
+    }
+    const [p50, p99] = [heard.quantile(0.5), heard.quantile(0.99)];
+    const own = { p50: answered.quantile(0.5), p99: answered.quantile(0.99) };
+    return [
+      {
+        figure: 'live delivery, one pair',
+        ours: `p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`,
+        baseline: `the write's own answer: ${rounded(own.p50)}, ${rounded(own.p99)} ms`,
+        value: p50,
+        goal: `p50 ≤ ${MOST.p50} ms, p99 ≤ ${MOST.p99} ms`,
+        met: p50 <= MOST.p50 && p99 <= MOST.p99,
+        detail: { p50, p99, answer: own },
+      },
+    ];
+  },
+};
+
+/** Opens a live connection as a page does and enters the post's room. */
+function listen({ server, host, campus, people }: Site, postId: string): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${server.port}`, {
+    path: '/live',
+    transports: ['websocket'],
+    extraHeaders: { host, cookie: people.at(-1)?.cookie ?? '' },
+  });
+  return new Promise((done, fail) => {
+    socket.on('connect_error', fail);
+    socket.on('connect', () => {
+      socket.emit('join', room.post(campus, postId), (joined: boolean) => {
+        if (joined) done(socket);
+        else fail(new Error('the room was closed'));
+      });
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import type { Order } from '../baselines/inserts.ts';
+import { startBaseline } from '../baselines/process.ts';
+import type { Bench, Figure, Outcome } from '../figure.ts';
+import { CONNECTIONS, load, type Run } from '../load/load.ts';
+import { newComments, newPosts, newSaves } from '../load/requests.ts';
+import { compare } from '../load/rounds.ts';
+import type { Site } from '../site.ts';
+import { share } from '../table.ts';
+import { anyPosts } from './samples.ts';
+
+const LEAST = 0.4;
+/** The baseline's saves begin here, the product's at 0: no pair of person and post comes twice. */
+const FAR = 2_000_000;
+
+/** A write beside bare `pg` that writes the same rows, durable both. */
+async function beside(
+  { site, options }: Bench,
+  figure: string,
+  kind: Order['kind'],
+  requests: (site: Site, posts: readonly string[]) => () => string,
+): Promise<Outcome[]> {
+  await site.willWrite();
+  const posts = await anyPosts(site);
+  const next = requests(site, posts);
+  const baseline = startBaseline('inserts');
+  try {
+    const order: Omit<Order, 'seconds' | 'warmUp'> = {
+      databaseUrl: site.server.databaseUrl,
+      connections: CONNECTIONS,
+      kind,
+      campus: site.campus,
+      people: site.people.map(({ id }) => id),
+      posts,
+      from: FAR,
+    };
+    const compared = await compare(
+      (duration) => load({ port: site.server.port, pid: site.server.pid, next }, duration),
+      (duration) => baseline.ask<Run>({ ...order, ...duration } satisfies Order),
+      options,
+    );
+    return [share(figure, compared, 'bare pg, same rows', LEAST)];
+  } finally {
+    await baseline.stop();
+  }
+}
+
+export const post: Figure = {
+  name: 'create',
+  writes: true,
+  measure: (bench) => beside(bench, 'create post (text)', 'post', newPosts),
+};
+
+export const comment: Figure = {
+  name: 'comment',
+  writes: true,
+  measure: (bench) => beside(bench, 'comment', 'comment', newComments),
+};
+
+export const save: Figure = {
+  name: 'save',
+  writes: true,
+  measure: (bench) => beside(bench, 'save', 'save', newSaves),
+};

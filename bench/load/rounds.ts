@@ -1,0 +1,42 @@
+import type { Duration, Run } from './load.ts';
+
+export interface Rounds extends Duration {
+  /** how often each side runs */
+  rounds: number;
+}
+
+export interface Compared {
+  ours: Run;
+  baseline: Run;
+  /** our rate by the baseline's: the median of the rounds, each of which compares two runs that followed each other */
+  ratio: number;
+  /** the same by processor time for one answer, which who else uses the machine changes least */
+  cpuRatio: number;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+const medianRun = (runs: readonly Run[]): Run =>
+  [...runs].sort((one, other) => one.rate - other.rate)[runs.length >> 1] as Run;
+
+/** Runs both sides in turn, so that whatever else the machine does meets both. */
+export async function compare(
+  ours: (duration: Duration) => Promise<Run>,
+  baseline: (duration: Duration) => Promise<Run>,
+  { rounds, seconds, warmUp }: Rounds,
+): Promise<Compared> {
+  const duration = { seconds, warmUp };
+  const runs: { ours: Run; baseline: Run }[] = [];
+  for (let round = 0; round < rounds; round++)
+    runs.push({ ours: await ours(duration), baseline: await baseline(duration) });
+  return {
+    ours: medianRun(runs.map((run) => run.ours)),
+    baseline: medianRun(runs.map((run) => run.baseline)),
+    ratio: median(runs.map((run) => run.ours.rate / run.baseline.rate)),
+    cpuRatio: median(runs.map((run) => run.baseline.cpu / run.ours.cpu)),
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { dirname } from 'node:path';
+import { onStopRequest } from '../server/platform/stop-request.ts';
+import { pin, pinning } from './cores.ts';
+import type { Bench, Figure, Outcome } from './figure.ts';
+import { figures } from './figures/all.ts';
+import { help, type Options, readOptions } from './options.ts';
+import { openSite, type Site } from './site.ts';
+import { table } from './table.ts';
+
+const SMALL = 10_000;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const sites: Site[] = [];
+let stopped: Promise<unknown> | undefined;
+
+const stopAll = (): Promise<unknown> => (stopped ??= Promise.all(sites.map((site) => site.stop())));
+
+async function run(options: Options): Promise<void> {
+  let given = options.port;
+  const port = () => (options.port === 0 ? 0 : given++);
+  const open = async (posts: number, nodeOptions: readonly string[] = []): Promise<Site> => {
+    say(`${posts.toLocaleString('en')} posts`);
+    const site = await openSite({ ...options, posts, port: port(), nodeOptions, say });
+    sites.push(site);
+    return site;
+  };
+  const profiled = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${dirname(options.json)}`] : [];
+  const site = await open(options.posts, profiled);
+  let small: Promise<Site> | undefined;
+  const bench: Bench = {
+    options,
+    site,
+    port,
+    // some figures stop it: the next one gets another
+    small: async () => {
+      if (options.posts === SMALL) return site;
+      const known = await small;
+      if (known?.server.running()) return known;
+      small = open(SMALL);
+      return small;
+    },
+  };
+  pin(process.pid, 'rest');
+  const before = loadavg();
+  const outcomes: Outcome[] = [];
+  const chosen = figures.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+  for (const figure of chosen) outcomes.push(...(await measure(figure, bench)));
+  console.log(`\n${table(outcomes)}\n`);
+  if (!pinning) console.log('Without taskset or a second core: server, database and load share what there is.\n');
+  await mkdir(dirname(options.json), { recursive: true });
+  const machine = { processor: cpus()[0]?.model, cores: cpus().length, loadBefore: before, loadAfter: loadavg() };
+  const facts = { at: new Date().toISOString(), node: process.version, posts: options.posts, machine, pinning };
+  await writeFile(options.json, `${JSON.stringify({ ...facts, options, outcomes }, null, 2)}\n`);
+  const met = outcomes.filter((outcome) => outcome.met).length;
+  console.log(`${met} of ${outcomes.length} goals met. Written to ${options.json}`);
+  if (options.keep) {
+    say(`The server runs on port ${site.server.port}, its database at ${site.server.databaseUrl}. Ctrl-C ends it.`);
+    await new Promise(() => setInterval(() => undefined, 60_000));
+  }
+}
+
+async function measure(figure: Figure, bench: Bench): Promise<Outcome[]> {
+  say(`${figure.name} …`);
+  try {
+    const outcomes = await figure.measure(bench);
+    for (const { figure: what, ours, baseline, value } of outcomes)
+      say(`  ${what}: ${ours}${baseline && ` against ${baseline}`}${value === null ? '' : `: ${value.toFixed(2)}`}`);
+    return outcomes;
+  } catch (error) {
+    process.exitCode = 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`  ${error instanceof Error ? (error.stack ?? reason) : reason}`);
+    return [{ figure: figure.name, ours: 'failed', baseline: '', value: null, goal: '', met: false, detail: reason }];
+  }
+}
+
+onStopRequest(() => void stopAll().finally(() => process.exit(130)));
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) await run(options);
+  else console.log(help);
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  process.exitCode = 1;
+} finally {
+  await stopAll();
+}

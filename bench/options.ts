@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { figures } from './figures/all.ts';
+
+export interface Options {
+  posts: number;
+  only: readonly string[];
+  seconds: number;
+  warmUp: number;
+  rounds: number;
+  json: string;
+  folder: string;
+  port: number;
+  fresh: boolean;
+  keep: boolean;
+  profile: boolean;
+}
+
+export const help = `Measures Quad against baselines that run beside it. See docs/BENCHMARKS.md.
+
+  npm run bench                       100,000 posts, every figure
+  npm run bench -- --posts 1000000    another size
+  npm run bench -- --only feed,deep   some figures: ${figures.map(({ name }) => name).join(', ')}
+    --seconds N    how long one run is counted (3)
+    --rounds N     how many runs of each side, of which the median counts (3)
+    --json FILE    where the result is written (bench/results/<time>.json)
+    --port N       first of the ports that are used (any free ones)
+    --fresh        fills the database anew
+    --keep         leaves the server running until Ctrl-C
+    --profile      profiles the server; needs --only with one figure
+
+The filled databases stay in DATA_DIR (.data) and are used again.`;
+
+/** @throws Error in one sentence for what cannot be meant */
+export function readOptions(args: readonly string[]): Options | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      posts: { type: 'string', default: '100000' },
+      only: { type: 'string', default: '' },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '3' },
+      json: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      fresh: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const only = values.only.split(',').filter(Boolean);
+  const unknown = only.find((name) => !figures.some((figure) => figure.name === name));
+  if (unknown) throw new Error(`There is no figure ${unknown}: ${figures.map(({ name }) => name).join(', ')}.`);
+  const seconds = above('seconds', values.seconds, 0);
+  const time = new Date().toISOString().replace(/[:.]/g, '-');
+  return {
+    posts: above('posts', values.posts, 999),
+    only,
+    seconds,
+    warmUp: Math.min(1, seconds / 2),
+    rounds: above('rounds', values.rounds, 0),
+    json: resolve(values.json ?? join(import.meta.dirname, 'results', `${time}.json`)),
+    folder: resolve(process.env.DATA_DIR || '.data'),
+    port: above('port', values.port, -1),
+    fresh: values.fresh,
+    keep: values.keep,
+    profile: values.profile,
+  };
+}
+
+function above(name: string, text: string, least: number): number {
+  const value = Number(text.replaceAll('_', ''));
+  if (!(value > least)) throw new Error(`--${name} must be a number above ${least}.`);
+  return value;
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findEmbedded } from '../server/platform/database/embedded.ts';
+import { readPostmaster } from '../server/platform/database/leftover.ts';
+import { childrenOf, commandOn, pin } from './cores.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Server {
+  port: number;
+  pid: number;
+  /** of its embedded database */
+  databaseUrl: string;
+  running(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Started {
+  dataDir: string;
+  /** 0: any free one */
+  port: number;
+  /** options of Node, such as those of its profiler */
+  nodeOptions?: readonly string[];
+  /** as npm does it: what must be installed and built is looked at first */
+  script?: 'scripts/start.mjs' | 'server/main.ts';
+}
+
+const PATIENCE = 180_000;
+
+/** Starts the server with its embedded database as a process of its own, on all cores. */
+export async function startServer({
+  dataDir,
+  port,
+  nodeOptions = [],
+  script = 'server/main.ts',
+}: Started): Promise<Server> {
+  const [command, args] = commandOn('all', process.execPath, [...nodeOptions, join(root, script)]);
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' },
+    // by the channel it learns of our end, however that comes
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<never>((_, fail) => {
+    child.once('exit', (code, signal) => fail(new Error(`the server ended (${signal ?? code})`)));
+  });
+  ended.catch(() => undefined);
+  const late = sleep(PATIENCE, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error('no start in 3 minutes')),
+  );
+  late.catch(() => undefined);
+  const running = () => child.exitCode === null && child.signalCode === null;
+  const stop = async () => {
+    if (!running()) return;
+    child.kill('SIGTERM');
+    await ended.catch(() => undefined);
+  };
+  try {
+    const ownPort = await Promise.race([portFrom(child), ended, late]);
+    const databaseUrl = await findEmbedded(dataDir);
+    if (!databaseUrl) throw new Error('the server has no embedded database');
+    return { port: ownPort, pid: child.pid as number, databaseUrl, running, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The port that the greeting names. */
+function portFrom(child: ChildProcess): Promise<number> {
+  return new Promise((done) => {
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      said = (said + part).slice(-4_000);
+      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port) done(Number(port));
+    });
+  });
+}
+
+/** Gives the server one core and its database the others. */
+export async function spreadOut({ pid }: Pick<Server, 'pid'>, dataDir: string): Promise<void> {
+  pin(pid, 'app');
+  const postmaster = await readPostmaster(join(dataDir, 'postgres'));
+  if (!postmaster) return;
+  // what it starts from now on runs where it does
+  pin(postmaster.pid, 'rest');
+  for (const backend of childrenOf(postmaster.pid)) pin(backend, 'rest');
+}
