@@ -66,6 +66,12 @@ export const errors = {
   broken_file: { status: 422, title: 'That file is damaged. Please choose another one.' },
   file_gone: { status: 422, title: 'One of the files is no longer there. Please add it again.' },
   busy: { status: 503, title: 'Many photos are being worked on. Please try again in a moment.' },
+
+  // chats
+  chat_not_found: { status: 404, title: "This conversation doesn't exist" },
+  message_not_found: { status: 404, title: "This conversation doesn't exist" },
+  chat_self: { status: 422, title: 'You cannot message yourself.' },
+  message_empty: { status: 422, title: 'Write something or add a photo first.' },
 } as const;
 
 export type ErrorCode = keyof typeof errors;

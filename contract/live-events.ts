@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { message } from './chats.ts';
 import { id, time } from './shapes.ts';
 
 /**
@@ -13,7 +14,7 @@ export const room = {
 };
 export type RoomKind = keyof typeof room;
 
-/** Every event that the server sends, with the shape of what it carries: ids and small facts, never content. */
+/** Every event that the server sends, with the shape of what it carries: ids and small facts; content only to user rooms. */
 export const liveEvents = {
   /** campus room: a top-level post is new, lifted by a reply, changed or gone. */
   'feed.changed': z.object({
@@ -35,6 +36,30 @@ export const liveEvents = {
     change: z.enum(['new', 'updated', 'removed']),
     author_id: id,
   }),
+  /** user rooms of the two: a message is there; a chat with its first one is new in the inbox. A repeat has the same id. */
+  'message.new': z.object({ chat_id: id, message }),
+  /** user rooms of the two: a message's likes, absolute, and the chat's line in the inbox. */
+  'message.liked': z.object({
+    chat_id: id,
+    message_id: id,
+    seq: z.int(),
+    like_id_list: z.array(id),
+    last_message: z.string(),
+  }),
+  /** user rooms of the two: a chat was started. */
+  'chat.new': z.object({ chat_id: id, from_user: id }),
+  /** user rooms of the two: somebody has read up to a message; `read` is who has not read everything. */
+  'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), read: z.array(id) }),
+  /** user rooms of the two: the conversation is gone for both. */
+  'chat.deleted': z.object({ chat_id: id }),
+  /** user room: the viewer muted a chat, or hears of it again. */
+  'chat.muted': z.object({ chat_id: id, muted: z.boolean() }),
+  /** chat room: somebody types (tell it again every few seconds) or stopped. */
+  'chat.typing': z.object({ chat_id: id, user_id: id, typing: z.boolean() }),
+  /** chat room: somebody looks at the conversation or left it; `asks` wants to hear who else is there. */
+  'chat.presence': z.object({ chat_id: id, user_id: id, here: z.boolean(), asks: z.boolean() }),
+  /** user room: the list of notifications changed. */
+  'notifications.changed': z.object({ at: time }),
   /** user room: unread counts, absolute and versioned: an older version is ignored. */
   'user.counts': z.object({ notifications: z.int(), chats: z.int(), version: z.int() }),
   /** user room: what the server knows of the viewer changed (verified, name, photo, role): read it again. */
@@ -45,3 +70,15 @@ export const liveEvents = {
 
 export type LiveEventName = keyof typeof liveEvents;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
+
+/**
+ * What a page may say to a room that it has joined, by `socket.emit('signal', room, name, value)`; the others in the room
+ * hear the event of that name. Nothing of it is stored.
+ */
+export const liveSignals = {
+  'chat.typing': z.object({ typing: z.boolean() }),
+  'chat.presence': z.object({ here: z.boolean(), asks: z._default(z.boolean(), false) }),
+} as const;
+
+export type LiveSignalName = keyof typeof liveSignals;
+export type SignalPayload<N extends LiveSignalName> = z.input<(typeof liveSignals)[N]>;

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { person } from './campuses.ts';
+import { messageLength, normaliseMessage } from './chat-text.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { galleryEntry, post } from './posts.ts';
+import { byId, id, pageQuery, recordId, time } from './shapes.ts';
+
+/** A message of a conversation (ENT-10). `seq` numbers the messages of a chat without a gap, from 1. */
+export const message = z.object({
+  _id: id,
+  chat: id,
+  seq: z.int(),
+  /** who wrote it */
+  user: id,
+  user_name: z.string(),
+  avatar: z.nullable(z.string()),
+  /** made by the sender's page; a message with the same one is the same message */
+  client_id: z.string(),
+  text: z.string(),
+  /** a post shared into the chat */
+  postId: z.nullable(id),
+  /** that post; null without one, when it is deleted, and in live events, which carry no posts */
+  post: z.nullable(post),
+  /** the shared post is gone: "* Post deleted **" */
+  post_deleted: z.boolean(),
+  hasPhoto: z.boolean(),
+  img_gallery: z.array(galleryEntry),
+  likes: z.int(),
+  like_id_list: z.array(id),
+  createdAt: time,
+});
+export type Message = z.infer<typeof message>;
+
+/** A conversation as one of its two people sees it (ENT-09). */
+export const chat = z.object({
+  _id: id,
+  /** where it was started */
+  campus_id: id,
+  from_user: id,
+  to_user: id,
+  current_users: z.array(id),
+  /** who has not read everything: while the other person is in it the last own message is "Delivered", then "Seen" */
+  read: z.array(id),
+  /** one line about the last message, or about the last like of one; '' while nothing was said */
+  last_message: z.string(),
+  last_message_id: z.nullable(id),
+  /** who wrote the last message */
+  last_message_user: z.nullable(id),
+  last_seq: z.int(),
+  other: person,
+  /** the other person's account is gone or banned: nothing can be sent any more */
+  other_gone: z.boolean(),
+  /** up to which message the other person has read */
+  other_read_seq: z.int(),
+  /** up to which message the viewer has read */
+  read_seq: z.int(),
+  /** the viewer has not read everything */
+  unread: z.boolean(),
+  /** the viewer wants no notifications about it */
+  muted: z.boolean(),
+  abilities: z.object({ send: z.boolean() }),
+  createdAt: time,
+  lastModified: time,
+});
+export type Chat = z.infer<typeof chat>;
+
+/** Made by the page for each message (a UUID, say): sent again with the same one, a message arrives once. */
+const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'That is not an id.'));
+
+/** What a message says: cleaned, 500 characters at most (MSG-20). */
+const messageText = z.string().check(
+  z.overwrite(normaliseMessage),
+  z.check<string>((ctx) => {
+    if (messageLength(ctx.value) > limits.messageTextMax)
+      ctx.issues.push({ code: 'custom', input: ctx.value, message: 'Error: Too many characters!' });
+  }),
+);
+
+export const startChat = endpoint({
+  method: 'PUT',
+  path: '/api/chats/with/:id',
+  summary: 'Opens the chat with a person, or starts it: there is one for each pair of people',
+  access: 'student',
+  /** the other person */
+  params: byId,
+  body: z.object({
+    /** shares this post of the host's campus into it, as a message */
+    postId: z.optional(recordId),
+    client_id: z.optional(clientId),
+  }),
+  answer: z.object({
+    chat,
+    /** true: "New Conversation Started" */
+    created: z.boolean(),
+    message: z.nullable(message),
+  }),
+  errors: ['user_not_found', 'chat_self', 'post_not_found', 'post_deleted', 'no_community', 'too_many_requests'],
+});
+
+export const listChats = endpoint({
+  method: 'GET',
+  path: '/api/chats',
+  summary: "The inbox: the viewer's chats, the last touched first",
+  access: 'verified',
+  query: pageQuery,
+  answer: z.object({ chats: z.array(chat), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/chats/:id',
+  summary: 'One chat of the viewer',
+  access: 'verified',
+  params: byId,
+  answer: chat,
+  errors: ['chat_not_found'],
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/chats/:id/messages',
+  summary: "A chat's messages, oldest first: the newest 15, those before a cursor, or those after a message",
+  access: 'verified',
+  params: byId,
+  query: z.extend(pageQuery, {
+    /** what came after the message of this seq: for a page that missed something */
+    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'That is not the number of a message.'))),
+  }),
+  answer: z.object({
+    messages: z.array(message),
+    /** of older messages; absent when there are none, and with `after` */
+    cursor: z.optional(z.string()),
+    /** with `after`: there are more after these */
+    more: z.boolean(),
+    last_seq: z.int(),
+  }),
+  errors: ['chat_not_found', 'bad_cursor'],
+});
+export type MessagePage = z.infer<typeof listMessages.answer>;
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/messages',
+  summary: 'Sends a message: a text, an attachment, or both',
+  access: 'student',
+  params: byId,
+  body: z.object({
+    client_id: clientId,
+    text: z._default(messageText, ''),
+    /** one finished upload of purpose `message` */
+    upload: z.optional(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') })),
+    /** shares this post of the host's campus */
+    postId: z.optional(recordId),
+  }),
+  answer: message,
+  status: 201,
+  errors: [
+    'chat_not_found',
+    'user_not_found',
+    'message_empty',
+    'text_too_long',
+    'file_gone',
+    'post_not_found',
+    'post_deleted',
+    'no_community',
+    'too_many_requests',
+  ],
+});
+
+export const readChat = endpoint({
+  method: 'POST',
+  path: '/api/chats/:id/read',
+  summary: 'Takes the viewer off the list of those who have not read, up to a message',
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    /** the newest message that was seen; left out, everything was */
+    seq: z.optional(z.int().check(z.gte(0))),
+  }),
+  answer: z.object({ read: z.array(id), read_seq: z.int() }),
+  errors: ['chat_not_found'],
+});
+
+const likeState = z.object({ liked: z.boolean(), likes: z.int(), last_message: z.string() });
+
+export const likeMessage = endpoint({
+  method: 'PUT',
+  path: '/api/messages/:id/like',
+  summary: 'Likes a message; saying it twice changes nothing',
+  access: 'student',
+  params: byId,
+  answer: likeState,
+  errors: ['message_not_found', 'too_many_requests'],
+});
+
+export const unlikeMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/:id/like',
+  summary: 'Takes the like of a message back',
+  access: 'student',
+  params: byId,
+  answer: likeState,
+  errors: ['message_not_found', 'too_many_requests'],
+});
+
+export const muteChat = endpoint({
+  method: 'PUT',
+  path: '/api/chats/:id/mute',
+  summary: 'Switches the notifications and mails about a chat off or on',
+  access: 'verified',
+  params: byId,
+  body: z.object({ muted: z.boolean() }),
+  answer: chat,
+  errors: ['chat_not_found'],
+});
+
+export const deleteChat = endpoint({
+  method: 'DELETE',
+  path: '/api/chats/:id',
+  summary: 'Deletes a conversation with its messages and files, for both people',
+  access: 'verified',
+  params: byId,
+  errors: ['chat_not_found'],
+});
+
+export const checkChat = endpoint({
+  method: 'GET',
+  path: '/api/chats/check/:userId',
+  summary: 'The chat between the viewer and a person, or null',
+  access: 'verified',
+  params: z.object({ userId: recordId }),
+  answer: z.object({ chat: z.nullable(chat) }),
+  errors: ['user_not_found'],
+});
+
+export const countUnreadChats = endpoint({
+  method: 'GET',
+  path: '/api/chats/unread',
+  summary: 'How many chats hold something that the viewer has not read',
+  access: 'session',
+  answer: z.object({ chats: z.int() }),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'The verified members of the campus of the host, the newest first',
+  access: 'verified',
+  query: pageQuery,
+  answer: z.object({ users: z.array(person), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor', 'no_community'],
+});
