@@ -15,8 +15,13 @@ const Verify = lazy(() => import('../features/identity/screens/verify.tsx'));
 const Logout = lazy(() => import('../features/identity/screens/logout.tsx'));
 const SetUp = lazy(() => import('../features/identity/screens/set-up.tsx'));
 const EditProfile = lazy(() => import('../features/identity/screens/edit-profile.tsx'));
-const Profile = lazy(() => import('../features/identity/screens/profile.tsx'));
+const Profile = lazy(() => import('./screens/profile.tsx'));
 const Post = lazy(() => import('../features/posts/screens/post.tsx'));
+const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
+const Media = lazy(() => import('../features/posts/screens/media.tsx'));
+const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
+const About = lazy(() => import('../features/posts/screens/about.tsx'));
+const Saved = lazy(() => import('../features/posts/screens/saved.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
 const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
@@ -32,7 +37,7 @@ const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
 const InfoText = lazy(() =>
   import('../features/campuses/info/info-page.tsx').then((part) => ({ default: part.InfoText })),
 );
-const FindSchool = lazy(() => import('./screens/find-school.tsx'));
+const FindSchool = lazy(() => import('../features/campuses/schools/find-school.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
@@ -67,11 +72,16 @@ export function App() {
         <Route path="/register" element={<Register />} />
         <Route path="/verify" element={<Verify />} />
         <Route path="/search_schools" element={<FindSchool />} />
+        <Route path="/media" element={<Media top={<TopBar />} />} />
+        <Route path="/media/:id" element={<MediaPost />} />
+        <Route path="/about" element={<About top={<TopBar />} />} />
         <Route path="/post/:id" element={<Post />} />
+        <Route path="/post/:id/likes" element={<Likes />} />
         <Route path="/profile/edit" element={<EditProfile />} />
         <Route element={<Protected />}>
           <Route path="/logout" element={<Logout />} />
           <Route path="/profile" element={<Profile />} />
+          <Route path="/saved" element={<Saved />} />
           <Route path="/profile/set-up" element={<SetUp />} />
           <Route path="/create/post" element={<CreatePost />} />
           <Route path="/create/comment/:id" element={<CreateComment />} />

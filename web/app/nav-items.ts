@@ -1,11 +1,13 @@
 import type { ViewerAnswer } from '../../contract/identity.ts';
-import { AccountIcon, HomeIcon, type Icon } from '../ui/icons.tsx';
+import { AccountIcon, HomeIcon, type Icon, SaveIcon, SearchIcon, SettingsIcon } from '../ui/icons.tsx';
 
 export interface NavItem {
   label: string;
   to: string;
   /** other addresses of the same screen */
   also?: readonly string[];
+  /** the screens below this address are this item's too */
+  within?: string;
   icon: Icon;
   /** outline icons stay outlined when current, with a stronger stroke */
   outline?: boolean;
@@ -13,6 +15,18 @@ export interface NavItem {
 }
 
 const home: NavItem = { label: 'Home', to: '/home', also: ['/media', '/about'], icon: HomeIcon };
+
+const saved: NavItem = { label: 'Saved', to: '/saved', icon: SaveIcon };
+
+const schools: NavItem = { label: 'Search', to: '/search_schools', icon: SearchIcon, outline: true };
+
+const settings: NavItem = {
+  label: 'Settings',
+  to: '/settings',
+  within: '/settings/',
+  icon: SettingsIcon,
+  outline: true,
+};
 
 const profile = (username: string): NavItem => ({
   label: 'Profile',
@@ -22,16 +36,18 @@ const profile = (username: string): NavItem => ({
 });
 
 /** Whether the screen at an address is this item's. */
-export const isCurrent = ({ to, also }: NavItem, pathname: string): boolean =>
-  pathname === to || also?.includes(pathname) === true;
+export const isCurrent = ({ to, also, within }: NavItem, pathname: string): boolean =>
+  pathname === to || also?.includes(pathname) === true || (within !== undefined && pathname.startsWith(within));
 
 /** The side navigation's items (SHE-06); the generic campus has its own few (SHE-12), a visitor those that lead somewhere. */
 export function navItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
-  return generic || !user ? [home] : [home, profile(user.username)];
+  if (generic) return [home, schools, settings];
+  return user ? [home, saved, profile(user.username), settings] : [home];
 }
 
 /** The phone's bottom bar (SHE-08); add post stands in the middle. */
 export function bottomItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
+  if (generic) return [home, schools, settings];
   if (!user) return [home, { label: 'Log In / Sign Up', to: '/user_registration', icon: AccountIcon }];
-  return generic ? [home] : [home, profile(user.username)];
+  return [home, profile(user.username)];
 }

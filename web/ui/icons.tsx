@@ -64,6 +64,7 @@ import {
   User,
   UserPlus,
   Users,
+  Video,
   WifiOff,
   X,
 } from 'lucide-react';
@@ -117,6 +118,7 @@ export const HomeIcon = /* @__PURE__ */ icon(House);
 export const ImageIcon = /* @__PURE__ */ icon(Picture);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
 export const ItalicIcon = /* @__PURE__ */ icon(Italic);
+export const LayersIcon = CopyIcon;
 export const LinkIcon = /* @__PURE__ */ icon(Chain);
 export const LockIcon = /* @__PURE__ */ icon(Lock);
 export const LogOutIcon = /* @__PURE__ */ icon(LogOut);
@@ -150,4 +152,5 @@ export const SunIcon = /* @__PURE__ */ icon(Sun);
 export const TagIcon = /* @__PURE__ */ icon(Tag);
 export const TrashIcon = /* @__PURE__ */ icon(Trash2);
 export const UnderlineIcon = /* @__PURE__ */ icon(Underline);
+export const VideoIcon = /* @__PURE__ */ icon(Video);
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert);

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons.tsx';
 
-/** The bar that stays at the top of a screen. */
-export function HeadBar({ children }: { children: ReactNode }) {
-  return <header className="sticky top-0 z-bar border-b border-line bg-glass backdrop-blur-[14px]">{children}</header>;
+/** The bar that stays at the top of a screen. `away`: at narrow widths it makes room, until something in it has the focus. */
+export function HeadBar({ children, away }: { children: ReactNode; away?: boolean | undefined }) {
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-bar border-b border-line bg-glass backdrop-blur-[14px] transition-transform duration-base motion-reduce:transition-none',
+        away && 'narrow:not-focus-within:-translate-y-full',
+      )}
+    >
+      {children}
+    </header>
+  );
 }
 
 export type ScreenHeadProps = {
@@ -13,12 +23,14 @@ export type ScreenHeadProps = {
   /** where back leads when there is no history in this tab; absent: no way back is shown */
   back?: string;
   onBack?: () => void;
+  /** out of the way at narrow widths */
+  away?: boolean;
   /** at the right */
   children?: ReactNode;
 };
 
 /** A screen's title with the way back. */
-export function ScreenHead({ title, back, onBack, children }: ScreenHeadProps) {
+export function ScreenHead({ title, back, onBack, away, children }: ScreenHeadProps) {
   const navigate = useNavigate();
   const goBack = () => {
     if (onBack) onBack();
@@ -26,7 +38,7 @@ export function ScreenHead({ title, back, onBack, children }: ScreenHeadProps) {
     else void navigate(back ?? '/home');
   };
   return (
-    <HeadBar>
+    <HeadBar away={away}>
       <div className="flex min-h-14 items-center gap-2 px-4">
         {back || onBack ? <IconButton label="Back" icon={<BackIcon />} onClick={goBack} className="-ml-2.5" /> : null}
         <h1 className="min-w-0 flex-1 truncate text-title font-bold">{title}</h1>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
-import { GroupFacts } from '../../features/campuses/index.ts';
+import { Link, useLocation } from 'react-router';
+import { GroupFacts, SchoolSearch } from '../../features/campuses/index.ts';
 import { campus } from '../../lib/boot.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -11,7 +11,7 @@ import { LegalLinks } from './legal-links.tsx';
 export function SidePanel() {
   return (
     <aside aria-label="About" className="sticky top-0 h-dvh overflow-y-auto pt-3 pr-1 pb-6 pl-7 mid:hidden">
-      {campus.generic ? null : <AboutGroup />}
+      {campus.generic ? <Schools /> : <AboutGroup />}
       <section className="py-5">
         <h2 className="mb-1 font-semi">Contact Us</h2>
         <p className="text-2">
@@ -24,6 +24,12 @@ export function SidePanel() {
       <LegalLinks />
     </aside>
   );
+}
+
+/** The generic campus's search box; on the screen that searches there is one already. */
+function Schools() {
+  const { pathname } = useLocation();
+  return pathname === '/search_schools' ? null : <SchoolSearch />;
 }
 
 function AboutGroup() {

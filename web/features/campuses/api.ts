@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getCampus, getCampusStats } from '../../../contract/campuses.ts';
+import { getCampus, getCampusStats, listSchools } from '../../../contract/campuses.ts';
 import { call } from '../../lib/api.ts';
 import { campus } from '../../lib/boot.ts';
 
@@ -20,4 +20,12 @@ export const campusQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCampus, { params: { id }, signal }),
     staleTime: 10 * 60_000,
     ...(id === campus._id ? { initialData: campus } : {}),
+  });
+
+/** The schools that a search finds; all of them without one (SCH-02). */
+export const schoolsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['schools', q.toLowerCase()],
+    queryFn: ({ signal }) => call(listSchools, { query: { q }, signal }),
+    staleTime: 10 * 60_000,
   });

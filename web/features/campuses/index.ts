@@ -1,4 +1,5 @@
 export { campusQuery, statsQuery, useCampusStats } from './api.ts';
 export { GroupFacts } from './components/group-facts.tsx';
+export { SchoolSearch } from './schools/school-search.tsx';
 export { type InfoName, infoTitles } from './info/titles.ts';
 export { social } from './social.ts';

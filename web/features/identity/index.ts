@@ -1,6 +1,7 @@
 export { forgetProfiles, profileQuery } from './api.ts';
 export { AccountBanner } from './components/account-banner.tsx';
 export { googleHref } from './google.ts';
+export { PersonRow } from './components/person-row.tsx';
 export { isPhone, useGate } from './gate.ts';
 export { forgetPlace, landing, rememberPlace } from './landing.ts';
 export { useViewerNews } from './live.ts';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Category, allCategories, categories } from '../../../contract/categories.ts';
+import { listMedia } from '../../../contract/post-lists.ts';
 import { deletePost, listComments, listFeed, type Post, type PostPage, sellPost } from '../../../contract/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
@@ -13,6 +14,8 @@ import { type CommentList, withComment, withoutComment } from './thread/comment-
 export interface FeedFilter {
   category: Category | typeof allCategories;
   forSale: boolean;
+  /** the media grid: posts with a photo or video only (MED-02) */
+  photos?: boolean | undefined;
 }
 
 /** Reads the filter of an address: `?category=furniture&for_sale=true`. */
@@ -21,7 +24,8 @@ export function filterOf(search: URLSearchParams): FeedFilter {
   return { category, forSale: search.get('for_sale') === 'true' };
 }
 
-function takePage(answer: PostPage): FeedPage {
+/** Takes over what a list said of its posts, and keeps their order. */
+export function takePage(answer: PostPage): FeedPage {
   rememberPosts(answer.posts, answer.mine.saved);
   return {
     entries: answer.posts.map(({ _id, lastModified }) => ({ id: _id, at: lastModified })),
@@ -35,7 +39,8 @@ async function readFeed(filter: FeedFilter, cursor: string | undefined, signal?:
     ...(filter.forSale ? { for_sale: 'true' as const } : {}),
     ...(cursor === undefined ? {} : { cursor }),
   };
-  return takePage(await call(listFeed, signal ? { query, signal } : { query }));
+  const sent = signal ? { query, signal } : { query };
+  return takePage(await (filter.photos ? call(listMedia, sent) : call(listFeed, sent)));
 }
 
 /** The feed's pages (FEE-11). They are never read again by themselves: live events and `freshFeed` keep them true. */
@@ -63,10 +68,16 @@ if (boot?.feed) {
 }
 
 const lists = { queryKey: ['feed', 'list'] };
+/** The lists of lists/queries.ts. */
+const otherLists = { queryKey: ['list'] };
+
+/** Posts were written, saved or deleted: the lists of profiles and of what is saved are read again when next opened. */
+export const outdateLists = (): void => void queryClient.invalidateQueries({ ...otherLists, refetchType: 'none' });
 
 /** A post that is gone leaves every list. */
 export function dropPost(id: string): void {
-  queryClient.setQueriesData<FeedList>(lists, (list) => list && withoutPost(list, id));
+  for (const kind of [lists, otherLists])
+    queryClient.setQueriesData<FeedList>(kind, (list) => list && withoutPost(list, id));
   queryClient.setQueriesData<FeedPage>(
     { queryKey: ['feed', 'fresh'] },
     (page) => page && { ...page, entries: page.entries.filter((entry) => entry.id !== id) },
@@ -76,11 +87,13 @@ export function dropPost(id: string): void {
 /** The viewer's new post stands first in the feed at once. */
 export function addPost(post: Post): void {
   rememberPosts([post], []);
+  outdateLists();
   for (const [queryKey, list] of queryClient.getQueriesData<FeedList>(lists)) {
     const filter = queryKey[2] as FeedFilter;
     const fits =
       (filter.category === allCategories || filter.category === post.category) &&
-      (!filter.forSale || (post.price !== null && !post.sold));
+      (!filter.forSale || (post.price !== null && !post.sold)) &&
+      (!filter.photos || post.hasPhoto);
     if (list && fits) queryClient.setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
   }
 }
@@ -102,6 +115,7 @@ export const commentsQuery = (postId: string) =>
 /** A new comment takes its place in its thread, if that is loaded; the viewer's own is shown in any case. */
 export function addComment(comment: Post, own = true): void {
   rememberPosts([comment], []);
+  if (own) outdateLists();
   queryClient.setQueryData<CommentList>(
     commentsQuery(comment.root).queryKey,
     (list) => list && withComment(list, { id: comment._id, depth: comment.depth }, comment.post_commented_on, own),
@@ -110,6 +124,7 @@ export function addComment(comment: Post, own = true): void {
 
 /** A comment that is gone: a tombstone where it was answered, else nothing (D23). */
 export function dropComment(rootId: string, id: string): void {
+  queryClient.setQueriesData<FeedList>(otherLists, (list) => list && withoutPost(list, id));
   const known = knownPost(id);
   if (known && known.post.comments > 0) {
     changePost(id, ({ post }) => ({

@@ -53,21 +53,21 @@ export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) 
 
 /** Looks at the feed's first page whenever something is new or lifted, and after a gap (FEE-13). */
 export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
-  const { category, forSale } = filter;
+  const { category, forSale, photos } = filter;
   useEffect(() => {
     if (!enabled) return;
     followFeed();
-    const look = paced(() => queryClient.query<FeedPage>(freshFeed({ category, forSale })));
+    const look = paced(() => queryClient.query<FeedPage>(freshFeed({ category, forSale, photos })));
     return onLive('feed.changed', ({ change, post_id, author_id, at }) => {
       if (change !== 'new' && change !== 'lifted') return;
       if (change === 'lifted' && author_id === currentViewer().user?._id) ownLifts.set(post_id, at);
       look();
     });
-  }, [category, forSale, enabled]);
+  }, [category, forSale, photos, enabled]);
   useLiveGap(
     useCallback(() => {
-      if (enabled) void queryClient.query<FeedPage>(freshFeed({ category, forSale })).catch(() => undefined);
-    }, [category, forSale, enabled]),
+      if (enabled) void queryClient.query<FeedPage>(freshFeed({ category, forSale, photos })).catch(() => undefined);
+    }, [category, forSale, photos, enabled]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { isReservedName } from '../../../../contract/reserved-names.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -11,16 +12,22 @@ import { SearchIcon } from '../../../ui/icons.tsx';
 import { MissingPage } from '../../../ui/missing-page.tsx';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { useScrolledDown } from '../../../ui/use-scrolled-down.ts';
 import { profileQuery } from '../api.ts';
 import { ProfileHeader } from '../components/profile-header.tsx';
 import { personName } from '../person.ts';
 
+interface ProfileProps {
+  /** what a person posted, by his username; it is shown below who he is */
+  lists: (username: string) => ReactNode;
+}
+
 /** /{username}: a person's profile (PRO-01, PRO-02); /profile, without a name, is one's own (PRO-03). */
-export default function ProfileScreen() {
+export function ProfileScreen({ lists }: ProfileProps) {
   const { user } = useViewer();
   const username = useParams().username ?? user?.username ?? '';
   if (isReservedName(username)) return <Missing />;
-  return <ProfileOf key={username.toLowerCase()} username={username} />;
+  return <ProfileOf key={username.toLowerCase()} username={username} lists={lists} />;
 }
 
 /** A name that the product keeps for itself is no person: the address leads nowhere. */
@@ -29,18 +36,22 @@ function Missing() {
   return <MissingPage />;
 }
 
-function ProfileOf({ username }: { username: string }) {
+function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
   const { data, error, refetch } = useQuery(profileQuery(username));
   const missing = error instanceof ApiError && error.code === 'not_found';
   const { user } = useViewer();
+  const away = useScrolledDown();
   // Others are shown by an initial, oneself in full.
   const name = data ? personName(data.own && user ? user : data) : null;
   usePageTitle(name ?? (missing ? 'Page not found' : `@${username}`));
   return (
     <>
-      <ScreenHead title={name ?? 'Profile'} back="/home" />
+      <ScreenHead title={name ?? 'Profile'} back="/home" away={away} />
       {data ? (
-        <ProfileHeader profile={data} />
+        <>
+          <ProfileHeader profile={data} />
+          {lists(data.username)}
+        </>
       ) : missing ? (
         <EmptyState
           className="py-24"

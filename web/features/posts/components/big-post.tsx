@@ -7,7 +7,7 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar } from './author-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { PostActions } from './post-actions.tsx';
-import { postName } from './post-links.ts';
+import { postName, postPath } from './post-links.ts';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 
@@ -54,6 +54,14 @@ export function BigPost({ known, onRemoved }: { known: KnownPost; onRemoved: () 
             {stamp.format(at)} · {day.format(at)}
           </time>
           {post.edited ? ' · Edited' : null}
+          {post.likes > 0 ? (
+            <>
+              {' · '}
+              <Link to={`${postPath(post._id)}/likes`} className="hit-44 hover:underline">
+                Saved by {post.likes.toLocaleString('en-US')}
+              </Link>
+            </>
+          ) : null}
         </p>
       </div>
       <PostActions known={known} big />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon, CommentIcon, SaveIcon, ShareIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, CommentIcon, HeartIcon, ReplyIcon, SaveIcon, ShareIcon } from '../../../ui/icons.tsx';
 import { useGate } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';
@@ -10,9 +10,15 @@ import { useComment } from './use-comment.ts';
 
 const named = (name: string, count: number) => (count > 0 ? `${name}, ${count}` : name);
 
+/** Words and drawings of the actions: a post is commented and saved, a comment replied to and liked (COM-14). */
+const onPost = { answer: 'Comment', Answer: CommentIcon, keep: ['Save', 'Saved', 'Saved!'], Keep: SaveIcon } as const;
+const onComment = { answer: 'Reply', Answer: ReplyIcon, keep: ['Like', 'Liked', 'Liked'], Keep: HeartIcon } as const;
+
 /** Comment, Save and Share with their counts (POS-31). `big`: on the post's own page, with words. */
 export function PostActions({ known: { post, saved }, big }: { known: KnownPost; big?: boolean }) {
   const comment = useComment();
+  const { answer, Answer, keep, Keep } = post.depth > 0 ? onComment : onPost;
+  const kept = keep[saved ? 1 : 0];
   const gate = useGate();
   const [justSaved, setJustSaved] = useBriefly(1500);
   const cell = big ? '' : 'min-w-23 phone:min-w-21';
@@ -31,22 +37,22 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
       )}
     >
       <ActionButton
-        label={big ? undefined : named('Comment', post.comments)}
-        icon={<CommentIcon size={20} />}
+        label={big ? undefined : named(answer, post.comments)}
+        icon={<Answer size={20} />}
         onClick={() => comment(post)}
         className={cell}
       >
-        {big ? 'Comment' : null}
+        {big ? answer : null}
         {count(post.comments)}
       </ActionButton>
       <ActionButton
-        label={big ? undefined : named(saved ? (justSaved ? 'Saved!' : 'Saved') : 'Save', post.likes)}
+        label={big ? undefined : named(saved && justSaved ? keep[2] : kept, post.likes)}
         on={saved}
-        icon={<SaveIcon size={20} filled={saved} />}
+        icon={<Keep size={20} filled={saved} />}
         onClick={save}
         className="min-w-29 max-[360px]:min-w-0"
       >
-        {saved && justSaved ? 'Saved!' : big ? (saved ? 'Saved' : 'Save') : null}
+        {saved && justSaved ? keep[2] : big ? kept : null}
         {count(post.likes)}
       </ActionButton>
       <ShareButton id={post._id} big={big} />

@@ -4,7 +4,7 @@ import { campus } from '../../../lib/boot.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons.tsx';
-import { campusQuery } from '../../campuses/index.ts';
+import { campusQuery, SchoolSearch } from '../../campuses/index.ts';
 
 const steps = [
   [SchoolIcon, 'Find your school', 'Each campus has a community of its own, for its students alone.'],
@@ -33,6 +33,7 @@ export default function Landing() {
           Buy, sell and talk with the students of your campus.
         </p>
         <WaysIn />
+        <SchoolSearch className="mx-auto mt-6 max-w-[400px] wide:hidden" />
       </section>
       <section className="border-t border-line pt-6">
         <h2 className="pb-2 text-title font-bold">How it works</h2>

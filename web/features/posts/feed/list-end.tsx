@@ -13,13 +13,15 @@ export interface ListEndProps {
   onMore: (asked: boolean) => void;
   /** what is said when there is no more */
   end: string | null;
+  /** how near its coming into the window loads more, px */
+  ahead?: number;
 }
 
 /**
  * What stands after a list's last entry. Coming within 250 px of it loads more (FEE-19), so does the button, for those who do not
  * scroll; a failure is said in one line with Retry, and nothing is tried again by itself (FEE-20, D54).
  */
-export function ListEnd({ hasMore, loading, error, onMore, end }: ListEndProps) {
+export function ListEnd({ hasMore, loading, error, onMore, end, ahead = limits.scrollAheadPx }: ListEndProps) {
   const mark = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   more.current = onMore;
@@ -30,11 +32,11 @@ export function ListEnd({ hasMore, loading, error, onMore, end }: ListEndProps) 
       (changes) => {
         if (changes.some((change) => change.isIntersecting)) more.current(false);
       },
-      { rootMargin: `0px 0px ${limits.scrollAheadPx}px` },
+      { rootMargin: `0px 0px ${ahead}px` },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
-  }, [watching]);
+  }, [watching, ahead]);
   return (
     <div ref={mark} className="min-h-[124px] px-4 pt-8 pb-12 text-center text-small text-3">
       {error ? <ErrorLine text={messageOf(error)} onRetry={() => onMore(true)} /> : null}

@@ -1,15 +1,16 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { Post } from '../../../../contract/posts.ts';
 import { kept } from '../../../lib/kept.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
-import { type FeedFilter, feedQuery } from '../api.ts';
 import { knownPost, rememberPosts } from '../known-posts.ts';
 import { entriesOf, type FeedList, idsOf } from './feed-list.ts';
 
-/** Where a reader was in the feed, kept for each entry of the tab's history (D21). */
+/** Where a reader was in the feed or another list of posts, kept for each entry of the tab's history (D21). */
 interface KeptPlace {
   viewer: string | null;
-  filter: FeedFilter;
+  /** which list it is */
+  of: string;
   y: number;
   /** the post at the window's top and where it stood, px from it */
   anchor: { id: string; top: number } | null;
@@ -25,7 +26,7 @@ interface KeptPlace {
 export type Place = KeptPlace & { near: ReadonlySet<string> };
 
 const INDEX = 'feed_places';
-const PLACES_KEPT = 6;
+const PLACES_KEPT = 10;
 const POSTS_AROUND = 30;
 const POSTS_NEAR = 8;
 const keyOf = (entry: string) => `feed_place:${entry}`;
@@ -50,9 +51,9 @@ window.addEventListener('quad:viewer', () => {
   kept.session.drop(INDEX);
 });
 
-/** Keeps where the reader is. `feed` is the list's element, its children carry data-item. */
-export function keepPlace(entry: string, filter: FeedFilter, feed: HTMLElement): void {
-  const list = queryClient.getQueryData<FeedList>(feedQuery(filter).queryKey);
+/** Keeps where the reader is in the list of a query. `feed` is the list's element, its children carry data-item. */
+export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement): void {
+  const list = queryClient.getQueryData<FeedList>(queryKey);
   if (!list) return;
   const heights: Record<string, number> = {};
   let anchor: Place['anchor'] = null;
@@ -68,7 +69,7 @@ export function keepPlace(entry: string, filter: FeedFilter, feed: HTMLElement):
     .filter((known) => known !== undefined);
   const place: KeptPlace = {
     viewer: currentViewer().user?._id ?? null,
-    filter,
+    of: hashKey(queryKey),
     y: window.scrollY,
     anchor,
     width: feed.clientWidth,
@@ -88,16 +89,12 @@ export function keepPlace(entry: string, filter: FeedFilter, feed: HTMLElement):
  * The place kept for an entry of the history, with its posts known again and its list in the cache; null without one,
  * or when the reader was at the top, where a fresh feed is better.
  */
-export function recallPlace(entry: string, filter: FeedFilter): Place | null {
+export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
   const text = kept.session.get(keyOf(entry));
   if (!text) return null;
   const place = JSON.parse(text) as KeptPlace;
-  const same =
-    place.viewer === (currentViewer().user?._id ?? null) &&
-    place.filter.category === filter.category &&
-    place.filter.forSale === filter.forSale;
+  const same = place.viewer === (currentViewer().user?._id ?? null) && place.of === hashKey(queryKey);
   if (!same || place.y <= 0) return null;
-  const { queryKey } = feedQuery(filter);
   const here = queryClient.getQueryData<FeedList>(queryKey);
   const has = here && entriesOf(here).some((item) => item.id === place.anchor?.id);
   if (!has || entriesOf(here).length < entriesOf(place.list).length) {

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+/** Lists up to this length are drawn whole. */
+export const WHOLE = 75;
 /** How far beyond the window posts stay drawn, px: far enough for a flick of the thumb. */
 const NEAR_PX = 2_500;
 

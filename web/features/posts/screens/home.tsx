@@ -4,21 +4,17 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { HeadBar } from '../../../ui/screen-head.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { filterOf } from '../api.ts';
 import { Feed } from '../feed/feed.tsx';
 import { FeedFilters, PhoneFilters } from '../feed/filters.tsx';
 import { PrivateGate, WelcomePanel } from '../feed/gate.tsx';
+import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 import { entryName } from '../feed/position.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
 
 const Landing = lazy(() => import('../feed/landing.tsx'));
-
-/** The feed's tabs; a tab is listed once its screen exists (FEE-01). */
-export const homeTabs = [{ key: 'for-you', label: 'For You', to: '/home', panel: 'home-panel' }];
 
 /** /home: the campus's feed, its gate, or the generic campus's landing page. `top` is the phone's bar above the tabs. */
 export function HomeScreen({ top }: { top?: ReactNode }) {
@@ -48,36 +44,34 @@ function Home({ top }: { top: ReactNode }) {
   const shortcuts = useShortcuts(panel);
   return (
     <>
-      <HeadBar>
-        {top}
-        <div className="flex items-center">
-          <Tabs label="Home" tabs={homeTabs} selected="for-you" className="shrink-0" />
-          {abilities.read ? (
-            <>
-              <FeedFilters filter={filter} />
-              <PhoneFilters filter={filter} />
-            </>
-          ) : null}
-        </div>
-      </HeadBar>
-      <div ref={panel} id="home-panel" role="tabpanel" aria-label="For You">
+      <HomeHead top={top} selected="for-you">
         {abilities.read ? (
           <>
-            <h1 className="sr-only">Home</h1>
-            {shortcuts}
-            {user ? (
-              <PromptRow user={user} />
-            ) : (
-              <div className="border-b border-line">
-                <WelcomePanel />
-              </div>
-            )}
-            <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} />
+            <FeedFilters filter={filter} />
+            <PhoneFilters filter={filter} />
           </>
-        ) : (
-          <PrivateGate />
-        )}
-      </div>
+        ) : null}
+      </HomeHead>
+      <HomePanel label="For You">
+        <div ref={panel}>
+          {abilities.read ? (
+            <>
+              <h1 className="sr-only">Home</h1>
+              {shortcuts}
+              {user ? (
+                <PromptRow user={user} />
+              ) : (
+                <div className="border-b border-line">
+                  <WelcomePanel />
+                </div>
+              )}
+              <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} />
+            </>
+          ) : (
+            <PrivateGate />
+          )}
+        </div>
+      </HomePanel>
     </>
   );
 }

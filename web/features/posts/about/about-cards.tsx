@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { campus } from '../../../lib/boot.ts';
+import { openModal } from '../../../lib/store.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { CalendarIcon, type Icon, LockIcon, GlobeIcon, PinIcon, ShareIcon } from '../../../ui/icons.tsx';
+import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { statsQuery } from '../../campuses/index.ts';
+
+/** One of the about tab's three cards. */
+export function AboutCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-b border-line px-4 py-5">
+      <h2 className="mb-2 text-lead font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What this group is (FEE-30). */
+export function AboutCommunity() {
+  const { user } = useViewer();
+  const { name, campus_short_name: short, location, privacy, createdAt } = campus;
+  const closed = privacy === 'private';
+  const facts: [icon: Icon, title: string, text: string][] = [
+    closed
+      ? [LockIcon, 'Private', 'Only verified students see who is in the group and what they post.']
+      : [GlobeIcon, 'Public', 'Anyone can see who is in the group and what they post.'],
+    [PinIcon, `${location.city}, ${location.state}`, name],
+    [CalendarIcon, 'History', `Group created on ${createdAt}`],
+  ];
+  return (
+    <AboutCard title="About This Community">
+      <p className="text-2">
+        Buy, sell and talk with {short} students in {location.city}, {location.state}.
+      </p>
+      <ul className="mt-4 grid gap-4">
+        {facts.map(([Drawing, title, text]) => (
+          <li key={title} className="flex gap-3">
+            <Drawing size={20} className="mt-px text-2" />
+            <div className="min-w-0">
+              <p className="font-semi">{title}</p>
+              <p className="text-label text-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {user ? (
+        <Button
+          className="mt-5 wide:hidden"
+          icon={<ShareIcon size={20} />}
+          onClick={() => openModal({ kind: 'share-group' })}
+        >
+          Share Group
+        </Button>
+      ) : null}
+    </AboutCard>
+  );
+}
+
+/** What happens here (FEE-34). The members count is hidden unless over 1 (FEE-33). */
+export function Activity() {
+  const { data, error, refetch } = useQuery(statsQuery);
+  return (
+    <AboutCard title="Activity">
+      {data ? (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
+          {data.members > 1 ? <Figure label="Members" figure={data.members} /> : null}
+          <Figure label="New members in the last 7 days" figure={data.new_members_week ?? 0} />
+          <Figure label="Posts in the last 7 days" figure={data.posts_week ?? 0} />
+          <Figure label="Posts in the last month" figure={data.posts_month ?? 0} />
+        </dl>
+      ) : error ? (
+        <ErrorLine text="Something went wrong" onRetry={() => void refetch()} />
+      ) : (
+        <Waiting className="h-22">
+          <Bone className="h-8 w-2/3 rounded-s" />
+        </Waiting>
+      )}
+    </AboutCard>
+  );
+}
+
+function Figure({ label, figure }: { label: string; figure: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-small text-2">{label}</dt>
+      <dd className="text-title font-bold tnum">{figure.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { firstWords } from '../../../../contract/rich-text/index.ts';
+import type { Post } from '../../../../contract/posts.ts';
+import { ReplyIcon } from '../../../ui/icons.tsx';
+import { personName } from '../../identity/index.ts';
+import { useKnownPost } from '../known-posts.ts';
+import { postPath } from './post-links.ts';
+
+const WORDS = 12;
+
+/** Above a reply that stands alone: whom it answers and what he said. */
+export function ReplyContext({ id }: { id: string }) {
+  const { known, error } = useKnownPost(id);
+  const post = known?.post;
+  const missing = error !== null || post?.deleted === true;
+  return (
+    <p className="-mb-2.5 flex min-h-11 items-center gap-2 px-4 pt-1.5 text-small text-3">
+      <ReplyIcon size={16} className="ml-[18px] phone:ml-4" />
+      {missing ? (
+        'Reply to a comment that was deleted'
+      ) : post ? (
+        <Link to={postPath(id)} className="hit-44 min-w-0 truncate hover:underline">
+          Replying to <span className="font-medium text-2">{personName(post.user)}</span>
+          {wordsOf(post)}
+        </Link>
+      ) : (
+        'Reply'
+      )}
+    </p>
+  );
+}
+
+function wordsOf({ text, img_count, type }: Post): string {
+  if (type === 'new user') return ', who has joined the community';
+  const words = text ? firstWords(text, WORDS) : '';
+  return `: ${words || (img_count === 1 ? 'a photo' : 'photos')}`;
+}

@@ -1,0 +1,74 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { SkeletonPosts, SkeletonTiles } from '../../../ui/skeleton.tsx';
+import { ListedPost } from '../components/listed-post.tsx';
+import { postPath } from '../components/post-links.ts';
+import type { FeedList } from '../feed/feed-list.ts';
+import { ListEnd } from '../feed/list-end.tsx';
+import type { Place } from '../feed/position.ts';
+import { isNear } from '../feed/use-kept-place.ts';
+import { useLoadMore } from '../feed/use-load-more.ts';
+import { WHOLE, Windowed } from '../feed/windowed.tsx';
+import { PostTile } from './post-tile.tsx';
+
+/** How a list of posts is drawn. */
+export interface ListLook {
+  /** its name */
+  label: string;
+  /** cards as in the feed, or squares with their photos */
+  tiles?: boolean;
+  /** where a square leads; to the post without it */
+  to?: (id: string) => string;
+  /** what is there when nothing is */
+  empty: ReactNode;
+  /** how near the list's end loads more, px */
+  ahead?: number;
+}
+
+interface ListViewProps extends ListLook {
+  list: UseInfiniteQueryResult<FeedList>;
+  ids: readonly string[];
+  box: RefObject<HTMLDivElement | null>;
+  place: Place | null;
+}
+
+/** A list of posts in every state: on its way, failed, empty, its posts, and its end. */
+export function ListView({ list, ids, box, place, label, tiles, to = postPath, empty, ahead }: ListViewProps) {
+  const end = useLoadMore(list, ids.length, box);
+  if (list.isPending) return tiles ? <SkeletonTiles /> : <SkeletonPosts />;
+  if (!list.data)
+    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (ids.length === 0 && !list.hasNextPage) return empty;
+  return (
+    <>
+      <div ref={box}>
+        {tiles ? (
+          <ul aria-label={label} className="grid grid-cols-3 gap-[3px]">
+            {ids.map((id, at) => (
+              <li key={id} data-item={id} className="empty:hidden">
+                <PostTile id={id} to={to} first={at < 9} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div role="feed" aria-label={label} aria-busy={list.isFetchingNextPage}>
+            {ids.map((id, at) => (
+              <Windowed
+                key={id}
+                id={id}
+                height={place?.heights[id]}
+                near={isNear(place, id)}
+                always={ids.length <= WHOLE}
+              >
+                <ListedPost id={id} position={at + 1} total={list.hasNextPage ? -1 : ids.length} />
+              </Windowed>
+            ))}
+          </div>
+        )}
+      </div>
+      <ListEnd {...end} key={end.key} ahead={ahead} end="You've reached the end." />
+    </>
+  );
+}

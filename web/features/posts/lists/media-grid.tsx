@@ -1,0 +1,53 @@
+import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { allCategories } from '../../../../contract/categories.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ImageIcon } from '../../../ui/icons.tsx';
+import { type FeedFilter, feedQuery } from '../api.ts';
+import { NewPostsPill } from '../feed/new-posts-pill.tsx';
+import { entryName, recallPlace } from '../feed/position.ts';
+import { useFeed } from '../feed/use-feed.ts';
+import { useKeptPlace } from '../feed/use-kept-place.ts';
+import { useWayUp } from '../feed/use-way-up.ts';
+import { ListView } from './list-view.tsx';
+
+const filter: FeedFilter = { category: allCategories, forSale: false, photos: true };
+const { queryKey } = feedQuery(filter);
+
+const mediaPath = (id: string) => `/media/${id}`;
+
+/**
+ * The campus's photos and videos, the last touched first (MED-01, MED-02, MED-04). It is a feed drawn as squares: live, and
+ * what is new waits above for who is further down. `without` is a post that is shown already.
+ */
+export function MediaGrid({ without }: { without?: string }) {
+  const { key } = useLocation();
+  const [entry] = useState(() => entryName(key));
+  const [place] = useState(() => recallPlace(entry, queryKey));
+  const box = useRef<HTMLDivElement>(null);
+  const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
+  const shown = useMemo(() => (without === undefined ? ids : ids.filter((id) => id !== without)), [ids, without]);
+  useKeptPlace(entry, queryKey, box, place, false);
+  const showWaiting = useWayUp(ids, box, showFresh);
+  return (
+    <>
+      {without === undefined ? <NewPostsPill waiting={waiting} more={overflows} onShow={showWaiting} /> : null}
+      <ListView
+        list={list}
+        ids={shown}
+        box={box}
+        place={place}
+        label="Photos"
+        tiles
+        to={mediaPath}
+        empty={
+          <EmptyState
+            icon={ImageIcon}
+            title="No Photos / Videos"
+            text={without === undefined ? 'Posts with a photo or video appear here.' : undefined}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { idsOf } from '../feed/feed-list.ts';
+import { entryName, recallPlace } from '../feed/position.ts';
+import { useKeptPlace } from '../feed/use-kept-place.ts';
+import { followFeed } from '../live.ts';
+import { type ListLook, ListView } from './list-view.tsx';
+import type { PostListQuery } from './queries.ts';
+
+/** A list of posts other than the feed: what is deleted leaves it, the reader's place in it is kept. Give it a key of its list. */
+export function PostList({ query, ...look }: ListLook & { query: PostListQuery }) {
+  const { key } = useLocation();
+  const [entry] = useState(() => entryName(key));
+  const [place] = useState(() => recallPlace(entry, query.queryKey));
+  const box = useRef<HTMLDivElement>(null);
+  const list = useInfiniteQuery(query);
+  const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
+  useEffect(followFeed, []);
+  useKeptPlace(entry, query.queryKey, box, place, false);
+  return <ListView list={list} ids={ids} box={box} place={place} {...look} />;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Post } from '../../../../contract/posts.ts';
+import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons.tsx';
+import { placeholderBackground } from '../../../ui/photo.ts';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useGone } from '../components/listed-post.tsx';
+import { postName, priceText } from '../components/post-links.ts';
+import { photoOf } from '../gallery.ts';
+import { useKnownPost } from '../known-posts.ts';
+
+/** A post as one square of a grid: its first photo, what it costs, and whether there is more to see. */
+export function PostTile({ id, to, first }: { id: string; to: (id: string) => string; first: boolean }) {
+  const { known, error } = useKnownPost(id);
+  if (useGone(id, error)) return null;
+  if (!known) return <Bone className="aspect-square" />;
+  const { post } = known;
+  const price = priceText(post.price);
+  const facts = [postName(post), post.sold ? 'Sold' : price].filter(Boolean);
+  return (
+    <Link
+      to={to(id)}
+      aria-label={facts.join(', ')}
+      className="relative block aspect-square overflow-hidden [content-visibility:auto] focus-visible:outline-offset-[-4px]"
+    >
+      <Picture post={post} eager={first} />
+      <Mark post={post} />
+      {post.sold || price ? (
+        <span className="absolute bottom-2 left-2 h-6 max-w-[calc(100%-16px)] truncate rounded-pill bg-page px-2 text-small leading-6 font-semi tnum phone:bottom-1.5 phone:left-1.5">
+          {post.sold ? 'Sold' : price}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+/** What the square's picture is drawn for: a third of the column. A wide picture is cut at its sides, so it is wider. */
+const sizesOf = (shape: number) => `(max-width: 769px) ${Math.round(34 * shape)}vw, ${Math.round(200 * shape)}px`;
+
+function Picture({ post: { img_gallery: gallery, sold }, eager }: { post: Post; eager: boolean }) {
+  const [failed, setFailed] = useState(false);
+  const entry = gallery.reduce<Post['img_gallery'][number] | undefined>(
+    (first, next) => (first && first.img_order <= next.img_order ? first : next),
+    undefined,
+  );
+  if (!entry) return <span className="absolute inset-0 bg-3" />;
+  const photo = photoOf(entry);
+  const film = photo.kind === 'video';
+  const shape = photo.height > 0 ? Math.min(3, Math.max(1, photo.width / photo.height)) : 1;
+  return (
+    <span className="absolute inset-0" style={{ background: placeholderBackground(photo.placeholder) }}>
+      {failed ? (
+        film ? (
+          <PlayIcon size={28} filled className="absolute top-1/2 left-1/2 -translate-1/2 text-2" />
+        ) : null
+      ) : (
+        <img
+          src={film ? photo.poster : photo.src}
+          srcSet={film ? undefined : photo.srcSet}
+          sizes={photo.srcSet ? sizesOf(shape) : undefined}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          className={`size-full object-cover ${sold ? 'opacity-70 saturate-[.35]' : ''}`}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** A film, or more than one picture. */
+function Mark({ post: { img_gallery: gallery } }: { post: Post }) {
+  const Drawing = gallery.length > 1 ? LayersIcon : gallery[0]?.kind === 'video' ? VideoIcon : null;
+  return Drawing ? (
+    <span className="absolute top-2 right-2 grid size-6.5 place-items-center rounded-full bg-[rgb(0_0_0/.6)] text-white phone:top-1.5 phone:right-1.5">
+      <Drawing size={16} />
+    </span>
+  ) : null;
+}

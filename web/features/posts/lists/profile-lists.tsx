@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { type ProfileList, profileLists } from '../../../../contract/post-lists.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CommentIcon, type Icon, ImageIcon, LockIcon, SaveIcon, TagIcon } from '../../../ui/icons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useScrolledDown } from '../../../ui/use-scrolled-down.ts';
+import { useGate } from '../../identity/index.ts';
+import { PostList } from './post-list.tsx';
+import { profileListQuery } from './queries.ts';
+
+const looks: Record<ProfileList, { label: string; empty: string; icon: Icon }> = {
+  posts: { label: 'Posts', empty: 'No Posts', icon: TagIcon },
+  photos: { label: 'Photos', empty: 'No Photos / Videos', icon: ImageIcon },
+  replies: { label: 'Replies', empty: 'No Replies', icon: CommentIcon },
+  likes: { label: 'Likes', empty: 'No Likes', icon: SaveIcon },
+};
+const panel = 'profile-panel';
+
+/** The four tabs of a profile, chosen by ?show= (PRO-04, PRO-05). */
+export function ProfileLists({ username }: { username: string }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const { abilities } = useViewer();
+  const show = profileLists.find((known) => known === search.get('show')) ?? 'posts';
+  const away = useScrolledDown();
+  const mark = useRef<HTMLDivElement>(null);
+  useStayUnderTabs(show, mark);
+  if (!abilities.read) return <Private />;
+  const { label, empty, icon } = looks[show];
+  return (
+    <>
+      <div ref={mark} />
+      <Tabs
+        label="Profile"
+        selected={show}
+        replace
+        tabs={profileLists.map((key) => ({
+          key,
+          label: looks[key].label,
+          to: key === 'posts' ? pathname : `${pathname}?show=${key}`,
+          panel,
+        }))}
+        className={classNames(
+          'sticky top-14 z-bar border-b border-line bg-glass backdrop-blur-[14px] transition-[top] duration-base motion-reduce:transition-none',
+          away && 'narrow:top-0',
+        )}
+      />
+      <div id={panel} role="tabpanel" aria-label={label} className="min-h-[calc(100dvh-240px)]">
+        <PostList
+          key={show}
+          query={profileListQuery(username, show)}
+          label={label}
+          tiles={show === 'photos'}
+          empty={<EmptyState icon={icon} title={empty} heading="h3" />}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whoever was down in one list sees the next one from its start. */
+function useStayUnderTabs(show: ProfileList, mark: React.RefObject<HTMLElement | null>): void {
+  const before = useRef(show);
+  useLayoutEffect(() => {
+    if (before.current === show) return;
+    before.current = show;
+    const top = (mark.current?.getBoundingClientRect().top ?? 0) - 56;
+    if (top < 0) window.scrollBy({ top, behavior: 'instant' });
+  }, [show, mark]);
+}
+
+/** A visitor sees whose profile it is, not what was posted (D6). */
+function Private() {
+  const gate = useGate();
+  return (
+    <EmptyState
+      className="border-t border-line"
+      icon={LockIcon}
+      title="This community is private."
+      action={
+        <Button look="primary" onClick={() => gate('join campus')}>
+          Click to Join
+        </Button>
+      }
+    />
+  );
+}

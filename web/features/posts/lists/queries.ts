@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listProfilePosts, listSaved, type ProfileList } from '../../../../contract/post-lists.ts';
+import type { PostPage } from '../../../../contract/posts.ts';
+import { call } from '../../../lib/api.ts';
+import { takePage } from '../api.ts';
+import { rememberPosts } from '../known-posts.ts';
+
+type Read = (query: { cursor?: string }, signal: AbortSignal) => Promise<PostPage>;
+
+/** The pages of a list of posts, kept in the same shape as the feed's. */
+const listQuery = (name: readonly string[], read: Read) =>
+  infiniteQueryOptions({
+    queryKey: ['list', ...name] as const,
+    queryFn: async ({ pageParam, signal }) =>
+      takePage(await read(pageParam === undefined ? {} : { cursor: pageParam }, signal)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+    staleTime: 60_000,
+  });
+
+export type PostListQuery = ReturnType<typeof listQuery>;
+
+/** What the viewer saved (SAV-06). */
+export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved, { query, signal }));
+
+/** One tab of a profile (PRO-04). */
+export const profileListQuery = (username: string, show: ProfileList): PostListQuery =>
+  listQuery(['profile', username, show], async (query, signal) => {
+    const page = await call(listProfilePosts, { params: { username }, query: { ...query, show }, signal });
+    rememberPosts(page.answered ?? [], page.mine.saved);
+    return page;
+  });

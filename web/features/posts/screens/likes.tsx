@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useParams } from 'react-router';
+import { listLikes } from '../../../../contract/posts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { SaveIcon } from '../../../ui/icons.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PersonRow } from '../../identity/index.ts';
+import { Absent } from '../components/opened-post.tsx';
+import { PrivateGate } from '../feed/gate.tsx';
+import { ListEnd } from '../feed/list-end.tsx';
+import { useLoadMore } from '../feed/use-load-more.ts';
+
+const likesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['likes', id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listLikes, { params: { id }, query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+  });
+
+/** /post/{id}/likes: who saved a post (POS-43). */
+export default function LikesScreen() {
+  const { id = '' } = useParams();
+  const { abilities } = useViewer();
+  usePageTitle('Likes');
+  return (
+    <>
+      <ScreenHead title={abilities.read ? 'Likes' : ''} back={`/post/${id}`} />
+      {abilities.read ? <Likes key={id} id={id} /> : <PrivateGate />}
+    </>
+  );
+}
+
+function Likes({ id }: { id: string }) {
+  const list = useInfiniteQuery(likesQuery(id));
+  const people = list.data?.pages.flatMap((page) => page.people) ?? [];
+  const box = useRef<HTMLUListElement>(null);
+  const end = useLoadMore(list, people.length, box);
+  const { error } = list;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 410))
+    return <Absent>{error.message}</Absent>;
+  if (list.isPending) return <SkeletonRows />;
+  if (!list.data) return <ErrorLine text={messageOf(error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (people.length === 0 && !list.hasNextPage)
+    return <EmptyState icon={SaveIcon} title="No Likes" text="Nobody has saved this post yet." />;
+  return (
+    <>
+      <ul ref={box} aria-label="Likes" className="py-1">
+        {people.map((person) => (
+          <li key={person._id} data-item={person._id}>
+            <PersonRow person={person} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd {...end} key={end.key} end="You've reached the end." />
+    </>
+  );
+}

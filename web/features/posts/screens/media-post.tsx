@@ -1,0 +1,40 @@
+import { Link, useParams } from 'react-router';
+import { useViewer } from '../../../lib/viewer.ts';
+import { CommentIcon, NextIcon } from '../../../ui/icons.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { postPath } from '../components/post-links.ts';
+import { OpenedPost } from '../components/opened-post.tsx';
+import { PrivateGate } from '../feed/gate.tsx';
+import { MediaGrid } from '../lists/media-grid.tsx';
+
+/** /media/{id}: a post met among the photos, the way to its comments, and more photos (MED-06). */
+export default function MediaPostScreen() {
+  const { id = '' } = useParams();
+  const { abilities } = useViewer();
+  return (
+    <>
+      <ScreenHead title={abilities.read ? 'Photo' : ''} back="/media" />
+      {abilities.read ? (
+        <>
+          <OpenedPost key={id} id={id} back="/media">
+            {({ post }) => (
+              <Link
+                to={postPath(post._id)}
+                className="flex min-h-13 items-center gap-3 border-b border-line px-4 font-semi transition-colors hover:bg-2 focus-visible:-outline-offset-2"
+              >
+                <CommentIcon size={20} className="text-2" />
+                <span className="flex-1">View Comments</span>
+                {post.comments > 0 ? <span className="font-normal text-3 tnum">{post.comments}</span> : null}
+                <NextIcon size={20} className="text-3" />
+              </Link>
+            )}
+          </OpenedPost>
+          <h2 className="px-4 pt-5 pb-3 text-title font-bold">More posts...</h2>
+          <MediaGrid key={`more ${id}`} without={id} />
+        </>
+      ) : (
+        <PrivateGate />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { PrivateGate } from '../feed/gate.tsx';
+import { HomeHead, HomePanel } from '../feed/home-head.tsx';
+import { MediaGrid } from '../lists/media-grid.tsx';
+
+/** /media: the feed's tab Photos (MED-01). `top` is the phone's bar above the tabs. */
+export default function MediaScreen({ top }: { top?: ReactNode }) {
+  const { abilities } = useViewer();
+  usePageTitle('Photos');
+  return (
+    <>
+      <HomeHead top={top} selected="photos" />
+      <HomePanel label="Photos">
+        {abilities.read ? (
+          <>
+            <h1 className="sr-only">Photos</h1>
+            <MediaGrid />
+          </>
+        ) : (
+          <PrivateGate />
+        )}
+      </HomePanel>
+    </>
+  );
+}
