@@ -27,7 +27,8 @@ export const setPhoto = endpoint({
 export const profile = z.extend(person, {
   campus_id: id,
   bio: z.string(),
-  totalPosts: z.int(),
+  /** null for whoever may not read the person's campus (D6) */
+  totalPosts: z.nullable(z.int()),
   profile_set_up: z.boolean(),
   school_verified: z.boolean(),
   joined: time,

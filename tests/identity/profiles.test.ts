@@ -21,7 +21,7 @@ test('PRO-01 PRO-02 PRO-14 ENT-02 a visitor sees a profile, whatever the case, a
     last_name: 'Á.',
     verified: true,
     bio: 'I sell things.',
-    totalPosts: 0,
+    totalPosts: null,
     own: false,
   });
   expect(profile.img).toMatch(/^\/files\/[0-9a-f-]{36}$/);

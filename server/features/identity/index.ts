@@ -107,7 +107,11 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...settingsRoutes(proof, answer),
       ...exportRoutes(exports),
       ...deletionRoutes(proof),
-      ...profileRoutes(platform, answer, { isHidden: async () => false, ...parts }),
+      ...profileRoutes(platform, answer, {
+        isHidden: async () => false,
+        campusOf: (id) => campuses.directory.byId(id),
+        ...parts,
+      }),
     ],
     registerRaw(app, floor) {
       google.mount(app, floor);

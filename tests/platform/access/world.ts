@@ -31,6 +31,8 @@ export interface Actor {
 }
 
 export const PASSWORD = 'correct-horse-9';
+/** A word in everything that was posted. */
+export const MARK = 'zanzibar';
 /** A record that is not there. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000';
 
@@ -99,14 +101,14 @@ export async function createWorld(server: TestServer): Promise<World> {
     .jpeg()
     .toBuffer();
   const withPhoto = async (text: string) => {
-    const upload = await uploaded(first.client, photo);
+    const upload = await uploaded(first.client, photo, { filename: `${MARK}.jpg` });
     const post = await first.client.call(createPost, {
-      body: { text: words(text), price: 40, files: [{ upload, alt: `alt of ${text}` }] } as never,
+      body: { text: words(text), price: 40, files: [{ upload, alt: `${MARK} alt` }] } as never,
     });
     return { post, upload };
   };
-  const shown = await withPhoto('A lamp');
-  const hidden = await withPhoto('A hidden thing');
+  const shown = await withPhoto(`A lamp of ${MARK}`);
+  const hidden = await withPhoto(`A hidden thing of ${MARK}`);
   await run('update posts set hidden_at = product_now() where id = $1', hidden.post._id);
   bus.publish('posts.files', { ids: [hidden.upload] });
   const guest = actors.get('guest')?.person as Person;
@@ -116,7 +118,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     owner,
     post: shown.post,
     photoId: shown.upload,
-    commentId: (await comment(owner, shown.post._id, 'It is bright'))._id,
+    commentId: (await comment(owner, shown.post._id, `It is bright, ${MARK}`))._id,
     unusedId: await uploaded(first.client, photo),
     profilePhotoId: me?.photo_id ?? '',
     hiddenId: hidden.post._id,

@@ -1,6 +1,7 @@
 import { getProfile, setBio, setPhoto } from '../../../../contract/identity.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
+import { type HostCampus, mayRead } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,6 +16,7 @@ export interface ProfileParts {
   claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
   /** Whether two people are hidden from each other (D11). */
   isHidden(db: Queryable, viewerId: string, userId: string): Promise<boolean>;
+  campusOf(id: string): HostCampus | undefined;
 }
 
 export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: ProfileParts): Route[] {
@@ -25,11 +27,12 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
       if (!row) throw problem('not_found');
       const own = viewer?.userId === row.id;
       if (viewer && !own && (await parts.isHidden(pool, viewer.userId, row.id))) throw problem('not_found');
+      const home = parts.campusOf(row.campus_id);
       return {
         ...personView(row),
         campus_id: row.campus_id,
         bio: row.bio,
-        totalPosts: row.total_posts,
+        totalPosts: home && mayRead(home, viewer) ? row.total_posts : null,
         profile_set_up: row.profile_set_up,
         school_verified: row.school_verified,
         joined: row.created_at,

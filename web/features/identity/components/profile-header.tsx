@@ -62,10 +62,12 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       <p className="text-2">@{profile.username}</p>
       {short ? <p className="mt-2 max-w-[52ch] whitespace-pre-line">{short}</p> : null}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-label text-2">
-        <span>
-          <b className="font-semi text-ink tnum">{profile.totalPosts.toLocaleString('en-US')}</b>{' '}
-          {profile.totalPosts === 1 ? 'post' : 'posts'}
-        </span>
+        {profile.totalPosts === null ? null : (
+          <span>
+            <b className="font-semi text-ink tnum">{profile.totalPosts.toLocaleString('en-US')}</b>{' '}
+            {profile.totalPosts === 1 ? 'post' : 'posts'}
+          </span>
+        )}
         {home ? (
           <span className="inline-flex items-center gap-1.5">
             <SchoolIcon size={18} />
