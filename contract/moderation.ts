@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { entryEmail } from './identity-rules.ts';
 import { limits } from './limits.ts';
+import { id } from './shapes.ts';
 
 export const feedbackKind = z.enum(['feedback', 'help']);
 export type FeedbackKind = z.infer<typeof feedbackKind>;
@@ -25,6 +26,7 @@ export const sendFeedback = endpoint({
     /** where an answer may go */
     email: z.optional(entryEmail),
   }),
+  answer: z.object({ _id: id }),
   status: 201,
   errors: ['too_many_requests'],
 });

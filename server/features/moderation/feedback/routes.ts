@@ -10,7 +10,15 @@ export function feedbackRoutes({ pool, limits }: Platform): Route[] {
   return [
     route(sendFeedback, async ({ body, viewer, campus, ip }) => {
       await limits.spend(messages, viewer?.userId ?? ip);
-      await addFeedback.run(pool, campus.id, viewer?.userId ?? null, body.kind, body.text, body.email ?? null);
+      const row = await addFeedback.one(
+        pool,
+        campus.id,
+        viewer?.userId ?? null,
+        body.kind,
+        body.text,
+        body.email ?? null,
+      );
+      return { _id: row?.id ?? '' };
     }),
   ];
 }

@@ -2,9 +2,9 @@ import type { FeedbackKind } from '../../../../contract/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export const addFeedback = statement<
-  never,
+  { id: string },
   [campusId: string, userId: string | null, kind: FeedbackKind, text: string, email: string | null]
 >(
   'moderation.add-feedback',
-  'insert into feedback_messages (campus_id, user_id, kind, text, email) values ($1, $2, $3, $4, $5)',
+  'insert into feedback_messages (campus_id, user_id, kind, text, email) values ($1, $2, $3, $4, $5) returning id',
 );

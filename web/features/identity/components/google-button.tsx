@@ -1,14 +1,13 @@
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { GoogleIcon } from '../art/google-icon.tsx';
 import { googleHref } from '../google.ts';
 
 /** "Continue with Google" (AUT-56): a navigation, so that it works without a window of its own. */
 export function GoogleButton() {
   return (
-    <a href={googleHref()} className={buttonClass('second', 'm', true)}>
-      <GoogleIcon />
+    <Button wide icon={<GoogleIcon />} onClick={() => window.location.assign(googleHref())}>
       Continue with Google
-    </a>
+    </Button>
   );
 }
 

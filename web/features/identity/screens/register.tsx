@@ -47,7 +47,7 @@ export default function Register() {
   );
 }
 
-const linkBody = z.object({ name: fullName, email: accountEmail });
+const linkBody = z.object({ name: fullName, email: accountEmail, agree: register.body.shape.agree });
 
 function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
   usePrefetched(() => [import('./verify.tsx')]);
@@ -124,14 +124,7 @@ function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: 
     }
   };
   return (
-    <Button
-      look="plain"
-      wide
-      className="mt-2"
-      disabled={!values.agree || !values.name.trim() || !values.email.trim()}
-      busy={busy}
-      onClick={() => void send()}
-    >
+    <Button look="plain" wide className="mt-2" busy={busy} onClick={() => void send()}>
       Continue without password
     </Button>
   );

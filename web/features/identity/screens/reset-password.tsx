@@ -6,7 +6,7 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
@@ -37,16 +37,16 @@ export default function ResetPassword() {
         <NewPassword token={token} email={link.data.email} />
       ) : link.error ? (
         <>
-          <ErrorLine
-            text={link.error.message}
-            className="mb-4 justify-start px-0"
-            onRetry={over ? undefined : () => void link.refetch()}
-          />
+          <FieldError error={link.error.message} className="-mt-4 mb-6" />
           {over ? (
             <Link to="/forgotpassword" className={buttonClass('primary', 'm', true)}>
               Send another link
             </Link>
-          ) : null}
+          ) : (
+            <Button wide onClick={() => void link.refetch()}>
+              Retry
+            </Button>
+          )}
         </>
       ) : (
         <Spinner />

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Account, type AccountAnswer, getAccount } from '../../../../contract/settings.ts';
+import { type AccountAnswer, getAccount } from '../../../../contract/settings.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import type { Faults } from '../../../lib/form.ts';
@@ -22,13 +22,6 @@ export function useAccount() {
     useCallback(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), []),
   );
   return useQuery(accountQuery);
-}
-
-/** Puts a change into the page before the server has confirmed it; returns how to take it back. */
-export function assumeAccount(change: Partial<Account>): () => void {
-  const before = queryClient.getQueryData(accountQuery.queryKey);
-  if (before) queryClient.setQueryData(accountQuery.queryKey, { ...before, ...change });
-  return () => queryClient.setQueryData(accountQuery.queryKey, before);
 }
 
 /** From here on a wait is told by the updating-account-data modal (SHE-30, SET-46). */

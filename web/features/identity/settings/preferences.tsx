@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { type Account, setEmailNotifications } from '../../../../contract/settings.ts';
 import { call } from '../../../lib/api.ts';
 import { chooseTheme, type Theme, useTheme } from '../../../lib/theme.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
 import { ComputerIcon, MoonIcon, SunIcon } from '../../../ui/icons.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { assumeAccount, explainUpdate, updateAccount } from './account-data.ts';
+import { explainUpdate, updateAccount } from './account-data.ts';
 
 const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
   { value: 'light', label: 'Light', icon: <SunIcon size={18} /> },
@@ -15,14 +16,12 @@ const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
 /** How the page looks, and whether mails are sent (SET-50). */
 export function Preferences({ account }: { account: Account }) {
   const theme = useTheme();
+  // The switch turns at once, and back when the server refuses.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const turn = async (email_notifications: boolean) => {
-    const takeBack = assumeAccount({ email_notifications });
-    try {
-      await updateAccount(() => call(setEmailNotifications, { body: { email_notifications } }));
-    } catch (error) {
-      takeBack();
-      explainUpdate(error);
-    }
+    setWanted(email_notifications);
+    await updateAccount(() => call(setEmailNotifications, { body: { email_notifications } })).catch(explainUpdate);
+    setWanted(null);
   };
   return (
     <>
@@ -36,7 +35,7 @@ export function Preferences({ account }: { account: Account }) {
       <Switch
         className="border-b border-line px-4"
         hint="Messages, comments, replies and saves. Codes and security notices are sent all the same."
-        checked={account.email_notifications}
+        checked={wanted ?? account.email_notifications}
         onChange={(event) => void turn(event.target.checked)}
       >
         E-mail notifications

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '../factories/people.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+/** The words of a page, with single blanks. */
+async function textOf(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.getByRole('article').waitFor();
+  return (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+}
+
+async function says(page: Page, path: string, ...facts: RegExp[]): Promise<void> {
+  const text = await textOf(page, path);
+  for (const fact of facts) expect(text).toMatch(fact);
+}
+
+test('INF-01 INF-16 the Privacy Policy says what it must, and its address jumps to the cookies', async () => {
+  const page = await browser.open({ server });
+  await says(
+    page,
+    '/settings/privacy',
+    /Last updated June 24, 2022/,
+    /What we collect/,
+    /What we use it for/,
+    /Who sees it/,
+    /payment provider.{0,80}collects your payment data itself/,
+    /Your choices/,
+    /California rights/,
+    /Contact/,
+  );
+  await page.goto('/privacy#cookies');
+  const cookies = page.getByRole('heading', { name: 'Cookies', exact: true });
+  await expect.poll(async () => (await cookies.boundingBox())?.y).toBeLessThan(160);
+  expect((await cookies.boundingBox())?.y).toBeGreaterThan(40);
+  await axe(page);
+});
+
+test('INF-02 INF-03 INF-04 INF-05 INF-06 INF-07 the Terms of Service say what they must', async () => {
+  const page = await browser.open({ server, width: 'phone', theme: 'dark' });
+  await says(
+    page,
+    '/settings/terms',
+    /Last updated May 27, 2021/,
+    /at least 16 years old/,
+    /Under 18 .{0,80}parent or legal guardian/,
+    /You live in the United States/,
+    /one account/,
+    /Paid promotion/,
+    /Outside of Quad's payments/,
+    /Through a card payment provider/,
+    /contiguous United States/,
+    /prints the label and mails the item within 3 business days of accepting an offer/,
+    /released to the seller 3 to 5 business days after delivery/,
+    /within 90 days/,
+    /Tax/,
+    /What may not be offered/,
+    /What you may not do/,
+    /the greater of \$100 or what you paid to Quad in the 12 months/,
+    /30 days from that notice/,
+    /within 30 days of first accepting/,
+    /One year/,
+    /less than \$10,000 may be heard remotely/,
+  );
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Arbitration' }).click();
+  await page.waitForURL('**/settings/terms#arbitration');
+  await axe(page);
+});
+
+test('INF-08 INF-09 INF-10 the Code of Conduct: neighborly, ethical, proactive', async () => {
+  const page = await browser.open({ server });
+  await says(
+    page,
+    '/settings/trust_and_safety',
+    /Be neighborly.*Fair prices.*Tell the truth.*Show up/,
+    /Be ethical.*zero tolerance.*bullying or violence.*discrimination.*misrepresentation.*coarse language.*scams/,
+    /Be proactive.*personal info.*in-app messaging.*cash or by the in-app payments.*public places.*Inspect items.*Report problems.*Rate each other/,
+  );
+});
+
+test('INF-11 INF-12 INF-13 returns, refunds, and how it works', async () => {
+  const page = await browser.open({ server });
+  const steps =
+    /Open Messages.*Pick the conversation with the seller.*refund request message.*issue question.*Agree to a refund/;
+  await says(
+    page,
+    '/returns',
+    /Within 2 days of receiving the item.*Within 2 more days.*After a total of 4 days.*sale counts as complete/,
+    steps,
+  );
+  await says(page, '/refunds', steps);
+  await says(
+    page,
+    '/howitworks',
+    /Buy.*Chat or comment.*Make an offer.*Meet.*Inspect.*Pay in person.*Sell/,
+    /under 30 seconds/,
+  );
+});
+
+test('INF-14 About, Help and Feedback lead to the account of the campus; a message reaches the moderators', async () => {
+  const page = await browser.open({ server, campus: 'ut' });
+  for (const path of ['/settings/about', '/settings/help', '/settings/feedback']) {
+    await textOf(page, path);
+    const button = page.getByRole('link', { name: 'Send a direct message' });
+    expect(await button.getAttribute('href')).toBe('https://www.instagram.com/quad_ut/');
+  }
+  await page.getByLabel('Your feedback').fill('More bikes, please.');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Invalid email address!').waitFor();
+  await page.getByLabel('Email').fill('June@Example.com');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('status').filter({ hasText: 'Your message has been sent' }).waitFor();
+  await axe(page);
+  const { rows } = await server.app.platform.pool.query('select campus_id, kind, text, email from feedback_messages');
+  expect(rows).toEqual([{ campus_id: 'ut', kind: 'feedback', text: 'More bikes, please.', email: 'june@example.com' }]);
+});
+
+test('INF-15 INF-17 INF-18 each page stands at an address of its own, with the year, and prints as text alone', async () => {
+  const page = await browser.open({ server });
+  const pages = {
+    '/trust_and_safety': 'Code of Conduct',
+    '/returns': 'Return Policy',
+    '/help': 'Customer Support',
+    '/howitworks': 'How It Works',
+    '/feedback': 'Feedback',
+    '/cookies': 'Cookies',
+    '/refunds': 'Refunds',
+    '/payments': 'Payments',
+    '/settings/about': 'About',
+  };
+  for (const [path, title] of Object.entries(pages)) {
+    expect(await textOf(page, path)).toContain(`© ${new Date().getFullYear()} Quad`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+  }
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  expect(await page.getByRole('article').isVisible()).toBe(true);
+});
+
+test('SET-01 SET-04 SET-05 SET-07 SET-08 SET-09 SET-10 SET-11 the settings on a wide screen and a phone', async () => {
+  const visitor = await browser.open({ server });
+  await visitor.goto('/settings');
+  await visitor.waitForURL('**/settings/about');
+  const menu = visitor.getByRole('navigation', { name: 'Settings' });
+  expect(await menu.getByRole('link', { name: 'Log In / Sign Up' }).getAttribute('href')).toBe('/user_registration');
+  expect(await menu.getByRole('link', { name: 'Log Out' }).count()).toBe(0);
+  for (const [name, to] of [
+    ['Customer Support', '/settings/help'],
+    ['Feedback', '/settings/feedback'],
+    ['How It Works', '/settings/howitworks'],
+    ['Return Policy', '/settings/returns'],
+    ['Trust & Safety', '/settings/trust_and_safety'],
+    ['Terms of Service', '/settings/terms'],
+    ['Privacy Policy', '/settings/privacy'],
+  ] as const)
+    expect(await menu.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  expect(await menu.locator('[aria-current=page]').innerText()).toBe('About');
+  expect(await visitor.getByRole('button', { name: 'Back' }).isVisible()).toBe(false);
+
+  const ana = await createPerson(server);
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto('/settings');
+  await page.waitForURL('**/settings/about');
+  expect(await page.getByRole('navigation', { name: 'Settings' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Settings menu' }).click();
+  const opened = page.getByRole('dialog', { name: 'Settings' });
+  expect(await opened.getByRole('link', { name: 'Log Out' }).getAttribute('href')).toBe('/logout');
+  await axe(page);
+  await opened.getByRole('link', { name: 'Account Info' }).click();
+  await page.waitForURL('**/settings/account');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/settings/about');
+});
