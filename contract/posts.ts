@@ -3,7 +3,7 @@ import { person } from './campuses.ts';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { priceField } from './posts-rules.ts';
+import { priceField, priceValue } from './posts-rules.ts';
 import { richTextSchema } from './rich-text/index.ts';
 import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 
@@ -135,6 +135,40 @@ export const getPost = endpoint({
   errors: ['post_not_found', 'post_deleted'],
 });
 export type PostDetail = z.infer<typeof getPost.answer>;
+
+export const editPost = endpoint({
+  method: 'PATCH',
+  path: '/api/posts/:id',
+  summary: 'Changes the text of a post or comment, and the price and category of a post; what is left out stays',
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    text: z.optional(z.nullable(richTextSchema)),
+    price: z.optional(priceValue),
+    category: z.optional(z.nullable(category)),
+  }),
+  answer: post,
+  errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_empty', 'text_too_long', 'too_many_requests'],
+});
+
+/** What a post said from `at` until the next version. */
+export const postVersion = z.object({
+  text: z.nullable(richTextSchema),
+  price: z.nullable(z.int()),
+  category: z.nullable(z.string()),
+  at: time,
+});
+export type PostVersion = z.infer<typeof postVersion>;
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/history',
+  summary: 'What a post or comment said before it was edited: all its versions, the present one first',
+  access: 'reader',
+  params: byId,
+  answer: z.object({ versions: z.array(postVersion) }),
+  errors: ['post_not_found', 'post_deleted'],
+});
 
 export const deletePost = endpoint({
   method: 'DELETE',

@@ -54,3 +54,18 @@ export const postDeleted = defineEvent<{
 export const postSold = defineEvent<{ campusId: string; postId: string; authorId: string; sold: boolean }>(
   'posts.sold',
 );
+
+/**
+ * A post or comment says something else now. `mentions` are only the people whom its text did not name before: they alone
+ * are told.
+ */
+export const postEdited = defineEvent<{
+  campusId: string;
+  postId: string;
+  rootId: string;
+  depth: number;
+  authorId: string;
+  plain: string;
+  category: string | null;
+  mentions: string[];
+}>('posts.edited');

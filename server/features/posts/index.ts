@@ -12,6 +12,7 @@ import { accountDeleted, type Identity, photoReplaced, userChanged } from '../id
 import { Announcer } from './announce.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { deletePost } from './delete-post.ts';
+import { editRoutes } from './edits/routes.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { announceMembers } from './joined.ts';
@@ -33,7 +34,7 @@ import { type Reader, Readers } from './readers.ts';
 import { postRoutes } from './routes.ts';
 import { saveRoutes } from './saves/routes.ts';
 
-export { commentCreated, commentLiked, postCreated, postDeleted, postSaved, postSold } from './events.ts';
+export { commentCreated, commentLiked, postCreated, postDeleted, postEdited, postSaved, postSold } from './events.ts';
 export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './view.ts';
 
 /** What features above posts supply; app.ts wires it. */
@@ -101,6 +102,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...listRoutes({ pool, readers, feed }),
       ...postRoutes({ platform, announce, reach, readers, deleting }),
       ...commentRoutes({ platform, announce, readers, reach }),
+      ...editRoutes({ platform, announce, reach }),
       ...saveRoutes({ pool, announce, reach, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],

@@ -85,6 +85,11 @@ DELETE /api/posts/:id                            401 403 403 403 403 204 403 404
 DELETE /api/posts/:id #comment                   401 403 403 403 403 204 403 404 401 401 403 403
 DELETE /api/posts/:id #foreign                   401 403 404 404 404 404 404 404 401 401 404 404
 DELETE /api/posts/:id #hidden                    401 403 404 404 404 404 404 404 401 401 404 404
+PATCH /api/posts/:id                             401 403 403 403 403 200 403 404 401 401 403 403
+PATCH /api/posts/:id #hidden                     401 403 404 404 404 404 404 404 401 401 404 404
+PATCH /api/posts/:id #foreign                    401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/history                       401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/history #hidden               401 403 404 404 404 404 404 404 401 401 404 404
 PUT /api/posts/:id/sold                          401 403 403 403 403 200 403 404 401 401 403 403
 PUT /api/posts/:id/save                          401 403 200 200 200 200 200 404 401 401 200 200
 PUT /api/posts/:id/save #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
@@ -175,6 +180,8 @@ GET /api/posts/:id #hidden                       404 404 404 404 404 404 404 404
 GET /api/posts/:id #deleted                      410 410 410 410 410 410 410 410 410 410 410 410
 GET /api/posts/:id #foreign                      404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id #missing                      404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id/history                       200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/history #hidden               404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/likes                         200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/likes #hidden                 404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/comments                      200 200 200 200 200 200 200 404 200 200 200 200

@@ -1,0 +1,72 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { editPost as endpoint, Post } from '../../../../contract/posts.ts';
+import type { RichText } from '../../../../contract/rich-text/index.ts';
+import type { Tx, Write } from '../../../platform/database/write.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Announcer } from '../announce.ts';
+import { postEdited } from '../events.ts';
+import { findPost } from '../store.ts';
+import { prepareText } from '../text.ts';
+import { abilitiesOn, type PostRow, postView } from '../view.ts';
+import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
+
+type Body = BodyOf<typeof endpoint>;
+
+/**
+ * Changes the viewer's own post or comment by the rules of posting (POS-44): what it said before is kept with its price,
+ * and its place in the feed stays. Whoever sends what it says already changes nothing.
+ * @throws ProblemError forbidden, post_deleted, text_too_long, post_empty
+ */
+export async function editPost(
+  { write, announce }: { write: Write; announce: Announcer },
+  row: PostRow,
+  viewer: Viewer,
+  body: Body,
+): Promise<Post> {
+  if (!abilitiesOn(row, viewer).edit) throw problem('forbidden');
+  const { campus_id: campusId, id } = row;
+  return write(async (tx) => {
+    const before = await lockEditable.one(tx, campusId, id);
+    if (!before) throw problem('post_deleted');
+    const next = await nextOf(tx, before, body);
+    if (!next.text && before.img_count === 0) throw problem('post_empty');
+    const stored = next.text && JSON.stringify(next.text);
+    const changed = await changePost.run(tx, campusId, id, stored, next.plain, next.price, next.category);
+    const after = (await findPost.one(tx, campusId, id)) as PostRow;
+    if (changed === 0) return postView(after);
+    const added = next.mentions ? await relinkMentions.all(tx, campusId, id, next.mentions) : [];
+    await tx.emit(postEdited, {
+      campusId,
+      postId: id,
+      rootId: row.root_id,
+      depth: row.depth,
+      authorId: viewer.userId,
+      plain: next.plain,
+      category: next.category,
+      mentions: added.map(({ user_id }) => user_id),
+    });
+    tell(announce, tx, after);
+    return postView(after);
+  });
+}
+
+interface Next extends Pick<Editable, 'plain' | 'price' | 'category'> {
+  text: RichText | null;
+  /** null: as before */
+  mentions: string[] | null;
+}
+
+/** What it will say: what was sent, and what it said where nothing was. A comment has neither price nor category. */
+async function nextOf(tx: Tx, before: Editable, body: Body): Promise<Next> {
+  const { price = before.price, category = before.category } = before.depth === 0 ? body : {};
+  if (body.text === undefined) return { text: before.text, plain: before.plain, mentions: null, price, category };
+  return { ...(await prepareText(tx, body.text)), price, category };
+}
+
+function tell(announce: Announcer, tx: Tx, row: PostRow): void {
+  const { campus_id: campusId, id, root_id: rootId, parent_id: parentId, author_id: byId } = row;
+  if (parentId) return announce.comment(tx, 'updated', { campusId, rootId, commentId: id, parentId, byId });
+  announce.feed(tx, 'updated', { campusId, postId: id, byId, at: row.last_modified });
+  announce.post(tx, campusId, id, 'post.updated');
+}

@@ -1,0 +1,30 @@
+import { editPost as edit, listVersions as list } from '../../../../contract/posts.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Announcer } from '../announce.ts';
+import { editLimit } from '../rates.ts';
+import type { Reach } from '../reach.ts';
+import { editPost } from './edit-post.ts';
+import { versionsOf } from './versions.ts';
+
+interface Parts {
+  platform: Platform;
+  announce: Announcer;
+  reach: Reach;
+}
+
+export function editRoutes({ platform, announce, reach }: Parts): Route[] {
+  return [
+    route(edit, async (call) => {
+      const viewer = call.signedIn();
+      const row = await reach.post(call.campus, viewer, call.params.id);
+      await platform.limits.spend(editLimit, viewer.userId);
+      return editPost({ write: call.write, announce }, row, viewer, call.body);
+    }),
+
+    route(list, async ({ campus, viewer, params }) => {
+      const row = await reach.post(campus, viewer, params.id);
+      return { versions: await versionsOf(platform.pool, row) };
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { RichText } from '../../../../contract/rich-text/index.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface Editable {
+  text: RichText | null;
+  plain: string;
+  price: number | null;
+  category: string | null;
+  img_count: number;
+  depth: number;
+}
+
+/** What a post says, for whoever is about to change it: the next one waits. */
+export const lockEditable = statement<Editable, [campusId: string, id: string]>(
+  'posts.lock-editable',
+  `select text, plain, price, category, img_count, depth from posts
+   where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
+);
+
+type Change = [
+  campusId: string,
+  id: string,
+  text: string | null,
+  plain: string,
+  price: number | null,
+  category: string | null,
+];
+
+/**
+ * Changes what a post says and keeps what it said; no row when that is the same. Two edits have two times, even in one
+ * microsecond.
+ */
+export const changePost = statement<never, Change>(
+  'posts.change',
+  `with before as (
+     select text, price, category, greatest(product_now(), coalesce(edited_at, created_at) + interval '1 microsecond') as at
+     from posts where campus_id = $1 and id = $2 and (text, price, category) is distinct from ($3::jsonb, $5::integer, $6::text)
+   ), kept as (
+     insert into post_edits (campus_id, post_id, edited_at, text, price, category)
+     select $1, $2, at, text, price, category from before
+   )
+   update posts set text = $3::jsonb, plain = $4, price = $5, category = $6, edited_at = before.at
+   from before where campus_id = $1 and id = $2`,
+);
+
+/** Makes the people whom a text names those given. @returns who is new among them */
+export const relinkMentions = statement<
+  { user_id: string },
+  [campusId: string, postId: string, ids: readonly string[]]
+>(
+  'posts.relink-mentions',
+  `with gone as (
+     delete from mentions where campus_id = $1 and post_id = $2 and user_id <> all($3::uuid[])
+   )
+   insert into mentions (campus_id, post_id, user_id) select $1, $2, unnest($3::uuid[])
+   on conflict do nothing returning user_id`,
+);
+
+export interface EarlierVersion {
+  text: RichText | null;
+  price: number | null;
+  category: string | null;
+  /** when the next one took its place */
+  edited_at: string;
+}
+
+/** The last of them, the newest first: enough for whoever reads them. */
+export const earlierVersions = statement<EarlierVersion, [campusId: string, id: string]>(
+  'posts.versions',
+  `select text, price, category, edited_at from post_edits where campus_id = $1 and post_id = $2
+   order by edited_at desc limit 100`,
+);

@@ -1,0 +1,194 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SentBodyOf } from '../../contract/endpoint.ts';
+import { room } from '../../contract/live-events.ts';
+import {
+  createPost,
+  deletePost,
+  editPost,
+  getPost,
+  listComments,
+  listFeed,
+  listVersions,
+  type Post,
+} from '../../contract/posts.ts';
+import { postEdited } from '../../server/features/posts/index.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post, saidIn, uploaded, words } from '../factories/posts.ts';
+import { useLive } from '../harness/live.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const { listen, join } = useLive();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+const told: { postId: string; mentions: string[] }[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+  const { events } = server.app.platform;
+  events.on(postEdited, { after: ({ postId, mentions }) => void told.push({ postId, mentions }) });
+});
+afterAll(() => server.stop());
+
+const edit = (who: Person, id: string, body: SentBodyOf<typeof editPost>) =>
+  who.client.call(editPost, { params: { id }, body });
+const refused = (who: Person, id: string, body: SentBodyOf<typeof editPost>) =>
+  who.client.refused(editPost, { params: { id }, body });
+const read = async (who: Person, id: string) => (await who.client.call(getPost, { params: { id } })).post;
+const versions = async (who: Person, id: string) => (await who.client.call(listVersions, { params: { id } })).versions;
+const mentioned = async (id: string) => {
+  const { rows } = await server.app.platform.pool.query('select user_id from mentions where post_id = $1', [id]);
+  return rows.map((row) => row.user_id as string).sort();
+};
+const said = ({ text }: Pick<Post, 'text'>) => saidIn({ text } as Post);
+
+test('POS-44 the author changes text, price and category; readers see it at once, marked as edited, in its old place', async () => {
+  const made = await post(ana, 'desk', { price: 100, category: 'furniture' });
+  const { _id: newer } = await post(bo, 'a newer one');
+  const changed = await edit(ana, made._id, { text: words('oak desk'), price: 80, category: 'home decor' });
+  expect(changed).toEqual({ ...made, text: words('oak desk'), price: 80, category: 'home decor', edited: true });
+  expect(await read(bo, made._id)).toEqual(changed);
+  const { posts } = await bo.client.call(listFeed);
+  expect(posts.slice(0, 2).map((each) => each._id)).toEqual([newer, made._id]);
+  expect(posts[1]).toEqual(changed);
+});
+
+test('POS-44 nobody but its author changes a post or comment', async () => {
+  const { _id: id } = await post(ana, 'mine');
+  const below = await comment(ana, id, 'mine, too');
+  const moderator = await createPerson(server, { role: 'moderator' });
+  for (const who of [bo, moderator])
+    for (const target of [id, below._id])
+      expect(await refused(who, target, { text: words('yours') })).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await server.client().refused(editPost, { params: { id }, body: {} })).toMatchObject({
+    code: 'not_signed_in',
+  });
+  expect(said(await read(bo, id))).toBe('mine');
+  const { rows } = await server.app.platform.pool.query(
+    `insert into posts (id, campus_id, author_id, root_id, type) values ($1, 'ou', $2, $1, 'new user') returning id`,
+    ['01890000-0000-7000-8000-00000000aaaa', ana.id],
+  );
+  expect(await refused(ana, rows[0].id, { text: words('hello') })).toMatchObject({ code: 'forbidden' });
+});
+
+test('POS-44 what is left out stays; a comment has neither price nor category', async () => {
+  const { _id: id } = await post(ana, `bike, ask @${bo.username}`, { price: 90, category: 'furniture' });
+  const { text, category } = await read(ana, id);
+  expect(await edit(ana, id, { price: 70 })).toMatchObject({ text, category, price: 70 });
+  expect(await mentioned(id)).toEqual([bo.id]);
+  expect(await edit(ana, id, { price: null, category: null })).toMatchObject({ text, category: null, price: null });
+  const below = await comment(ana, id, 'still there');
+  expect(await edit(ana, below._id, { text: words('gone'), price: 5, category: 'furniture' })).toMatchObject({
+    price: null,
+    category: null,
+    edited: true,
+  });
+  const { comments } = await bo.client.call(listComments, { params: { id } });
+  expect(comments.map(said)).toEqual(['gone']);
+});
+
+test('POS-07 POS-10 POS-11 POS-16 an edit is held to the rules of posting', async () => {
+  const { _id: id } = await post(ana, 'desk', { price: 10 });
+  const bare = words('x'.repeat(500));
+  expect(said(await edit(ana, id, { text: bare }))).toHaveLength(500);
+  expect(await refused(ana, id, { text: words('x'.repeat(501)) })).toMatchObject({ code: 'text_too_long' });
+  for (const text of [null, words(' \u200b '), { blocks: [] }])
+    expect(await refused(ana, id, { text })).toMatchObject({ code: 'post_empty' });
+  for (const bad of [{ price: 1.5 }, { price: -1 }, { category: 'boats' }])
+    expect(await refused(ana, id, bad as never)).toMatchObject({
+      status: 422,
+      errors: [{ field: Object.keys(bad)[0] }],
+    });
+  expect(await read(ana, id)).toMatchObject({ text: bare, price: 10 });
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
+  const files = [{ upload: await uploaded(ana.client, bytes) }];
+  const pictured = await ana.client.call(createPost, { body: { text: words('with a photo'), files } });
+  expect(await edit(ana, pictured._id, { text: null })).toMatchObject({ text: null, img_count: 1 });
+});
+
+test('POS-44 every version is kept with its price and time, the present one first', async () => {
+  const { _id: id, createdAt } = await post(ana, 'one', { price: 100 });
+  expect(await versions(bo, id)).toEqual([{ text: words('one'), price: 100, category: null, at: createdAt }]);
+  await edit(ana, id, { price: 80 });
+  await edit(ana, id, { text: words('two'), category: 'furniture' });
+  const seen = await versions(bo, id);
+  expect(seen.map(({ text, price, category }) => [said({ text }), price, category])).toEqual([
+    ['two', 80, 'furniture'],
+    ['one', 80, null],
+    ['one', 100, null],
+  ]);
+  expect(seen.at(-1)?.at).toBe(createdAt);
+  expect([...seen].reverse().map(({ at }) => at)).toEqual(seen.map(({ at }) => at).sort());
+  expect(new Set(seen.map(({ at }) => at)).size).toBe(3);
+});
+
+test('POS-44 whoever sends what it says already changes nothing', async () => {
+  const { _id: id } = await post(ana, 'same', { price: 3 });
+  expect(await edit(ana, id, { text: words('same'), price: 3, category: null })).toMatchObject({ edited: false });
+  expect(await edit(ana, id, {})).toMatchObject({ edited: false });
+  expect(await versions(ana, id)).toHaveLength(1);
+  expect(told.filter((each) => each.postId === id)).toEqual([]);
+});
+
+test('POS-44 edits at the same moment each keep what they replaced', async () => {
+  const { _id: id } = await post(ana, 'start');
+  await Promise.all(Array.from({ length: 8 }, (_, n) => edit(ana, id, { text: words(`edit ${n}`) })));
+  const seen = await versions(ana, id);
+  expect(new Set(seen.map(said)).size).toBe(9);
+  expect(said(seen.at(-1) as never)).toBe('start');
+  expect(said(seen[0] as never)).toBe(said(await read(ana, id)));
+});
+
+test('POS-44 COM-20 D24 only those are told whom the text did not name before', async () => {
+  const cy = await createPerson(server, { first: 'Cy' });
+  const { _id: id } = await post(ana, `for @${bo.username}`);
+  await edit(ana, id, { text: words(`for @${bo.username} and @${cy.username}`) });
+  expect(told.at(-1)).toEqual({ postId: id, mentions: [cy.id] });
+  expect(await mentioned(id)).toEqual([bo.id, cy.id].sort());
+  await edit(ana, id, { text: words(`for @${cy.username}`) });
+  expect(told.at(-1)).toEqual({ postId: id, mentions: [] });
+  expect(await mentioned(id)).toEqual([cy.id]);
+});
+
+test('POS-44 open pages hear of it: the feed and the post, or its thread', async () => {
+  const { _id: id } = await post(ana, 'live');
+  const below = await comment(ana, id, 'below');
+  const socket = await listen(bo.client);
+  await join(socket, room.campus('ou'));
+  await join(socket, room.post('ou', id));
+  const heard: [string, Record<string, unknown>][] = [];
+  socket.onAny((name: string, payload: Record<string, unknown>) => heard.push([name, payload]));
+  await edit(ana, id, { text: words('changed') });
+  await edit(ana, below._id, { text: words('changed below') });
+  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  expect(heard).toMatchObject([
+    ['feed.changed', { post_id: id, change: 'updated' }],
+    ['post.updated', { post_id: id }],
+    ['comment.changed', { post_id: id, comment_id: below._id, change: 'updated' }],
+  ]);
+  expect(JSON.stringify(heard)).not.toContain('changed below');
+});
+
+test('POS-44 D6 D11 the history is for those who may read the post, and goes with it', async () => {
+  const { _id: id } = await post(ana, 'secret price', { price: 1 });
+  await edit(ana, id, { price: 2 });
+  const ask = { params: { id } };
+  expect(await versions(bo, id)).toHaveLength(2);
+  expect(await server.client().refused(listVersions, ask)).toMatchObject({ code: 'private_community' });
+  expect(await bo.client.on('ut').refused(listVersions, ask)).toMatchObject({ code: 'post_not_found' });
+  const blocked = await createPerson(server);
+  await server.app.platform.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [
+    ana.id,
+    blocked.id,
+  ]);
+  expect(await blocked.client.refused(listVersions, ask)).toMatchObject({ code: 'post_not_found' });
+  await ana.client.call(deletePost, ask);
+  expect(await bo.client.refused(listVersions, ask)).toMatchObject({ code: 'post_deleted' });
+  expect(await refused(ana, id, { price: 3 })).toMatchObject({ code: 'post_deleted' });
+  const { rows } = await server.app.platform.pool.query('select 1 from post_edits where post_id = $1', [id]);
+  expect(rows).toEqual([]);
+});
