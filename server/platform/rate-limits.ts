@@ -37,6 +37,16 @@ export class RateLimits {
     }
   }
 
+  /** Counts one more without refusing, for a limit that is looked at by `isSpent`. */
+  async note(limit: Limit, key: string): Promise<void> {
+    await this.#limiter(limit).penalty(key, 1);
+  }
+
+  /** Takes one back that turned out not to count. */
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    await this.#limiter(limit).reward(key, 1);
+  }
+
   /** Whether nothing is left of a limit, without counting. */
   async isSpent(limit: Limit, key: string): Promise<boolean> {
     const state = await this.#limiter(limit).get(key);

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Limit } from '../../../platform/rate-limits.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../auth/ip-key.ts';
 import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
@@ -12,14 +13,27 @@ import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './st
 const DAY = 86_400;
 const HOUR = 3_600;
 
-/** D13: besides the rules of one code, how many a person, an address and a caller may cause. */
+/** D13: besides the rules of one code, how many a person, an address and a caller may have sent. */
 const caps = {
   sentToAccount: { name: 'identity.code-sent-account', points: 20, seconds: DAY },
   sentToAddress: { name: 'identity.code-sent-address', points: 20, seconds: DAY },
   sentByIp: { name: 'identity.code-sent-ip', points: 200, seconds: HOUR },
-  triedByAccount: { name: 'identity.code-tried-account', points: 40, seconds: DAY },
-  triedByIp: { name: 'identity.code-tried-ip', points: 400, seconds: HOUR },
 };
+
+/**
+ * How many wrong tries a person and a caller have. A code is one of 9,000, so whoever may try on and on gets in; a campus
+ * shares few addresses, so only what is wrong counts there.
+ */
+const wrong = {
+  byAccount: { name: 'identity.code-wrong-account', points: 10, seconds: DAY },
+  byAccountInAWeek: { name: 'identity.code-wrong-account-week', points: 20, seconds: 7 * DAY },
+  byIp: { name: 'identity.code-wrong-ip', points: 60, seconds: HOUR },
+  byIpInADay: { name: 'identity.code-wrong-ip-day', points: 200, seconds: DAY },
+};
+/** Beyond so many wrong tries of all people somebody guesses with many accounts and addresses: */
+const alarm = { name: 'identity.code-alarm', points: 100, seconds: HOUR };
+/** until that is over each person has one. Whoever types his code right notices nothing of it. */
+const alarmed = { name: 'identity.code-alarmed', points: 1, seconds: HOUR };
 
 export interface CodeWanted {
   userId: string;
@@ -89,8 +103,7 @@ export class Codes {
     code: string,
     permitted: (tx: Tx, proof: Proof) => Promise<void>,
   ): Promise<void> {
-    await this.#platform.limits.spend(caps.triedByIp, ipKey(ip));
-    await this.#platform.limits.spend(caps.triedByAccount, userId);
+    const giveBack = await this.#takeTry(userId, purpose, ip);
     const right = await this.#platform.write(async (tx) => {
       // the person's row first, as when sending: who locks in one order never waits in a circle
       await lockStanding.one(tx, userId);
@@ -103,7 +116,29 @@ export class Codes {
       await permitted(tx, { email: row.email, campusId: row.campus_id });
       return true;
     });
-    if (!right) throw problem('wrong_code');
+    if (right) return giveBack();
+    await this.#platform.limits.note(alarm, purpose);
+    throw problem('wrong_code');
+  }
+
+  /**
+   * Counts a try before it is judged, so that many at once count too.
+   * @returns what takes it back when it was right
+   * @throws ProblemError too_many_requests
+   */
+  async #takeTry(userId: string, purpose: CodePurpose, ip: string): Promise<() => Promise<void>> {
+    const { limits } = this.#platform;
+    const counted: [Limit, string][] = [
+      [wrong.byAccount, userId],
+      [wrong.byAccountInAWeek, userId],
+      [wrong.byIp, ipKey(ip)],
+      [wrong.byIpInADay, ipKey(ip)],
+    ];
+    if (await limits.isSpent(alarm, purpose)) counted.unshift([alarmed, userId]);
+    for (const [limit, key] of counted) await limits.spend(limit, key);
+    return async () => {
+      for (const [limit, key] of counted) await limits.giveBack(limit, key);
+    };
   }
 
   /** A code has so few values that a plain hash would hide nothing: it is keyed, and good for one person and address. */

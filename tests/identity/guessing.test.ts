@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAccountCode, logIn, sendAccountCode } from '../../contract/identity.ts';
+import { checkPasswordLink, claimAccount, followSignInLink, sendSignInLink } from '../../contract/identity-links.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { accountCode, advance, codeMailed, otherThan, PASSWORD, signUp } from './sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // so that a test may come from any address
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => server.stop());
+
+/** An address of its own for each number; private ones are let in from everywhere. */
+const from = (address: number) => ({ 'x-forwarded-for': `10.0.${Math.floor(address / 250)}.${address % 250}` });
+const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+
+test('VER-12 VER-14 9,000 guesses over many codes, accounts and addresses do not get in', async () => {
+  const [people, addresses, rounds, guesses] = [45, 60, 5, 40];
+  const crowd: Person[] = [];
+  for (let n = 0; n < people; n++) crowd.push(await createPerson(server, { first: 'Gus', verified: false }));
+  const honest = await signUp(server, 'Hon Est', 'honest@gmail.com');
+  const answers = { wrong_code: 0, too_many_requests: 0 };
+  let address = 0;
+
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all(
+      crowd.map(({ client }) => client.call(sendAccountCode, { headers: from(++address % addresses) })),
+    );
+    const codes = await Promise.all(crowd.map(({ email }) => codeMailed(server, email, round + 1)));
+    for (let n = 0; n < guesses; n++)
+      await Promise.all(
+        crowd.map(async ({ client }, at) => {
+          // a blind guesser hits one of 9,000: what is counted here is how many of his guesses are judged at all
+          const guess = String(1000 + ((round * guesses + n) * people + at));
+          const code = guess === codes[at] ? otherThan(guess) : guess;
+          const headers = from(++address % addresses);
+          const refused = await client.refused(checkAccountCode, { body: { code }, headers });
+          answers[refused.code as keyof typeof answers]++;
+        }),
+      );
+    // by now the right code is none any more, from wherever it comes
+    for (const [at, { client }] of crowd.entries())
+      await client.refused(checkAccountCode, { body: { code: codes[at] as string }, headers: from(1_000 + at) });
+    await advance(server, 61);
+  }
+
+  expect(answers.wrong_code + answers.too_many_requests).toBe(people * rounds * guesses);
+  expect(answers.wrong_code).toBeLessThan(200);
+  const { rows } = await run('select count(*)::int as inside from users where verified and email = any($1)', [
+    crowd.map(({ email }) => email),
+  ]);
+  expect(rows[0]?.inside).toBe(0);
+  // whoever knows his code is let in meanwhile
+  const code = await accountCode(server, honest, 'honest@gmail.com');
+  await honest.call(checkAccountCode, { body: { code }, headers: from(2_000) });
+}, 60_000);
+
+test('VER-14 a person has 20 wrong codes in a week, however many days he takes', async () => {
+  const { client, email } = await createPerson(server, { first: 'Pat', verified: false });
+  let judged = 0;
+  for (let day = 0; day < 4; day++) {
+    await advance(server, 86_401);
+    await client.call(sendAccountCode);
+    const code = await codeMailed(server, email, day + 1);
+    for (let n = 0; n < 12; n++) {
+      const refused = await client.refused(checkAccountCode, {
+        body: { code: otherThan(code) },
+        headers: from(3_000 + n),
+      });
+      if (refused.code === 'wrong_code') judged++;
+    }
+  }
+  expect(judged).toBe(20);
+});
+
+test('VER-14 right codes cost an address nothing: a campus shares few', async () => {
+  for (let n = 0; n < 70; n++) {
+    const { client, email } = await createPerson(server, { first: 'Nat', verified: false });
+    await client.call(sendAccountCode, { headers: from(4_000 + n) });
+    const code = await codeMailed(server, email);
+    await client.call(checkAccountCode, { body: { code }, headers: from(5_000) });
+  }
+});
+
+test('AUT-23 AUT-25 D14 a locked account is locked from every address, with its message', async () => {
+  await signUp(server, 'Lock Ed', 'locked@gmail.com');
+  const guess = (password: string, address: number) =>
+    server.client().refused(logIn, { body: { email: 'locked@gmail.com', password }, headers: from(address) });
+  for (let n = 0; n < 10; n++) expect((await guess(`guess-${n}`, 6_000 + n)).title).toBe('Wrong password!');
+  const locked = await guess(PASSWORD, 6_100);
+  expect(locked.title).toMatch(
+    /^Access to this account has been temporarily disabled due to many failed login attempts\./,
+  );
+  // and it tells the same of an address that has no account
+  for (let n = 0; n < 10; n++)
+    await server.client().refused(logIn, { body: { email: 'no@one.com', password: `guess-${n}` }, headers: from(n) });
+  const none = await server
+    .client()
+    .refused(logIn, { body: { email: 'no@one.com', password: 'x' }, headers: from(11) });
+  expect(none).toEqual(locked);
+});
+
+test('AUT-76 tokens that are guessed are refused alike, and only so many of them are looked at', async () => {
+  const token = 'A'.repeat(43);
+  const ways = [
+    () => server.client().refused(followSignInLink, { body: { email: 'a@b.com', token }, headers: from(7_000) }),
+    () => server.client().refused(checkPasswordLink, { body: { token }, headers: from(7_000) }),
+    () => server.client().refused(claimAccount, { body: { token }, headers: from(7_000) }),
+  ];
+  for (const way of ways)
+    expect(await way()).toMatchObject({
+      status: 410,
+      title: 'That link does not work any more. Please ask for a new one.',
+    });
+  let last = '';
+  for (let n = 0; n < 410 && last !== 'too_many_requests'; n += 10)
+    last = (await Promise.all(Array.from({ length: 10 }, ways[1] as (typeof ways)[1]))).at(-1)?.code ?? '';
+  expect(last).toBe('too_many_requests');
+});
+
+test('D15 nothing but what the specification tells says whether an account exists: answers are the same', async () => {
+  await signUp(server, 'Exi Sting', 'exists@gmail.com');
+  const ask = (email: string) => server.client().try(sendSignInLink, { body: { email }, headers: from(8_000) });
+  const [known, unknown] = [await ask('exists@gmail.com'), await ask('absent@gmail.com')];
+  const told = ({ status, bytes }: typeof known, email: string) => [status, bytes.toString().replace(email, '…')];
+  expect(known.status).toBe(200);
+  expect(told(known, 'exists@gmail.com')).toEqual(told(unknown, 'absent@gmail.com'));
+});
+
+test('D15 nor does the time of a log-in: a password is hashed whether there is an account or not', async () => {
+  await signUp(server, 'Tim Ing', 'timing@gmail.com');
+  await run(
+    "insert into users (campus_id, first_name, last_name, username, email) values ('ou','No','Word','noword','noword@gmail.com')",
+  );
+  const times: Record<string, number[]> = { 'timing@gmail.com': [], 'noword@gmail.com': [], 'nobody@gmail.com': [] };
+  for (let n = 0; n < 8; n++)
+    for (const [email, list] of Object.entries(times)) {
+      const began = performance.now();
+      const answer = await server
+        .client()
+        .refused(logIn, { body: { email, password: 'a-wrong-guess' }, headers: from(9_000 + n) });
+      list.push(performance.now() - began);
+      expect(answer.status).toBe(401);
+    }
+  const median = (list: number[]) => [...list].sort((a, b) => a - b)[4] ?? 0;
+  const [known = 0, ...others] = Object.values(times).map(median);
+  // without the work it would take a tenth
+  for (const other of others) expect(other / known).toBeGreaterThan(0.4);
+});
