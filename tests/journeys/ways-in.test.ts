@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CampusDirectory } from '../../server/features/campuses/index.ts';
+import { importPeople } from '../../server/features/identity/index.ts';
+import { createPerson } from '../factories/people.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { linkTo } from '../identity/mailed-link.ts';
+import { PASSWORD, signUp } from '../identity/sign-up.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true, env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const alert = (page: Page, text: string) =>
+  page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor();
+
+/** The newest mailed link, as an address within the site. */
+async function mailed(email: string, mails = 1): Promise<string> {
+  const { pathname, search } = await linkTo(server, email, mails);
+  return `${pathname}${search}`;
+}
+
+/** Somebody with a password, verified, signed out. */
+async function member(name: string, email: string): Promise<void> {
+  await signUp(server, name, email);
+  await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);
+}
+
+test('AUT-56 AUT-58 AUT-61 AUT-11 Google signs in through the sandbox provider; a cancelled sign-in says so', async () => {
+  const page = await browser.open({ server });
+  await page.goto('/user_registration');
+  await button(page, 'Continue with Google').click();
+  await button(page, 'Cancel').click();
+  await page.waitForURL('**/user_registration');
+  await alert(page, 'Error: Sign-in process was canceled');
+  await page.goto('/login');
+  await button(page, 'Log In').waitFor();
+  await axe(page);
+  await button(page, 'Continue with Google').click();
+  await page.getByLabel('Email').fill('gil.mar@gmail.com');
+  await page.getByLabel('Name').fill('Gil Mar');
+  await button(page, 'Sign in').click();
+  await page.waitForURL('**/home');
+  await page.getByText('@gilmar').waitFor();
+});
+
+test('AUT-15 AUT-34 AUT-70 AUT-71 AUT-73 AUT-77 a mailed link signs in, by a button', async () => {
+  const email = 'ivy.park@example.com';
+  await member('Ivy Park', email);
+  const page = await browser.open({ server });
+  await page.goto(`/login?email=${email}`);
+  await link(page, 'Continue without password').click();
+  await button(page, 'Send link').click();
+  await alert(page, 'Email sent.');
+  await page.getByRole('heading', { name: 'Your magic link is on its way!' }).waitFor();
+  await link(page, 'Go to your mail').waitFor();
+  await link(page, 'Log in with password').waitFor();
+  await axe(page);
+  await button(page, 'Resend Email').click();
+  await page.goto(await mailed(email, 2));
+  await button(page, 'Continue').waitFor();
+  await axe(page);
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/home');
+  await page.getByText('@ivypark').waitFor();
+
+  const elsewhere = await browser.open({ server, campus: 'ut' });
+  await elsewhere.goto('/login');
+  await button(elsewhere, 'Log In').waitFor();
+  expect(await link(elsewhere, 'Continue without password').count()).toBe(0);
+  expect(await link(elsewhere, 'Forgot password?').count()).toBe(0);
+});
+
+test('AUT-72 AUT-74 AUT-75 AUT-76 a mailed link registers; another browser asks for the e-mail; a used link leads back', async () => {
+  const email = 'kai.reed@example.com';
+  const page = await browser.open({ server });
+  await page.goto('/login/sent');
+  await page.waitForURL('**/login');
+  await page.goto(`/register?email=${email}`);
+  await button(page, 'Continue without password').click();
+  await page.getByText('Full name is required').waitFor();
+  await page.getByLabel('Full name').fill('Kai Reed');
+  await page.getByRole('checkbox', { name: 'I agree to the Terms' }).check();
+  await button(page, 'Continue without password').click();
+  await page.getByRole('heading', { name: 'Your magic link is on its way!' }).waitFor();
+  const address = await mailed(email);
+  const phone = await browser.open({ server, width: 'phone' });
+  await phone.goto(address);
+  await phone.getByLabel('Email').fill(email);
+  await button(phone, 'Continue').click();
+  await phone.waitForURL('**/home');
+  browser.expectFault(page, /410/);
+  await page.goto(address);
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/register?redirect=true');
+  await page.getByText('Failed: Wrong Email.').waitFor();
+});
+
+test('AUT-78 AUT-92 AUT-79 to AUT-84 AUT-90 a forgotten password is set anew, also on a campus without the link', async () => {
+  const email = 'lou.hale@example.com';
+  await member('Lou Hale', email);
+  const page = await browser.open({ server, campus: 'ut' });
+  await page.goto('/forgotpassword?email=nobody@example.com');
+  await button(page, 'Send reset link').click();
+  await alert(page, 'User not found, try again!');
+  await page.getByLabel('Email').fill('');
+  await button(page, 'Send reset link').click();
+  await page.getByText('Email is required.').waitFor();
+  await page.getByLabel('Email').fill(email);
+  await button(page, 'Send reset link').click();
+  await alert(page, 'Email sent');
+  await page.getByRole('img', { name: 'Email sent' }).waitFor();
+  await link(page, 'Go to login').waitFor();
+  await axe(page);
+  await page.goto(await mailed(email));
+  await page.getByLabel('New password', { exact: true }).fill('abc');
+  await button(page, 'Save').click();
+  await page.getByText('Passwords must be 6+ characters').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('purple-otter-7');
+  await page.getByLabel('Re-enter new password').fill('purple-otter-7');
+  await axe(page);
+  await button(page, 'Save').click();
+  await page.waitForURL(/\/login\?method=password/);
+  await page.getByLabel('Password', { exact: true }).fill('purple-otter-7');
+  await button(page, 'Log In').click();
+  await page.waitForURL('**/home');
+
+  const visitor = await browser.open({ server });
+  await visitor.route('**/api/auth/sign-in-links', (route) => route.fulfill({ status: 500, body: '{}' }));
+  browser.expectFault(visitor, /500/);
+  await visitor.goto(`/login?method=noPassword&email=${email}`);
+  await button(visitor, 'Send link').click();
+  await alert(visitor, 'An unknown error has occurred');
+});
+
+test('PRO-21 PRO-39 an unclaimed account is claimed from its profile; its address is shown masked alone', async () => {
+  const directory = new CampusDirectory(server.app.platform);
+  await directory.load();
+  const heading = 'email,first_name,last_name,campus,bio,listing,price,category';
+  await importPeople(server.app.platform, directory, `${heading}\r\nnoa.owner@ou.edu,Noa,Owner,ou,,,,`);
+  const page = await browser.open({ server });
+  await page.goto('/noaowner');
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Claim this account' }).click();
+  await page.waitForURL('**/login/sent?claim=noaowner');
+  await page.getByRole('heading', { name: 'Your magic link is on its way!' }).waitFor();
+  expect(await page.content()).not.toContain('noa.owner@');
+  await page.getByText(/n\*+@ou\.edu/).waitFor();
+  await page.goto(await mailed('noa.owner@ou.edu'));
+  await button(page, 'Continue').click();
+  await page.getByLabel('New password', { exact: true }).fill('purple-otter-8');
+  await page.getByLabel('Re-enter new password').fill('purple-otter-8');
+  await button(page, 'Save').click();
+  await page.waitForURL('**/home');
+});
+
+test('SET-51 an account without a password sets one by a mailed link', async () => {
+  const ana = await createPerson(server);
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/settings/account/password');
+  await button(page, 'Send link').click();
+  await alert(page, 'Email sent');
+  await page.goto(await mailed(ana.email));
+  await page.getByLabel('New password', { exact: true }).fill('purple-otter-9');
+  await page.getByLabel('Re-enter new password').fill('purple-otter-9');
+  await button(page, 'Save').click();
+  await page.waitForURL('**/home');
+  await page.goto('/settings/account');
+  await link(page, 'Password Change').waitFor();
+});
+
+test('REG-08 REG-09 REG-11 REG-12 REG-13 REG-18 a blocked caller ends at /404, on load and whenever it is checked', async () => {
+  const abroad = { 'x-forwarded-for': '91.198.174.192' };
+  const page = await browser.open({ server });
+  await page.setExtraHTTPHeaders(abroad);
+  await page.goto('/home');
+  await page.waitForURL('**/404');
+  await page.getByRole('heading', { name: 'Error 404' }).waitFor();
+
+  const deeds: [name: string, width: 'desk' | 'phone', path: string, act: (page: Page) => Promise<unknown>][] = [
+    ['account menu', 'desk', '/home', (at) => button(at, 'Account').click()],
+    ['guest prompt', 'desk', '/home', (at) => button(at, 'Join Group').last().click()],
+    ['phone menu', 'phone', '/home', (at) => button(at, 'Menu').click()],
+  ];
+  for (const [, width, path, act] of deeds) {
+    const at = await browser.open({ server, width });
+    const checked = at.waitForResponse('**/api/region');
+    await at.goto(path);
+    await checked;
+    await at.setExtraHTTPHeaders(abroad);
+    await act(at);
+    await at.waitForURL('**/404');
+  }
+
+  const email = 'max.bell@example.com';
+  await member('Max Bell', email);
+  const at = await browser.open({ server });
+  browser.expectFault(at, /403/);
+  const checked = at.waitForResponse('**/api/region');
+  await at.goto(`/login?email=${email}`);
+  await checked;
+  await at.setExtraHTTPHeaders(abroad);
+  await at.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(at, 'Log In').click();
+  await at.waitForURL('**/404');
+});
