@@ -21,17 +21,16 @@ export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Dialog open onClose={onClose} title={title} size="ask">
       {missing ? (
-        <p className="px-6 pb-6 text-2">Try searching for something else.</p>
+        <p className="px-6 pt-4 pb-6 text-2">Try searching for something else.</p>
       ) : data ? (
-        <div className="grid justify-items-center gap-1 px-6 pt-2 pb-6 text-center">
+        <div className="grid justify-items-center px-6 pt-6 pb-6 text-center">
           <img
             src={data.campus_logo}
             alt={data.campus_short_name}
             width={88}
             height={88}
-            className="mb-3 rounded-[25px]"
+            className="mb-4 rounded-[25px]"
           />
-          <p className="text-lead font-semi">{data.name}</p>
           <p className="mb-5 text-2">{placeOf(data)}</p>
           <Ways school={data} onClose={onClose} />
         </div>

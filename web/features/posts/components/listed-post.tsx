@@ -4,7 +4,6 @@ import { SkeletonPosts } from '../../../ui/skeleton.tsx';
 import { dropPost } from '../api.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { PostCard } from './post-card.tsx';
-import { ReplyContext } from './reply-context.tsx';
 
 /** Whether a post that a list names turned out to be gone; then it leaves every list. */
 export function useGone(id: string, error: Error | null): boolean {
@@ -15,19 +14,10 @@ export function useGone(id: string, error: Error | null): boolean {
   return gone;
 }
 
-/** A post of a list by its id; a reply with what it answers. `total` is -1 while there may be more. */
+/** A post or reply of a list by its id. `total` is -1 while there may be more. */
 export function ListedPost({ id, position, total }: { id: string; position: number; total: number }): ReactNode {
   const { known, error } = useKnownPost(id);
   if (useGone(id, error)) return null;
   if (!known) return <SkeletonPosts count={1} />;
-  const card = <PostCard known={known} position={position} total={total} first={position === 1} />;
-  const answered = known.post.post_commented_on;
-  return answered === null ? (
-    card
-  ) : (
-    <>
-      <ReplyContext id={answered} />
-      {card}
-    </>
-  );
+  return <PostCard known={known} position={position} total={total} first={position === 1} />;
 }

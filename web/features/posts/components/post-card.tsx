@@ -11,6 +11,7 @@ import { PostActions } from './post-actions.tsx';
 import { postName, postPath } from './post-links.ts';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
+import { ReplyContext } from './reply-context.tsx';
 
 export interface PostCardProps {
   known: KnownPost;
@@ -34,7 +35,7 @@ function isForCard(event: MouseEvent<HTMLElement>): boolean {
   return !event.defaultPrevented && !window.getSelection()?.toString();
 }
 
-/** A post in the feed; all of it opens its page. */
+/** A post in the feed, or a reply in a list with what it answers; all of it opens its page. */
 export const PostCard = memo(function PostCard({ known, position, total, first }: PostCardProps) {
   const navigate = useNavigate();
   const { post } = known;
@@ -64,6 +65,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first }
       {...card}
       className="grid cursor-pointer grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-4 pb-1.5 focus-visible:-outline-offset-2 phone:scroll-mt-8 phone:grid-cols-[40px_minmax(0,1fr)] phone:gap-x-2.5 phone:pt-3.5 phone:pb-1"
     >
+      {post.post_commented_on ? <ReplyContext id={post.post_commented_on} /> : null}
       <AuthorAvatar user={user} size={44} className="row-span-2 self-start phone:row-span-1 phone:*:size-10!" />
       <div className="flex min-h-5.5 items-start gap-1 phone:mb-1.5 phone:min-h-10">
         <p className="flex min-w-0 flex-1 items-baseline gap-1 phone:flex-wrap phone:content-center phone:self-center">

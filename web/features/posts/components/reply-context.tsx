@@ -14,8 +14,8 @@ export function ReplyContext({ id }: { id: string }) {
   const post = known?.post;
   const missing = error !== null || post?.deleted === true;
   return (
-    <p className="-mb-2.5 flex min-h-11 items-center gap-2 px-4 pt-1.5 text-small text-3">
-      <ReplyIcon size={16} className="ml-[18px] phone:ml-4" />
+    <p className="col-span-2 -mt-3 flex min-h-10 items-center gap-2 text-small text-3">
+      <ReplyIcon size={16} className="ml-7 phone:ml-0" />
       {missing ? (
         'Reply to a comment that was deleted'
       ) : post ? (

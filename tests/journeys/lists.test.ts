@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPost, savePost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post, uploaded, words } from '../factories/posts.ts';
+import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+});
+afterAll(() => server.stop());
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('link');
+const end = (page: Page) => page.getByText("You've reached the end.");
+const toBottom = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+async function photoPost(author: Person, text: string, price: number | null = null, photos = 1) {
+  const hue = [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 255;
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: hue, g: 120, b: 90 } } })
+    .jpeg()
+    .toBuffer();
+  const files: { upload: string; alt: string }[] = [];
+  for (let n = 0; n < photos; n++) files.push({ upload: await uploaded(author.client, bytes), alt: '' });
+  return author.client.call(createPost, { body: { text: words(text), price, files } as never });
+}
+
+test('FEE-01 MED-01 MED-02 MED-04 MED-06 photos as a grid, a photo on its page, and what comes while one looks', async () => {
+  const bo = await createPerson(server, { first: 'Bo' });
+  const page = await browser.open({ server, as: bo });
+  await page.goto('/home');
+  await tab(page, 'Photos').click();
+  await page.waitForURL('**/media');
+  await page.getByRole('heading', { name: 'No Photos / Videos' }).waitFor();
+
+  const desk = await photoPost(ana, 'A desk with drawers', 85, 2);
+  await comment(bo, desk._id, 'still there?');
+  await post(ana, 'only words');
+  await tiles(page).filter({ hasText: '$85' }).waitFor();
+  for (let n = 0; n < 16; n++) await photoPost(ana, `thing ${n}`, n);
+  await expect.poll(() => tiles(page).count()).toBe(17);
+
+  await page.reload();
+  await expect.poll(() => tiles(page).count()).toBeGreaterThanOrEqual(15);
+  await axe(page);
+  const box = await tiles(page).nth(2).boundingBox();
+  const [first, fourth] = [await tiles(page).first().boundingBox(), await tiles(page).nth(3).boundingBox()];
+  expect(box?.y).toBe(first?.y);
+  expect(fourth?.x).toBe(first?.x);
+  expect(Math.abs((first?.width ?? 0) - (first?.height ?? 1))).toBeLessThan(1);
+  await toBottom(page);
+  await end(page).waitFor();
+  expect(await tiles(page).count()).toBe(17);
+  expect((await layoutShift(page)).value).toBeLessThan(0.01);
+
+  // what comes now waits above
+  await photoPost(ana, 'A lamp, brand new', 12);
+  await page.getByRole('button', { name: '1 new post' }).click();
+  await expect.poll(() => tiles(page).first().getAttribute('aria-label')).toContain('A lamp, brand new');
+
+  await toBottom(page);
+  const at = await page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: 'Ana L.: A desk with drawers, $85' }).click();
+  await page.waitForURL(`**/media/${desk._id}`);
+  await page.getByRole('article').filter({ hasText: 'A desk with drawers' }).waitFor();
+  await page.getByRole('heading', { name: 'More posts...' }).waitFor();
+  expect(await tiles(page).filter({ hasText: '$85' }).count()).toBe(0);
+  await axe(page);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
+  await page.goForward();
+  await page.getByRole('link', { name: 'View Comments' }).click();
+  await page.waitForURL(`**/post/${desk._id}`);
+  await page.getByText('still there?').waitFor();
+});
+
+test('FEE-30 FEE-31 FEE-32 FEE-33 FEE-34 the about tab: three cards, members three, then six at a time', async () => {
+  const eve = await createPerson(server, { campus: 'duke', first: 'Eve' });
+  const page = await browser.open({ server, as: eve, campus: 'duke' });
+  await page.goto('/about');
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await activity.getByText('Posts in the last 7 days').waitFor();
+  // alone, there is no count of members
+  expect(await activity.getByText('Members', { exact: true }).count()).toBe(0);
+  const people: Person[] = [];
+  for (let n = 0; n < 10; n++) people.unshift(await createPerson(server, { campus: 'duke', first: `M${n}` }));
+  await post(eve, 'a lamp');
+  await page.reload();
+  await page.getByRole('region', { name: 'About This Community' }).waitFor();
+  await expect
+    .poll(() => activity.locator('dl > div').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('11'),
+      expect.stringContaining('11'),
+      expect.stringContaining('1'),
+      expect.stringContaining('1'),
+    ]);
+  const members = page.getByRole('list', { name: 'New Members' }).getByRole('link');
+  await expect.poll(() => members.allInnerTexts()).toEqual(['M9 L.', 'M8 L.', 'M7 L.']);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => members.count()).toBe(9);
+  await axe(page);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect.poll(() => members.count()).toBe(11);
+  await members.first().click();
+  await page.waitForURL(`**/${people[0]?.username}`);
+
+  const visitor = await browser.open({ server, campus: 'duke' });
+  for (const path of ['/about', '/media']) {
+    await visitor.goto(path);
+    await visitor.getByRole('heading', { name: 'This community is private.' }).waitFor();
+    expect(await visitor.content()).not.toContain('M9 L.');
+  }
+});
+
+test('PRO-04 PRO-05 PRO-06 PRO-07 PRO-22 a profile in four tabs, with a bar that makes room on a phone', async () => {
+  const kai = await createPerson(server, { first: 'Kai' });
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto(`/${kai.username}`);
+  for (const [name, empty] of [
+    ['Posts', 'No Posts'],
+    ['Photos', 'No Photos / Videos'],
+    ['Replies', 'No Replies'],
+    ['Likes', 'No Likes'],
+  ] as const) {
+    await tab(page, name).click();
+    await page.getByRole('heading', { name: empty, exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe(name === 'Posts' ? '' : `?show=${name.toLowerCase()}`);
+  }
+  const top = await post(ana, 'a chair for two');
+  for (let n = 0; n < 12; n++) await post(kai, `thing ${n} of Kai`);
+  await photoPost(kai, 'a photo of Kai', 9);
+  await comment(kai, top._id, 'for three at most');
+  await kai.client.call(savePost, { params: { id: top._id } });
+
+  await page.goto(`/${kai.username}`);
+  await page.getByRole('article').first().waitFor();
+  await axe(page);
+  await toBottom(page);
+  await end(page).waitFor();
+  expect(await page.getByRole('article').count()).toBe(13);
+
+  const bar = () => page.locator('main header').boundingBox();
+  await expect.poll(async () => (await bar())?.y).toBeLessThan(-40);
+  await page.evaluate(() => window.scrollBy(0, -200));
+  await expect.poll(async () => (await bar())?.y).toBe(0);
+
+  await tab(page, 'Photos').click();
+  await expect.poll(() => tiles(page).count()).toBe(1);
+  await axe(page);
+  await tab(page, 'Replies').click();
+  await page.getByRole('link', { name: 'Replying to Ana L.: a chair for two' }).waitFor();
+  await page.getByRole('article').filter({ hasText: 'for three at most' }).waitFor();
+  await axe(page);
+  await tab(page, 'Likes').click();
+  await page.getByRole('article').filter({ hasText: 'a chair for two' }).click();
+  await page.waitForURL(`**/post/${top._id}`);
+  await page.getByRole('link', { name: 'Saved by 1' }).click();
+  await page.waitForURL(`**/post/${top._id}/likes`);
+  await page.getByRole('list', { name: 'Likes' }).getByRole('link', { name: 'Kai L.' }).click();
+  await page.waitForURL(`**/${kai.username}`);
+});
+
+test('SAV-05 SAV-06 SAV-07 SAV-08 SHE-06 SHE-14 what one saved, in pages, and nothing at first', async () => {
+  const sal = await createPerson(server, { first: 'Sal' });
+  const max = await createPerson(server, { first: 'Max' });
+  const page = await browser.open({ server, as: sal });
+  await page.goto('/home');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
+  await page.getByRole('heading', { name: "You haven't liked any posts yet" }).waitFor();
+  await page.getByText('Save a post and it appears here.').waitFor();
+  await axe(page);
+  for (let n = 0; n < 12; n++) {
+    const { _id: id } = await post(max, `kept ${n}\n${'and more about it '.repeat(8)}`);
+    await sal.client.call(savePost, { params: { id } });
+  }
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'My Saved' }).click();
+  await page.waitForURL('**/saved');
+  const articles = page.getByRole('article');
+  await expect.poll(() => articles.count()).toBe(10);
+  await toBottom(page);
+  await end(page).waitFor();
+  expect(await articles.count()).toBe(12);
+
+  // a save taken back stays until one comes again, so that it can be given back
+  await articles.first().getByRole('button', { name: 'Saved, 1' }).click();
+  await articles.first().getByRole('button', { name: 'Save', exact: true }).waitFor();
+  expect(await articles.count()).toBe(12);
+  await page.goto('/saved');
+  await expect.poll(() => articles.first().innerText()).toContain('kept 10');
+
+  const visitor = await browser.open({ server });
+  await visitor.goto('/saved');
+  await visitor.waitForURL('**/home');
+});
+
+test('MED-07 SHE-36 a page that does not come is said with Retry', async () => {
+  const page = await browser.open({ server, as: ana });
+  browser.expectFault(page, /media/);
+  browser.expectFault(page, /Failed to load resource/);
+  let refused = 0;
+  await page.route('**/api/media**', (route) => {
+    refused++;
+    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' });
+  });
+  await page.goto('/media');
+  await page.getByText('Something went wrong').waitFor();
+  expect(refused).toBeGreaterThan(0);
+  await page.unroute('**/api/media**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await tiles(page).first().waitFor();
+});
