@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setBio } from '../../contract/identity.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { fillIn, readTable } from './access/ask.ts';
+import { onPrivateCampus } from './access/table.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -54,4 +56,32 @@ test('every writing method is guarded', async () => {
     { origin: 'https://evil.example' },
   );
   expect(sandbox.status).toBe(403);
+});
+
+const writing = [...readTable(onPrivateCampus).values()].filter(
+  ({ key, method }) => !key.includes('#') && /^(POST|PUT|PATCH|DELETE)$/.test(method),
+);
+
+test.each(writing)('AUT-87 another site cannot $key', async ({ method, path }) => {
+  const url = fillIn(path, { id: ana.id, username: ana.username });
+  const pages: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ];
+  for (const headers of pages) {
+    const answer = await ana.client.request(method, url, undefined, headers);
+    expect([answer.status, (answer.json as { code: string }).code]).toEqual(refused);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  }
+});
+
+test('a form of another site is no JSON', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const body = Buffer.from(JSON.stringify({ email: ana.email, password: 'x' }));
+    const answer = await ana.client.request('POST', '/api/auth/sessions', body, { 'content-type': type });
+    expect(answer.status).toBe(415);
+  }
 });

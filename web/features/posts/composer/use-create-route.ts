@@ -4,6 +4,7 @@ import { campus } from '../../../lib/boot.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { isPhone } from '../../identity/index.ts';
+import { pathOf } from './go-back.ts';
 
 type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; prompt?: Modal } | { kind: 'bounce' };
 
@@ -22,10 +23,6 @@ function judge(act: 'post' | 'comment', back: string): Verdict {
   if (!abilities[act]) return { kind: 'leave', to: '/settings/account/school_email' };
   return isPhone() ? { kind: 'open' } : { kind: 'bounce' };
 }
-
-/** A path of this site, whatever was written into `goBack`. */
-const pathOf = (goBack: string | null, otherwise: string): string =>
-  goBack && /^\/?[\w@.~-]+(\/[\w@.~-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : otherwise;
 
 /**
  * Guards a phone's create page. @returns whether it may be shown, and the ways out: `back` to where one came from, `leave` to
