@@ -179,7 +179,7 @@ export const readChat = endpoint({
     /** the newest message that was seen; left out, everything was */
     seq: z.optional(z.int().check(z.gte(0))),
   }),
-  answer: z.object({ read: z.array(id), read_seq: z.int() }),
+  answer: z.object({ unread: z.boolean(), read_seq: z.int() }),
   errors: ['chat_not_found'],
 });
 

@@ -34,6 +34,7 @@ export const limits = {
   feedFirstPageLarge: 25,
   mediaPage: 15,
   messagesPage: 15,
+  chatsPage: 15,
   notificationsPage: 15,
   profilePage: 10,
   savedPage: 10,

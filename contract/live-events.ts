@@ -48,8 +48,8 @@ export const liveEvents = {
   }),
   /** user rooms of the two: a chat was started. */
   'chat.new': z.object({ chat_id: id, from_user: id }),
-  /** user rooms of the two: somebody has read up to a message; `read` is who has not read everything. */
-  'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), read: z.array(id) }),
+  /** user rooms of the two: somebody has read up to a message (an older one is ignored); not `unread`: he has read all. */
+  'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), unread: z.boolean() }),
   /** user rooms of the two: the conversation is gone for both. */
   'chat.deleted': z.object({ chat_id: id }),
   /** user room: the viewer muted a chat, or hears of it again. */
@@ -58,9 +58,7 @@ export const liveEvents = {
   'chat.typing': z.object({ chat_id: id, user_id: id, typing: z.boolean() }),
   /** chat room: somebody looks at the conversation or left it; `asks` wants to hear who else is there. */
   'chat.presence': z.object({ chat_id: id, user_id: id, here: z.boolean(), asks: z.boolean() }),
-  /** user room: the list of notifications changed. */
-  'notifications.changed': z.object({ at: time }),
-  /** user room: unread counts, absolute and versioned: an older version is ignored. */
+  /** user room: unread counts, absolute and versioned: an older version is ignored; with more notifications their list is new. */
   'user.counts': z.object({ notifications: z.int(), chats: z.int(), version: z.int() }),
   /** user room: what the server knows of the viewer changed (verified, name, photo, role): read it again. */
   'user.changed': z.object({ user_id: id }),
