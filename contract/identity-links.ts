@@ -5,6 +5,8 @@ import { viewer } from './identity.ts';
 import { accountEmail, entryEmail, fullName, newPassword } from './identity-rules.ts';
 import { id, recordId, time } from './shapes.ts';
 
+export { googleStartPath } from './google-start.ts';
+
 /** What a mailed link carries: 32 random bytes. What is not shaped like it is a link that does not work (link_over). */
 export const linkToken = z.string().check(z.maxLength(200));
 
@@ -110,16 +112,6 @@ export const getSignInOptions = endpoint({
   access: 'anyone',
   answer: z.object({ google: z.boolean() }),
 });
-
-/**
- * Where "Continue with Google" leads: a navigation, not a call.
- * @param to where to go afterwards: a path of this site; anything else counts as none
- * @param zone the browser's time zone (D8), which a navigation cannot send as a header
- */
-export const googleStartPath = (to: string | null, zone: string | null): string => {
-  const query = new URLSearchParams({ ...(to ? { to } : {}), ...(zone ? { zone } : {}) });
-  return query.size > 0 ? `/api/auth/google/start?${query}` : '/api/auth/google/start';
-};
 
 /** Why a sign-in at Google failed: /user_registration?error={code} shows the message (AUT-59 to AUT-69). */
 export const googleFaults = {

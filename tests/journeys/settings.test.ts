@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { room } from '../../contract/live-events.ts';
 import { setUsername } from '../../contract/settings.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -55,6 +56,58 @@ test.each(['light', 'dark'] as const)(
     await axe(page);
   },
 );
+
+test('SET-02 the last segment of the address chooses the sub-screen', async () => {
+  const page = await browser.open({ server, as: await createPerson(server) });
+  const screens = {
+    account: 'Account Info',
+    'account/screen_name': 'Username',
+    'account/password': 'Password',
+    'account/email': 'Email',
+    'account/verify_email?email=a@b.co': 'Verify Email',
+    'account/school_email': 'School Email',
+    'account/verify_school_email?email=a@ou.edu': 'Verify School Email',
+    'account/phone': 'Phone',
+    'account/gender': 'Gender',
+    'account/birth_date': 'Birth date',
+    howitworks: 'How It Works',
+    about: 'About',
+    help: 'Customer Support',
+    feedback: 'Feedback',
+    returns: 'Return Policy',
+    trust_and_safety: 'Code of Conduct',
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+    cookies: 'Cookies',
+  };
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(`/settings/${path}`);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${title} · Quad OU`);
+  }
+});
+
+test('SET-10 a single pane shows how much is unread: a number on a phone, a dot between', async () => {
+  const ana = await createPerson(server);
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto('/settings/help');
+  await page.getByRole('heading', { name: 'Customer Support' }).waitFor();
+  const counts = { notifications: 3, chats: 2, version: Number.MAX_SAFE_INTEGER };
+  // said until the page listens, which it does some time after it has loaded
+  await expect
+    .poll(
+      () => {
+        server.app.platform.live.emit(room.user(ana.id), 'user.counts', counts);
+        return page.getByText('5 unread').count();
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.getByRole('img', { name: 'Unread' }).waitFor();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.getByRole('img', { name: 'Unread' }).waitFor({ state: 'hidden' });
+});
 
 test('SET-12 a visitor is not let into the account screens', async () => {
   const page = await browser.open({ server });

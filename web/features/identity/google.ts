@@ -1,4 +1,4 @@
-import { googleStartPath } from '../../../contract/identity-links.ts';
+import { googleStartPath } from '../../../contract/google-start.ts';
 import { landing } from './landing.ts';
 
 /** Where "Continue with Google" leads: to Google, and back to where a log-in leads from here. */

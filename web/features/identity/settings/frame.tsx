@@ -50,7 +50,7 @@ function Head() {
               <span className="desk:hidden">
                 <Badge small count={unread} />
               </span>
-              <span className="phone:hidden">
+              <span className="flex p-1 phone:hidden">
                 <UnreadDot />
               </span>
             </span>
