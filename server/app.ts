@@ -146,6 +146,8 @@ export async function createApp({
     takesCookie: identity.takesCookie,
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
+    previews: { post: posts.previewOf, profile: identity.previewOf },
+    sitemap: posts.sitemapOf,
   });
 
   await bus.start();

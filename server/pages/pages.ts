@@ -9,6 +9,8 @@ import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
+import { registerCrawlers } from './crawlers.ts';
+import { findPreview, type PreviewSources, previewTags } from './preview.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
 export interface PagesOptions {
@@ -24,6 +26,9 @@ export interface PagesOptions {
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
   /** The first page of the feed as JSON, for whoever may read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+  previews: PreviewSources;
+  /** What search engines are told of; nothing of a private campus. */
+  sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
 }
 
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
@@ -39,6 +44,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const template = await loadTemplate(options.folder);
   const headers = pageHeaders(options.secure);
   registerLogos(app, options);
+  registerCrawlers(app, options);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -74,11 +80,13 @@ async function renderPage(
   const about = campus.generic
     ? 'Buy, sell and talk with the students of your campus.'
     : `Buy, sell and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
+  const preview = await findPreview(options.previews, campus, path);
   return template.fill({
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"`,
     head: [
-      `<title>${escapeHtml(title)}</title>`,
-      `<meta name="description" content="${escapeHtml(about)}">`,
+      `<title>${escapeHtml(preview ? `${preview.title} · ${title}` : title)}</title>`,
+      `<meta name="description" content="${escapeHtml(preview?.description || about)}">`,
+      ...previewTags(view, preview, { title, about }),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,
       `<link rel="icon" href="/icons/${escapeHtml(view._id)}.svg" type="image/svg+xml">`,
       template.preloads,

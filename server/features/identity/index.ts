@@ -18,6 +18,7 @@ import { Sessions } from './auth/sessions.ts';
 import { announceChange } from './changes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import type { PersonChange } from './events.ts';
+import { type ProfilePreview, previewOf } from './profiles/preview.ts';
 import type { ProfileParts } from './profiles/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { RegionGate, regionRoutes } from './region/gate.ts';
@@ -70,6 +71,8 @@ export interface Identity {
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
   /** Who is asking, as GET /api/viewer answers it. */
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
+  /** A profile as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
+  previewOf(campus: HostCampus, username: string): Promise<ProfilePreview | null>;
   loadMe(db: Queryable, userId: string): Promise<Me | null>;
   /** Look-up records by id; who does not exist is missing. */
   loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>>;
@@ -121,6 +124,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),
     viewerAnswer: (viewer, campus) => answer(platform.pool, campus, viewer?.userId ?? null),
+    previewOf: (campus, username) => previewOf(platform.pool, campus, username),
     loadMe,
     loadPeople,
     startSession: (tx, userId, origin) => sessions.start(tx, userId, origin),

@@ -29,12 +29,14 @@ import { registerFiles } from './media/serve.ts';
 import type { FileOwner } from './media/store.ts';
 import { registerUploads } from './media/tus.ts';
 import { Uploads } from './media/uploads.ts';
+import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
 import { Reach } from './reach.ts';
 import { type Reader, Readers } from './readers.ts';
 import { postRoutes } from './routes.ts';
 import { saveRoutes } from './saves/routes.ts';
 
 export { commentCreated, commentLiked, postCreated, postDeleted, postEdited, postSaved, postSold } from './events.ts';
+export { newId } from './ids.ts';
 export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './view.ts';
 
 /** What features above posts supply; app.ts wires it. */
@@ -51,6 +53,10 @@ export interface Posts {
   rawDescriptions: readonly RawDescription[];
   /** The first feed page as JSON for whoever may read it, else null: data that a page starts with. */
   bootFeed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+  /** A post as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
+  previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
+  /** The posts that search engines are told of; none of a private campus. */
+  sitemapOf(campus: HostCampus): Promise<{ path: string; at: string }[]>;
   /** Makes an unused upload somebody's profile picture; gives its id. Throws ProblemError file_gone. */
   claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
   /** Gives a person's unused uploads to a message or post, in order. Throws ProblemError file_gone, too_many_files. */
@@ -113,6 +119,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     },
     rawDescriptions,
     bootFeed: async (viewer, campus) => (mayRead(campus, viewer) ? feed.first(campus, viewer) : null),
+    previewOf: (campus, id) => previewOf(pool, campus, id),
+    sitemapOf: (campus) => sitemapOf(pool, campus),
     async claimPhoto(tx, userId, uploadId) {
       const by: ClaimedBy = { kind: 'profile', id: userId, campusId: null, userId };
       await claimFiles(tx, announce, [{ upload: uploadId, alt: '' }], by);

@@ -133,6 +133,8 @@ GET /healthz                                     200 200 200 200 200 200 200 200
 GET /api/openapi.json                            200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/docs                                    200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/docs.css                                200 200 200 200 200 200 200 200 200 200 200 200
+GET /robots.txt                                  200 200 200 200 200 200 200 200 200 200 200 200
+GET /sitemap.xml                                 404 404 404 404 404 404 404 404 404 404 404 404
 GET /logos/:name                                 200 200 200 200 200 200 200 200 200 200 200 200
 GET /icons/:name                                 200 200 200 200 200 200 200 200 200 200 200 200
 
@@ -160,7 +162,7 @@ PAGE /files/nothing                              404 404 404 404 404 404 404 404
 PAGE /sandbox/nothing                            404 404 404 404 404 404 404 404 404 404 404 404
 PAGE /live                                       404 404 404 404 404 404 404 404 404 404 404 404
 PAGE /liverpool                                  200 200 200 200 200 200 200 200 200 200 200 200
-PAGE /sitemap.xml                                404 404 404 404 404 404 404 404 404 404 404 404
+PAGE /nothing.xml                                404 404 404 404 404 404 404 404 404 404 404 404
 `;
 
 /** What is otherwise on a public campus (CAM-31): visitors and unverified accounts read, and do no more than that. */
@@ -174,6 +176,7 @@ GET /api/profiles/:username/posts #missing       404 404 404 404 404 404 404 404
 GET /api/feed                                    200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/feed #filtered                          200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/media                                   200 200 200 200 200 200 200 200 200 200 200 200
+GET /sitemap.xml                                 200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/posts/:id                               200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id #comment                      200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id #hidden                       404 404 404 404 404 404 404 404 404 404 404 404

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { type HostCampus, mayRead } from '../../../platform/http/caller.ts';
+import { lastInitial } from '../view.ts';
+import { findProfile } from './store.ts';
+
+/** What a link to a profile shows elsewhere. */
+export interface ProfilePreview {
+  title: string;
+  description: string;
+  path: string;
+  image: { path: string; width: number; height: number; alt: string } | null;
+}
+
+const SIDE = 384;
+
+/** A profile as its link shows it: of the members of a campus that visitors may read, else null (CAM-29). */
+export async function previewOf(db: Queryable, campus: HostCampus, username: string): Promise<ProfilePreview | null> {
+  if (!mayRead(campus, null)) return null;
+  const row = await findProfile.one(db, username.toLowerCase());
+  if (!row || row.campus_id !== campus.id) return null;
+  const name = `${row.first_name} ${lastInitial(row.last_name)}`.trim();
+  return {
+    title: `${name} (@${row.username})`,
+    description: row.bio,
+    path: `/${row.username}`,
+    image: row.photo_id ? { path: `/files/${row.photo_id}/${SIDE}.webp`, width: SIDE, height: SIDE, alt: name } : null,
+  };
+}

@@ -1,0 +1,89 @@
+import type { GalleryEntry } from '../../../contract/posts.ts';
+import { firstWords, plainText, type RichText, truncate } from '../../../contract/rich-text/index.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { lastInitial } from '../identity/index.ts';
+import { findPost } from './store.ts';
+
+/** What a link to a post shows elsewhere, in a chat or among search results. */
+export interface PostPreview {
+  kind: 'product' | 'article';
+  title: string;
+  description: string;
+  path: string;
+  /** whole US dollars */
+  price: number | null;
+  sold: boolean;
+  image: { path: string; width: number; height: number; alt: string } | null;
+}
+
+const TITLE_WORDS = 12;
+/** The picture of a preview and its longer side in pixels. */
+const picture = {
+  photo: { name: '1280.webp', side: 1280 },
+  animation: { name: '1280.webp', side: 1280 },
+  video: { name: 'poster.webp', side: 640 },
+};
+
+/**
+ * A post as its link shows it: null for what a visitor may not read, so that a private campus gives nothing away (CAM-29),
+ * and for comments.
+ */
+export async function previewOf(db: Queryable, campus: HostCampus, id: string): Promise<PostPreview | null> {
+  if (!mayRead(campus, null)) return null;
+  const row = await findPost.one(db, campus.id, id);
+  if (!row || row.hidden || row.deleted || row.depth > 0) return null;
+  const text = row.text === null ? null : (JSON.parse(row.text) as RichText);
+  const author = `${row.first_name} ${lastInitial(row.last_name)}`.trim();
+  const path = `/post/${row.id}`;
+  const common = {
+    path,
+    price: row.price,
+    sold: row.sold,
+    image: pictureOf(JSON.parse(row.gallery) as GalleryEntry[]),
+  };
+  if (row.type === 'new user')
+    return { ...common, kind: 'article', title: `${author} has joined the community`, description: '' };
+  const words = text ? firstWords(text, TITLE_WORDS) : '';
+  const title = words || `${row.img_count === 1 ? 'A photo' : 'Photos'} by ${author}`;
+  return {
+    ...common,
+    kind: row.price === null ? 'article' : 'product',
+    title: row.price === null ? title : `$${row.price.toLocaleString('en-US')} · ${title}`,
+    description: [author, text && excerptOf(text)].filter(Boolean).join(': '),
+  };
+}
+
+function excerptOf(text: RichText): string {
+  const { visible, cut } = truncate(text);
+  return `${plainText(visible).replace(/\s+/g, ' ').trim()}${cut ? '…' : ''}`;
+}
+
+/** The first photo; of a video its poster, where there is one. */
+function pictureOf(gallery: readonly GalleryEntry[]): PostPreview['image'] {
+  const first = gallery.find(({ kind, placeholder }) => kind !== 'video' || placeholder !== null);
+  if (!first) return null;
+  const { name, side } = picture[first.kind];
+  const share = Math.min(1, side / Math.max(first.img_width, first.img_height, 1));
+  return {
+    path: `${first.img_path}/${name}`,
+    width: Math.round(first.img_width * share),
+    height: Math.round(first.img_height * share),
+    alt: first.alt,
+  };
+}
+
+const recentPosts = statement<{ id: string; last_modified: string }, [campusId: string]>(
+  'posts.sitemap',
+  `select id, last_modified from posts
+   where campus_id = $1 and parent_id is null and deleted_at is null and hidden_at is null and type = 'post'
+   order by last_modified desc, id desc limit 1000`,
+);
+
+/** The posts that search engines are told of, the last touched first; none where a visitor may not read (CAM-29). */
+export async function sitemapOf(db: Queryable, campus: HostCampus): Promise<{ path: string; at: string }[]> {
+  if (!mayRead(campus, null)) return [];
+  const rows = await recentPosts.all(db, campus.id);
+  return rows.map((row) => ({ path: `/post/${row.id}`, at: row.last_modified }));
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Campus } from '../../contract/campuses.ts';
+import type { HostCampus } from '../platform/http/caller.ts';
+import { problem } from '../platform/http/problem.ts';
+import { escapeHtml } from './template.ts';
+
+export interface CrawlersOptions {
+  campusOf(host: string): HostCampus;
+  campusView(campus: HostCampus): Campus;
+  /** The posts that a visitor may read, the last touched first; none on a private campus. */
+  sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
+}
+
+/** Addresses for people who are signed in, and for programs. */
+const NOT_FOR_CRAWLERS = [
+  '/api/',
+  '/live/',
+  '/create/',
+  '/settings/',
+  '/messages',
+  '/notifications',
+  '/saved',
+  '/search',
+];
+
+/** Nobody keeps a copy: a campus that becomes private is so at once (CAM-29). */
+const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy === 'private' && !generic;
+
+/** Serves /robots.txt and /sitemap.xml: a private campus asks crawlers to stay away and has no list. */
+export function registerCrawlers(app: FastifyInstance, { campusOf, campusView, sitemap }: CrawlersOptions): void {
+  app.get('/robots.txt', (request, reply) => {
+    const campus = campusOf(request.hostname);
+    const { url } = campusView(campus);
+    const lines = isClosed(campus)
+      ? ['Disallow: /']
+      : [...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${url}/sitemap.xml`];
+    return reply
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\n${lines.join('\n')}\n`);
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const campus = campusOf(request.hostname);
+    if (isClosed(campus)) throw problem('not_found');
+    const { url } = campusView(campus);
+    const posts = await sitemap(campus);
+    const entries = [
+      `<url><loc>${escapeHtml(url)}/home</loc></url>`,
+      ...posts.map(({ path, at }) => `<url><loc>${escapeHtml(url + path)}</loc><lastmod>${at}</lastmod></url>`),
+    ];
+    return reply
+      .headers(headers)
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+      );
+  });
+}
