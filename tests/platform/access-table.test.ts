@@ -57,7 +57,7 @@ async function walk(line: Line): Promise<string[]> {
   return answers;
 }
 
-describe('CAM-23 CAM-24 CAM-25 CAM-26 CAM-28 CAM-32 MOD-02 to MOD-07 on a private campus', () => {
+describe('CAM-23 CAM-24 CAM-25 CAM-26 CAM-28 CAM-32 VER-35 PRO-13 MOD-02 to MOD-07 on a private campus', () => {
   test.each([...onPrivate.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
 });
 
