@@ -6,6 +6,7 @@ import { createCampuses } from './features/campuses/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createModeration } from './features/moderation/index.ts';
 import { createPosts } from './features/posts/index.ts';
+import { createSearch } from './features/search/index.ts';
 import { registerPages } from './pages/pages.ts';
 import { Bus } from './platform/bus.ts';
 import { Clock } from './platform/clock.ts';
@@ -102,6 +103,7 @@ export async function createApp({
     openid: config.mode === 'sandbox' ? sandboxOpenid(http) : null,
   });
   const posts = createPosts(platform, campuses, identity);
+  const search = createSearch(platform, posts);
   const moderation = createModeration(platform);
 
   async function identify(headers: { cookie?: string | undefined; host?: string | undefined }) {
@@ -113,7 +115,7 @@ export async function createApp({
   const smtp = config.mode === 'sandbox' && !config.smtpUrl ? await startSandboxSmtp(platform) : null;
   const mailer = registerMailJobs(platform, smtp?.url ?? config.smtpUrl);
 
-  const routes = [...campuses.routes, ...identity.routes, ...posts.routes, ...moderation.routes];
+  const routes = [...campuses.routes, ...identity.routes, ...posts.routes, ...search.routes, ...moderation.routes];
   registerMetrics(http, platform);
   registerHealth(http, pool);
   mount(
@@ -146,8 +148,6 @@ export async function createApp({
     takesCookie: identity.takesCookie,
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
-    previews: { post: posts.previewOf, profile: identity.previewOf },
-    sitemap: posts.sitemapOf,
   });
 
   await bus.start();

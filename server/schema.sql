@@ -27,6 +27,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lexicon_words(plain text, category text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT unnest.lexeme FROM unnest(to_tsvector('simple'::regconfig, search_text(((lexicon_words.plain || ' '::text) || COALESCE(lexicon_words.category, ''::text))))) unnest(lexeme, positions, weights) WHERE (((char_length(unnest.lexeme) >= 2) AND (char_length(unnest.lexeme) <= 32)) AND (unnest.lexeme !~ '^[0-9]{5,}$'::text)))
+;
+
+CREATE OR REPLACE FUNCTION public.people_alike(campus text, written text, most integer)
+ RETURNS TABLE(id uuid, alike real)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
+AS $function$
+  select u.id, word_similarity(written, u.names) from users u
+  where u.campus_id = campus and u.deleted_at is null and u.banned_at is null and written <% u.names
+  order by 2 desc, u.username limit most
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.product_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -34,11 +53,72 @@ CREATE OR REPLACE FUNCTION public.product_now()
 RETURN (statement_timestamp() + make_interval(secs => (SELECT clock.offset_seconds FROM clock)))
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_changed_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.text_analysis_completed then
+    insert into search_queue (campus_id, post_id, words)
+    values (old.campus_id, old.id, lexicon_words(old.plain, old.category));
+  end if;
+  new.text_analysis_completed := false;
+  new.search_tags := '{}';
+  if new.deleted_at is null and new.hidden_at is null then
+    insert into search_queue (campus_id, post_id) values (new.campus_id, new.id);
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.queue_new_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_queue (campus_id, post_id) values (new.campus_id, new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_tags_of(plain text, category text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT said.word FROM (SELECT unnest.lexeme AS word, 0 AS rank, unnest.positions[1] AS place FROM unnest(to_tsvector('simple'::regconfig, search_text(COALESCE(search_tags_of.category, ''::text)))) unnest(lexeme, positions, weights) UNION ALL SELECT unnest.lexeme, (- cardinality(unnest.positions)), (unnest.positions[1] + 1000) FROM unnest(to_tsvector('simple'::regconfig, search_text(search_tags_of.plain))) unnest(lexeme, positions, weights)) said WHERE ((char_length(said.word) > 2) AND (ts_lexize('english_stem'::regdictionary, said.word) <> '{}'::text[])) GROUP BY said.word ORDER BY (min(said.place) >= 1000), (min(said.rank)), (min(said.place)) LIMIT 12)
+;
+
+CREATE OR REPLACE FUNCTION public.search_text(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower((TRIM(BOTH FROM regexp_replace((unaccent('unaccent'::regdictionary, translate(written, '''’'::text, ''::text)) COLLATE pg_c_utf8), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)) COLLATE pg_c_utf8))
+;
+
+CREATE OR REPLACE FUNCTION public.search_vector(campus text, written text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(ARRAY(SELECT ((search_vector.campus || '/'::text) || unnest.lexeme) FROM unnest((to_tsvector('simple'::regconfig, search_text(search_vector.written)) || to_tsvector('english'::regconfig, search_text(search_vector.written)))) unnest(lexeme, positions, weights)))
+;
+
 CREATE OR REPLACE FUNCTION public.thread_step(ordinal integer)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (ordinal < 128) THEN SUBSTRING(int4send(ordinal) FROM 4) WHEN (ordinal < 16384) THEN SUBSTRING(int4send((ordinal | 32768)) FROM 3) WHEN (ordinal < 2097152) THEN SUBSTRING(int4send((ordinal | 12582912)) FROM 2) ELSE int4send((ordinal | '-536870912'::integer)) END
+;
+
+CREATE OR REPLACE FUNCTION public.words_alike(campus text, written text, most integer)
+ RETURNS TABLE(word text, stem text, posts integer)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "pg_trgm.similarity_threshold" TO '0.2'
+AS $function$
+  select w.word, w.stem, w.posts from search_words w
+  where w.campus_id = campus and w.word % written and w.posts > 0
+  order by similarity(w.word, written) desc, w.posts desc limit most
+$function$
 ;
 
 create table ads (
@@ -164,6 +244,8 @@ create table chat_members (
   read_seq bigint default 0 not null,
   muted boolean default false not null,
   last_modified timestamp with time zone default product_now() not null,
+  inbound_seq bigint default 0 not null,
+  mailed_at timestamp with time zone,
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id)
@@ -182,10 +264,12 @@ create table chats (
   last_seq bigint default 0 not null,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  last_message_user uuid,
   constraint chats_check CHECK ((low_id < high_id)),
   constraint chats_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint chats_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id),
   constraint chats_high_id_fkey FOREIGN KEY (high_id) REFERENCES users(id),
+  constraint chats_last_message_user_fkey FOREIGN KEY (last_message_user) REFERENCES users(id),
   constraint chats_low_id_fkey FOREIGN KEY (low_id) REFERENCES users(id),
   constraint chats_pkey PRIMARY KEY (id),
   constraint chats_low_id_high_id_key UNIQUE (low_id, high_id)
@@ -475,6 +559,7 @@ create table notifications (
   event_key text not null,
   read boolean default false not null,
   created_at timestamp with time zone default product_now() not null,
+  mail_at timestamp with time zone,
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'ad'::text, 'moderation'::text]))),
   constraint notifications_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id) ON DELETE CASCADE,
@@ -482,8 +567,11 @@ create table notifications (
   constraint notifications_event_key_key UNIQUE (event_key)
 );
 CREATE INDEX notifications_chat ON public.notifications USING btree (chat_id) WHERE (chat_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_chat_unread ON public.notifications USING btree (to_user, chat_id) WHERE ((NOT read) AND (type = ANY (ARRAY['message'::text, 'new chat'::text])));
 CREATE INDEX notifications_from ON public.notifications USING btree (from_user);
+CREATE INDEX notifications_group ON public.notifications USING btree (to_user, group_key, created_at DESC, id DESC) INCLUDE (from_user);
 CREATE INDEX notifications_list ON public.notifications USING btree (to_user, created_at DESC, id DESC);
+CREATE INDEX notifications_mail ON public.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX notifications_post ON public.notifications USING btree (campus_id, post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (to_user) WHERE (NOT read);
 
@@ -559,6 +647,11 @@ create table posts (
   image_analysis_completed boolean default false not null,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  search tsvector generated always as (
+CASE
+    WHEN ((parent_id IS NULL) AND (type = 'post'::text)) THEN search_vector(campus_id, ((plain || ' '::text) || COALESCE(category, ''::text)))
+    ELSE NULL::tsvector
+END) stored,
   constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
   constraint posts_check2 CHECK ((cardinality(path) = depth)),
@@ -586,7 +679,10 @@ CREATE INDEX posts_for_sale ON public.posts USING btree (campus_id, last_modifie
 CREATE UNIQUE INDEX posts_joined_once ON public.posts USING btree (author_id, campus_id) WHERE (type = 'new user'::text);
 CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX posts_search ON public.posts USING gin (search) WITH (gin_pending_list_limit='256') WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE UNIQUE INDEX posts_thread ON public.posts USING btree (campus_id, root_id, thread_key);
+CREATE TRIGGER posts_queue_changed BEFORE UPDATE OF plain, category, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((((old.plain IS DISTINCT FROM new.plain) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text))) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
+CREATE TRIGGER posts_queue_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.parent_id IS NULL) AND (new.type = 'post'::text))) EXECUTE FUNCTION queue_new_post();
 
 create table product_events (
   id uuid default uuidv7() not null,
@@ -656,14 +752,24 @@ create table search_history (
 );
 CREATE INDEX search_history_recent ON public.search_history USING btree (user_id, campus_id, last_modified DESC) WHERE (NOT hidden);
 
+create table search_queue (
+  id bigint generated by identity not null,
+  campus_id text not null,
+  post_id uuid not null,
+  words text[],
+  constraint search_queue_pkey PRIMARY KEY (id)
+);
+
 create table search_words (
   campus_id text not null,
   word text not null,
   posts integer default 0 not null,
+  stem text generated always as (COALESCE((ts_lexize('english_stem'::regdictionary, word))[1], word)) stored not null,
   constraint search_words_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint search_words_pkey PRIMARY KEY (campus_id, word)
 );
 CREATE INDEX search_words_similar ON public.search_words USING gin (campus_id, word gin_trgm_ops);
+CREATE INDEX search_words_stem ON public.search_words USING btree (campus_id, stem);
 
 create table searches (
   campus_id text not null,
@@ -673,10 +779,13 @@ create table searches (
   total_views integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  id uuid default uuidv7() not null,
   constraint searches_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint searches_pkey PRIMARY KEY (campus_id, text)
 );
+CREATE UNIQUE INDEX searches_id ON public.searches USING btree (id);
 CREATE INDEX searches_popular ON public.searches USING btree (campus_id, total_views DESC, text);
+CREATE INDEX searches_prefix ON public.searches USING btree (campus_id, text COLLATE "C");
 
 create table sessions (
   id uuid default uuidv7() not null,
@@ -698,6 +807,8 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id, last_seen_at
 create table unread_versions (
   user_id uuid not null,
   version bigint default 0 not null,
+  notifications integer default 0 not null,
+  chats integer default 0 not null,
   constraint unread_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint unread_versions_pkey PRIMARY KEY (user_id)
 );
@@ -733,6 +844,7 @@ create table users (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  names text generated always as ((' '::text || search_text(((((first_name || ' '::text) || last_name) || ' '::text) || username)))) stored not null,
   constraint users_bio_check CHECK ((char_length(bio) <= 160)),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
@@ -748,6 +860,7 @@ create table users (
   constraint users_username_key UNIQUE (username)
 );
 CREATE INDEX users_members ON public.users USING btree (campus_id, school_verified_at DESC, id DESC) WHERE (school_verified AND (deleted_at IS NULL) AND (banned_at IS NULL));
+CREATE INDEX users_names ON public.users USING gin (campus_id, names gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE ((deleted_at IS NULL) AND (banned_at IS NULL));
 CREATE INDEX users_photo ON public.users USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 
 create table verification_codes (
@@ -767,3 +880,5 @@ create table verification_codes (
 );
 CREATE INDEX verification_codes_expiry ON public.verification_codes USING btree (expires_at);
 CREATE INDEX verification_codes_newest ON public.verification_codes USING btree (user_id, purpose, id DESC);
+
+-- relation of kind S: search_queue_id_seq

@@ -28,3 +28,10 @@ export function numberCursor(cursor: string): number {
   if (!text || rest.length > 0 || !/^\d{1,9}$/.test(text)) throw problem('bad_cursor');
   return Number(text);
 }
+
+/** Reads a position in a list ordered by a rank and a name. Throws ProblemError bad_cursor. */
+export function rankCursor(cursor: string): { rank: number; name: string } {
+  const [rank, name, ...rest] = parts(cursor);
+  if (!rank || !name || rest.length > 0 || !/^\d{1,4}$/.test(rank) || name.length > 64) throw problem('bad_cursor');
+  return { rank: Number(rank), name };
+}

@@ -8,10 +8,21 @@ import * as postLists from '../../../../contract/post-lists.ts';
 import * as posts from '../../../../contract/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/rich-text/index.ts';
+import * as search from '../../../../contract/search.ts';
 import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
-const modules: readonly object[] = [campuses, identity, identityLinks, moderation, postLists, posts, region, settings];
+const modules: readonly object[] = [
+  campuses,
+  identity,
+  identityLinks,
+  moderation,
+  postLists,
+  posts,
+  region,
+  search,
+  settings,
+];
 
 const named = modules.flatMap((module) => Object.entries(module));
 

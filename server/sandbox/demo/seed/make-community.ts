@@ -1,4 +1,5 @@
 import { hashPassword } from '../../../features/identity/index.ts';
+import { analyseWaiting } from '../../../features/search/index.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { adRow, checkoutRows, ledgerRows, type LedgerAccount } from './ads.ts';
@@ -43,6 +44,7 @@ export async function makeCommunity(
     if (!(await claimSeeding(tx))) return;
     await insertPeople(tx, community, pictures, passwordHash);
     await insertPosts(tx, community, pictures);
+    await analyseWaiting(tx);
     await insertChats(tx, community, pictures);
     await insertAds(tx, community);
     const told = notificationRows(community.posts, community.chats, community.people, now);

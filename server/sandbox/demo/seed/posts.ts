@@ -4,7 +4,7 @@ import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts
 import { demoId } from './ids.ts';
 import { HOUR, iso, MINUTE } from './moment.ts';
 import { CAMPUS, type People, type Person, personOf } from './people.ts';
-import { type StoredText, searchTags, storedText } from './texts.ts';
+import { type StoredText, storedText } from './texts.ts';
 
 /** A post or comment with everything that is counted on it; times in milliseconds. */
 export interface Post extends StoredText {
@@ -129,8 +129,9 @@ export function postRow(post: Post, pictures: Pictures) {
     reply_count: post.replies,
     counters_version: post.likes.length + post.comments,
     deleted_at: post.deletedAt && iso(post.deletedAt),
-    search_tags: gone || post.parent ? [] : searchTags(post.plain, post.category),
-    text_analysis_completed: post.text !== null,
+    // posts are analysed when all are there
+    search_tags: [],
+    text_analysis_completed: false,
     image_analysis_completed: post.files.length > 0,
     created_at: iso(post.created),
     last_modified: iso(post.touched),

@@ -2,9 +2,19 @@ import { demo } from '../content/index.ts';
 import { DAY, HOUR, iso } from './moment.ts';
 import { CAMPUS, type People, personOf } from './people.ts';
 
-/** What the campus searches for (ENT-12). */
-export const searchRows = (now: number) =>
-  demo.searches.map(({ text, unique_views, ghost_views, total_views, hoursAgo }, at) => ({
+/** What the campus searches for (ENT-12), what single people asked of late too. */
+export const searchRows = (now: number) => {
+  const wanted = new Set(demo.searches.map(({ text }) => text));
+  const rare = demo.recentSearches
+    .filter(({ text }) => !wanted.has(text))
+    .map(({ text, quantity, hoursAgo }) => ({
+      text,
+      unique_views: 1,
+      ghost_views: 0,
+      total_views: quantity,
+      hoursAgo,
+    }));
+  return [...demo.searches, ...rare].map(({ text, unique_views, ghost_views, total_views, hoursAgo }, at) => ({
     campus_id: CAMPUS,
     text,
     unique_views,
@@ -13,6 +23,7 @@ export const searchRows = (now: number) =>
     created_at: iso(now - (90 - at) * DAY),
     last_modified: iso(now - hoursAgo * HOUR),
   }));
+};
 
 /** What people searched for of late (ENT-13). */
 export const historyRows = (people: People, now: number) =>

@@ -1,0 +1,63 @@
+import { stripCharacters } from './rich-text/characters.ts';
+
+const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+
+/** A text as search compares it: lower case, without accents. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter);
+
+/** The words of a text as search compares them. */
+export const foldedWords = (text: string): string[] =>
+  fold(text.replace(/['’]/g, ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const KEY_MAX = 100;
+
+/** A search as it is stored, once for all who write it alike (SEA-28); empty for nothing. */
+export const searchKey = (text: string): string => {
+  const key = stripCharacters(text).normalize('NFC').toLowerCase().trim().replace(/\s+/gu, ' ');
+  return key.length > KEY_MAX ? Array.from(key).slice(0, KEY_MAX).join('').trim() : key;
+};
+
+/** A part of a text, and whether it is to be marked. */
+export interface MarkedPart {
+  text: string;
+  marked: boolean;
+}
+
+/**
+ * Parts a text where one of its words begins with a searched one; the beginning is marked.
+ * @param words folded, as an answer of search names them
+ */
+export function markWords(text: string, words: readonly string[]): MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)) {
+    const length = markedLength(match[0], words);
+    if (length === 0) continue;
+    if (match.index > at) parts.push({ text: text.slice(at, match.index), marked: false });
+    parts.push({ text: match[0].slice(0, length), marked: true });
+    at = match.index + length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), marked: false });
+  return parts;
+}
+
+/** How much of a word as written stands for the longest searched one that it begins with. */
+function markedLength(word: string, words: readonly string[]): number {
+  let longest = 0;
+  for (const wanted of words) {
+    if (wanted.length <= longest || !fold(word.replace(/['’]/g, '')).startsWith(wanted)) continue;
+    longest = wanted.length;
+  }
+  if (longest === 0) return 0;
+  // as written it may be longer or shorter: accents of their own, letters that stand for two
+  for (let end = 1; end <= word.length; end++)
+    if (foldedWords(word.slice(0, end)).join('').length >= longest && !/^\p{M}/u.test(word.slice(end))) return end;
+  return word.length;
+}

@@ -1,0 +1,59 @@
+import { statement } from '../../platform/database/statement.ts';
+
+export interface Analysed {
+  /** how much of the queue was worked off */
+  taken: number;
+  /** words that no post says any more, as JSON of {campus_id, word} */
+  gone: string;
+}
+
+/**
+ * Works off a part of the queue: gives posts their tags (D28) and counts their words in the lexicon, takes out those of
+ * posts that were edited or have gone. Several may do it at once.
+ */
+export const analyseSome = statement<Analysed>(
+  'search.analyse',
+  `with taken as (
+     delete from search_queue where id in (select id from search_queue order by id limit 200 for update skip locked)
+     returning campus_id, post_id, words
+   ), analysed as (
+     update posts p set search_tags = search_tags_of(p.plain, p.category), text_analysis_completed = true
+     from (select distinct campus_id, post_id from taken where words is null) t
+     where p.campus_id = t.campus_id and p.id = t.post_id and not p.text_analysis_completed
+       and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+     returning p.campus_id, p.plain, p.category
+   ), changes as (
+     select campus_id, word, sum(change)::int as change from (
+       select campus_id, unnest(lexicon_words(plain, category)) as word, 1 as change from analysed
+       union all
+       select campus_id, unnest(words), -1 from taken where words is not null) each
+     group by campus_id, word having sum(change) <> 0
+   ), counted as (
+     insert into search_words as w (campus_id, word, posts)
+     select campus_id, word, change from changes order by campus_id, word
+     on conflict (campus_id, word) do update set posts = w.posts + excluded.posts
+     returning campus_id, word, posts
+   )
+   select (select count(*) from taken) as taken,
+     (select coalesce(json_agg(json_build_object('campus_id', campus_id, 'word', word)), '[]')::text
+      from counted where posts <= 0) as gone`,
+);
+
+export const dropWords = statement<never, [gone: string]>(
+  'search.drop-words',
+  `delete from search_words w using jsonb_to_recordset($1::jsonb) as g (campus_id text, word text)
+   where w.campus_id = g.campus_id and w.word = g.word and w.posts <= 0`,
+);
+
+/** Counts a campus's lexicon anew from all its posts. */
+export const recountWords = statement<never, [campusId: string]>(
+  'search.recount-words',
+  `with counted as (
+     select word, count(*)::int as posts from posts p, unnest(lexicon_words(p.plain, p.category)) word
+     where p.campus_id = $1 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
+     group by word
+   ), gone as (
+     delete from search_words where campus_id = $1 and word not in (select word from counted))
+   insert into search_words as w (campus_id, word, posts) select $1, word, posts from counted
+   on conflict (campus_id, word) do update set posts = excluded.posts`,
+);

@@ -1,0 +1,85 @@
+import { limits } from '../../../contract/limits.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { type PostRow, postColumns } from '../posts/index.ts';
+
+export interface HitFilter {
+  category: string | null;
+  /** whole US dollars */
+  priceMin: number | null;
+  priceMax: number | null;
+  photos: boolean;
+  forSale: boolean;
+}
+
+export interface Position {
+  at: string;
+  id: string;
+}
+
+type Values = [
+  campusId: string,
+  condition: string,
+  category: string | null,
+  priceMin: number | null,
+  priceMax: number | null,
+  photos: boolean,
+  forSale: boolean,
+  at: string,
+  id: string,
+];
+
+/** How many posts are looked through, newest first, for what many of them hold. */
+const WALKED = 6_000;
+/** From this many posts on a walk is sure to be short, whatever the size of the campus. */
+const COMMON = 1_500;
+const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+const visible = 'p.campus_id = $1 and p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
+const fits = `p.search @@ $2::tsquery and ($3::text is null or p.category = $3)
+  and ($4::int is null or p.price >= $4) and ($5::int is null or p.price <= $5)
+  and (not $6::boolean or p.img_count > 0) and (not $7::boolean or p.price is not null and p.sold_at is null)`;
+const newest = 'order by p.created_at desc, p.id desc';
+const one_more = limits.searchPage + 1;
+
+const withPosts = (hits: string) => `select ${postColumns} from (${hits}) h
+  join posts p on p.campus_id = $1 and p.id = h.id join users u on u.id = p.author_id ${newest}`;
+
+/** What many posts say is met soon on the way back in time (index posts_created). */
+const walk = statement<PostRow, Values>(
+  'search.hits-walked',
+  withPosts(`
+    select p.id from (
+      select p.id, p.created_at, p.search, p.category, p.price, p.img_count, p.sold_at from posts p
+      where ${visible} and (p.created_at, p.id) < ($8::timestamptz, $9::uuid) ${newest} limit ${WALKED}) p
+    where ${fits} ${newest} limit ${one_more}`),
+);
+
+/** What few posts say is looked up, all of it, and put in order (index posts_search). */
+const lookUp = statement<PostRow, Values>(
+  'search.hits-looked-up',
+  `with found as materialized (select p.id, p.created_at from posts p where ${visible} and ${fits})
+   ${withPosts(`
+     select p.id from found p where (p.created_at, p.id) < ($8::timestamptz, $9::uuid) ${newest} limit ${one_more}`)}`,
+);
+
+/**
+ * Posts that fulfil a condition, newest first: a page after a position, and one more where there is one.
+ * @param frequency about how many posts of the campus fulfil it
+ */
+export async function hitRows(
+  db: Queryable,
+  campusId: string,
+  condition: string,
+  frequency: number,
+  { category, priceMin, priceMax, photos, forSale }: HitFilter,
+  after: Position | null,
+): Promise<PostRow[]> {
+  const { at, id } = after ?? TOP;
+  const values: Values = [campusId, condition, category, priceMin, priceMax, photos, forSale, at, id];
+  if (frequency >= COMMON) {
+    const rows = await walk.all(db, ...values);
+    if (rows.length === one_more) return rows;
+  }
+  return lookUp.all(db, ...values);
+}

@@ -1,0 +1,19 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { keepAnalysed } from './analysis.ts';
+import { searchRoutes } from './routes.ts';
+import { searchesRoutes } from './searches-routes.ts';
+
+export { analyseWaiting } from './analysis.ts';
+export { recountWords } from './analysis-store.ts';
+
+/** Search: posts, media and people of a campus, what others and oneself searched for, and the analysis of texts (D28). */
+export interface Search {
+  routes: Route[];
+}
+
+export function createSearch(platform: Platform, posts: Pick<Posts, 'readerOf'>): Search {
+  keepAnalysed(platform);
+  return { routes: [...searchRoutes(platform, posts), ...searchesRoutes(platform)] };
+}

@@ -1,0 +1,37 @@
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Every word that one slip away from a word: a letter left out, added, replaced, or two changed over. */
+export function oneSlipFrom(word: string): string[] {
+  const found = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const head = word.slice(0, at);
+    const tail = word.slice(at);
+    if (tail) found.add(head + tail.slice(1));
+    if (tail.length > 1) found.add(head + tail.charAt(1) + tail.charAt(0) + tail.slice(2));
+    for (const letter of ALPHABET) {
+      if (tail) found.add(head + letter + tail.slice(1));
+      found.add(head + letter + tail);
+    }
+  }
+  found.delete(word);
+  return [...found].filter((each) => each.length > 1);
+}
+
+/** How many slips part two words: letters left out, added, replaced, neighbours changed over. */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + same);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] as number) + 1);
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] as number;
+}

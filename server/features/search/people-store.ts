@@ -1,0 +1,37 @@
+import { limits } from '../../../contract/limits.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { personColumns, type PersonRow } from '../identity/index.ts';
+
+export interface FoundPersonRow extends PersonRow {
+  bio: string;
+  total_posts: number;
+  rank: number;
+}
+
+/** `names` begin every word with a space. */
+type Patterns = [inside: string, inside2: string, inside3: string, begins: string, begins2: string, begins3: string];
+
+const columns = `${personColumns}, u.bio, u.total_posts`;
+const findable = 'u.deleted_at is null and u.banned_at is null and (u.verified or not u.claimed)';
+
+/** People whose names hold every word, those first whose names begin with them. */
+export const findPeople = statement<
+  FoundPersonRow,
+  [campusIds: readonly string[], ...Patterns, afterRank: number, afterName: string]
+>(
+  'search.people',
+  `select * from (
+     select ${columns},
+       case when u.names like $5 and u.names like $6 and u.names like $7 then 0 else 1 end as rank
+     from users u
+     where u.campus_id = any($1::text[]) and u.names like $2 and u.names like $3 and u.names like $4 and ${findable}) found
+   where (rank, username) > ($8::int, $9::text)
+   order by rank, username limit ${limits.searchPage + 1}`,
+);
+
+/** People whose names are written nearly so, the nearest first. */
+export const findPeopleAlike = statement<FoundPersonRow, [campusId: string, written: string]>(
+  'search.people-alike',
+  `select ${columns}, 9 as rank from people_alike($1, $2, ${limits.searchPage}) near join users u on u.id = near.id
+   where ${findable} order by near.alike desc, u.username`,
+);

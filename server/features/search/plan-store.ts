@@ -1,0 +1,53 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** One word of a query. */
+export interface Term {
+  word: string;
+  stem: string;
+  /** says nothing by itself: the, of, and */
+  small: boolean;
+  /** is being typed: it may go on */
+  last: boolean;
+  /** about how many posts hold it in any of its forms */
+  posts: number;
+  /** about how many hold a longer word that begins with it, if it is the last */
+  begun: number;
+}
+
+/** A query's words, taken apart as those of posts are, with how common each is on a campus. */
+export const readQuery = statement<Term, [campusId: string, written: string]>(
+  'search.read-query',
+  `with said as materialized (
+     select lexeme as word, coalesce((ts_lexize('english_stem', lexeme))[1], lexeme) as stem,
+       coalesce(ts_lexize('english_stem', lexeme) = '{}', false) as small, positions[cardinality(positions)] as place
+     from unnest(to_tsvector('simple', search_text($2))) order by positions[1] limit 8
+   )
+   select s.word, s.stem, s.small, s.place = ends.place as last,
+     (select coalesce(sum(w.posts), 0) from search_words w
+      where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) as posts,
+     case when s.place = ends.place then
+       (select coalesce(sum(longer.posts), 0) from (
+          select w.posts from search_words w
+          where w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF' limit 300) longer)
+     else 0 end as begun
+   from said s, (select max(place) as place from said) ends order by s.place`,
+);
+
+export interface KnownWord {
+  word: string;
+  stem: string;
+  posts: number;
+}
+
+/** Which of some words are in use, the most common first. */
+export const findWords = statement<KnownWord, [campusId: string, words: readonly string[]]>(
+  'search.find-words',
+  `select word, stem, posts from search_words where campus_id = $1 and word = any($2::text[]) and posts > 0
+   order by posts desc limit 20`,
+);
+
+/** Words in use that are written much like one. */
+export const similarWords = statement<KnownWord, [campusId: string, word: string]>(
+  'search.similar-words',
+  'select word, stem, posts from words_alike($1, $2, 40)',
+);

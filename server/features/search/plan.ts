@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import type { Platform } from '../../platform/platform.ts';
+import { oneSlipFrom, slipsBetween } from './near-words.ts';
+import { findWords, type KnownWord, readQuery, similarWords, type Term } from './plan-store.ts';
+
+/** How a query is answered. */
+export interface SearchPlan {
+  /** for `search @@ …`; null finds nothing */
+  condition: string | null;
+  /** about how many posts fulfil it at most */
+  posts: number;
+  /** what the words found begin with */
+  words: string[];
+  /** words in use that the misspelt ones were taken for */
+  corrected: string[];
+}
+
+const NEAR = 3;
+const KEPT_MS = 20_000;
+
+/** Reads queries; what was read is kept for some seconds, since many ask the same and counts may lag. */
+export class Plans {
+  readonly #pool: Platform['pool'];
+  readonly #known = new LRUCache<string, SearchPlan>({ max: 2_000, ttl: KEPT_MS, ttlResolution: 500 });
+
+  constructor(pool: Platform['pool']) {
+    this.#pool = pool;
+  }
+
+  /**
+   * A plan for a query: every word must be there in one of its forms, the last one may be a beginning, and one that
+   * nobody uses stands for those nearest to it (D27).
+   * @param query as `searchKey` writes it
+   */
+  of(campusId: string, query: string): SearchPlan | Promise<SearchPlan> {
+    const key = `${campusId} ${query}`;
+    return this.#known.get(key) ?? this.#read(key, campusId, query);
+  }
+
+  async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
+    const all = await readQuery.all(this.#pool, campusId, query);
+    const telling = all.filter((term) => !term.small);
+    const terms = telling.length > 0 ? telling : all;
+    const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
+    const plan: SearchPlan = {
+      condition:
+        terms.length === 0 ? null : terms.map((term, at) => alternatives(campusId, term, near[at] ?? [])).join('&'),
+      posts: Math.min(...terms.map((term, at) => countOf(term, near[at] ?? []))),
+      words: [...new Set(terms.flatMap((term, at) => [...marksOf(term), ...(near[at] ?? []).map(({ word }) => word)]))],
+      corrected: [...new Set(near.flat().map(({ word }) => word))],
+    };
+    this.#known.set(key, plan);
+    return plan;
+  }
+
+  /** What a word that nobody uses may have been meant for. */
+  async #near(campusId: string, { word, posts, begun }: Term): Promise<KnownWord[]> {
+    if (posts > 0 || begun > 0 || word.length < 3 || word.length > 24 || /^\d+$/.test(word)) return [];
+    const slipped = await findWords.all(this.#pool, campusId, oneSlipFrom(word));
+    if (slipped.length > 0) return best(word, slipped);
+    if (word.length < 5) return [];
+    const most = word.length < 8 ? 2 : 3;
+    const similar = await similarWords.all(this.#pool, campusId, word);
+    return best(
+      word,
+      similar.filter((each) => slipsBetween(word, each.word) <= most),
+    );
+  }
+}
+
+/** The nearest first; of those as near the ones that begin alike, then the common ones. */
+function best(word: string, found: readonly KnownWord[]): KnownWord[] {
+  const far = (each: KnownWord) => slipsBetween(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
+  const sorted = [...found].sort((one, other) => far(one) - far(other) || other.posts - one.posts);
+  return sorted.slice(0, NEAR);
+}
+
+const countOf = (term: Term, near: readonly KnownWord[]): number =>
+  term.posts + term.begun + near.reduce((sum, each) => sum + each.posts, 0);
+
+/** A word of a campus as search_vector writes it, quoted for a condition. */
+const lexeme = (campusId: string, word: string): string => `'${campusId}/${word.replace(/['\\]/g, '$&$&')}'`;
+
+function alternatives(campusId: string, term: Term, near: readonly KnownWord[]): string {
+  const forms = term.last ? [`${lexeme(campusId, term.word)}:*`] : [];
+  for (const stem of new Set([term.stem, ...near.map((each) => each.stem)]))
+    if (!term.last || !stem.startsWith(term.word)) forms.push(lexeme(campusId, stem));
+  return `(${forms.join('|')})`;
+}
+
+/** The word as typed, and what all its forms begin with: "batteries" marks "battery" by "batter". */
+function marksOf({ word, stem, last }: Term): string[] {
+  // a final y stands as i in a stem
+  const root = stem === word ? word : stem.replace(/i$/, '');
+  const family = root.length > 2 && word.startsWith(root) ? root : word;
+  return last ? [word, family] : [family];
+}

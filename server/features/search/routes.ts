@@ -1,0 +1,57 @@
+import { search, searchPeople, suggestSearches } from '../../../contract/search.ts';
+import { foldedWords, searchKey } from '../../../contract/search-words.ts';
+import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { hitsJson } from './hits.ts';
+import { peoplePage } from './people.ts';
+import { Plans } from './plan.ts';
+import { suggestionsFor } from './suggest.ts';
+
+/** Below this people are not searched: half the campus would be found (MSG-11). */
+const PEOPLE_FROM = 2;
+const SUGGESTED_PEOPLE = 3;
+
+const dollars = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+
+/** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people to choose from. */
+export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'readerOf'>): Route[] {
+  const plans = new Plans(pool);
+  return [
+    route(search, async ({ campus, viewer, query }) => {
+      const reader = await readerOf(campus.id, viewer && viewer.userId);
+      const text = searchKey(query.q);
+      if (query.show === 'people') {
+        const page = await peoplePage(pool, [campus.id], text, reader.blocked, query.cursor);
+        return { posts: [], mine: { saved: [] }, words: foldedWords(text), ...page };
+      }
+      const filter = {
+        category: query.category ?? null,
+        priceMin: dollars(query.price_min),
+        priceMax: dollars(query.price_max),
+        photos: query.show === 'media' || query.with_photos === 'true',
+        forSale: query.for_sale === 'true',
+      };
+      const plan = await plans.of(campus.id, text);
+      return new ReadyAnswer(Buffer.from(await hitsJson(pool, campus.id, plan, filter, reader, query.cursor)));
+    }),
+
+    route(suggestSearches, async ({ campus, viewer, query: { q } }) => {
+      const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
+      const [suggestions, { people }] = await Promise.all([
+        suggestionsFor(pool, plans, campus.id, q),
+        searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(pool, [campus.id], q, blocked),
+      ]);
+      return { suggestions, people: people.slice(0, SUGGESTED_PEOPLE) };
+    }),
+
+    route(searchPeople, async (call) => {
+      const viewer = call.signedIn();
+      const { q, cursor } = call.query;
+      if (searchKey(q).length < PEOPLE_FROM) return { people: [] };
+      const { blocked } = await readerOf(call.campus.id, viewer.userId);
+      const page = await peoplePage(pool, [...new Set([call.campus.id, viewer.campusId])], q, blocked, cursor);
+      return { ...page, people: page.people.filter(({ _id }) => _id !== viewer.userId) };
+    }),
+  ];
+}

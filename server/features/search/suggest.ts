@@ -1,0 +1,40 @@
+import type { Suggestion } from '../../../contract/search.ts';
+import { foldedWords, searchKey } from '../../../contract/search-words.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Plans } from './plan.ts';
+import { searchesBegun, wordsBegun } from './searches-store.ts';
+
+const MOST = 6;
+
+/**
+ * What a query that is being typed may become: first what others searched for, then its last word completed by words of
+ * posts, or put right where nobody writes it so.
+ */
+export async function suggestionsFor(
+  db: Queryable,
+  plans: Plans,
+  campusId: string,
+  written: string,
+): Promise<Suggestion[]> {
+  const query = searchKey(written);
+  const last = foldedWords(query).at(-1);
+  if (!last) return [];
+  // a space after it: that word is complete
+  const complete = /\s$/.test(written);
+  const head = query.slice(0, query.length - (query.split(' ').at(-1)?.length ?? 0));
+  const [searches, words] = await Promise.all([
+    searchesBegun.all(db, campusId, query),
+    complete ? [] : wordsBegun.all(db, campusId, last),
+  ]);
+  const found = new Map<string, Suggestion>();
+  const add = (text: string, counts: Omit<Suggestion, 'text'>) => {
+    if (text !== query && !found.has(text)) found.set(text, { text, ...counts });
+  };
+  for (const { text, total_views } of searches) add(text, { posts: null, total_views });
+  // how often a word stands beside those before it is not known
+  for (const { word, posts } of words) add(head + word, { posts: head === '' ? posts : null, total_views: null });
+  if (found.size === 0 && !complete)
+    for (const word of (await plans.of(campusId, query)).corrected)
+      add(head + word, { posts: null, total_views: null });
+  return [...found.values()].slice(0, MOST);
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deletePost, savePost, sellPost } from '../../contract/posts.ts';
+import { search } from '../../contract/search.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post, saidIn, uploaded, words } from '../factories/posts.ts';
+import { phonePhoto } from '../fixtures/media/photos.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { analysed } from './analysed.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server);
+  bo = await createPerson(server, { first: 'Bo', last: 'Reyes' });
+  for (const text of [
+    'Mini fridge, barely used',
+    'Two desks and a lamp',
+    'Bicycle with new batteries in its light',
+    'Crème brûlée torch — señor approved',
+    'TI-84 calculator (graphing)',
+    "Women's running shoes",
+    'Desk lamp, warm light',
+  ])
+    await post(ana, text);
+  await analysed(server);
+});
+afterAll(() => server.stop());
+
+const found = async (q: string, more = {}, who = bo) => {
+  const page = await who.client.call(search, { query: { q, ...more } });
+  return page.posts.map(saidIn);
+};
+
+describe('words', () => {
+  test.each([
+    ['desk', ['Desk lamp, warm light', 'Two desks and a lamp']],
+    ['desks', ['Desk lamp, warm light', 'Two desks and a lamp']],
+    ['bat', ['Bicycle with new batteries in its light']],
+    ['battery', ['Bicycle with new batteries in its light']],
+    ['bicyc', ['Bicycle with new batteries in its light']],
+    ['bicycles', ['Bicycle with new batteries in its light']],
+    ['run', ["Women's running shoes"]],
+    ['runn', ["Women's running shoes"]],
+    ['womens shoe', ["Women's running shoes"]],
+    ["women's", ["Women's running shoes"]],
+    ['creme brulee', ['Crème brûlée torch — señor approved']],
+    ['CRÈME', ['Crème brûlée torch — señor approved']],
+    ['senor', ['Crème brûlée torch — señor approved']],
+    ['ti-84', ['TI-84 calculator (graphing)']],
+    ['the desk', ['Desk lamp, warm light', 'Two desks and a lamp']],
+    ['lamp desk', ['Desk lamp, warm light', 'Two desks and a lamp']],
+    ['desk fridge', []],
+    ['zzzz', []],
+  ])('SEA-16 by prefix, plural and accent: "%s"', async (q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  test.each([
+    ['frigde', 'Mini fridge, barely used'],
+    ['firdge', 'Mini fridge, barely used'],
+    ['frdge', 'Mini fridge, barely used'],
+    ['mini fridgee', 'Mini fridge, barely used'],
+    ['bycicle', 'Bicycle with new batteries in its light'],
+    ['bicylces', 'Bicycle with new batteries in its light'],
+    ['calculater', 'TI-84 calculator (graphing)'],
+    ['calclator', 'TI-84 calculator (graphing)'],
+    ['kalkulator', 'TI-84 calculator (graphing)'],
+    ['runing shoos', "Women's running shoes"],
+  ])('SEA-16 with typing errors: "%s"', async (q, expected) => {
+    expect(await found(q)).toEqual([expected]);
+  });
+
+  test.each(["'", '\\', "':*", 'a & | ! ( )', "desk'); drop table posts; --", '%', '\ud800', '🔥', '   ', '(', '<->'])(
+    'SEA-16 signs are no query language: %j',
+    async (q) => {
+      expect((await bo.client.try(search, { query: { q } })).status).toBe(200);
+      expect((await bo.client.try(search, { query: { q, show: 'people' } })).status).toBe(200);
+    },
+  );
+
+  test('SEA-16 says what to mark', async () => {
+    const { words: marked } = await bo.client.call(search, { query: { q: 'mini batteries' } });
+    expect(marked).toEqual(['mini', 'batteries', 'batter']);
+  });
+
+  test('SEA-25 nothing typed finds nothing', async () => {
+    expect(await found('')).toEqual([]);
+    expect((await bo.client.refused(search, { query: { q: 'x'.repeat(201) } })).code).toBe('invalid');
+  });
+
+  test('POS-46 a post is found by its category, and gets its tags soon after it was posted', async () => {
+    const cy = await createPerson(server, { campus: 'ucla', first: 'Cy' });
+    const made = await post(cy, 'Lovely lovely sofa, comes with the cushions', { category: 'furniture' });
+    expect(await found('furniture', {}, cy)).toHaveLength(1);
+    await analysed(server);
+    const { rows } = await server.app.platform.pool.query('select * from posts where id = $1', [made._id]);
+    expect(rows[0].text_analysis_completed).toBe(true);
+    expect(rows[0].search_tags).toEqual(['furniture', 'lovely', 'sofa', 'comes', 'cushions']);
+  });
+});
+
+describe('what is found', () => {
+  test('SEA-03 SEA-04 SEA-12 newest first, 10 a page, each once', async () => {
+    const dee = await createPerson(server, { campus: 'duke', first: 'Dee' });
+    for (let n = 1; n <= 23; n++) await post(dee, `Poster number ${n}`);
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await dee.client.call(search, { query: { q: 'poster', cursor } });
+      seen.push(...page.posts.map(saidIn));
+      sizes.push(page.posts.length);
+      cursor = page.cursor;
+      // somebody posts while the reader pages
+      if (cursor) await post(dee, 'Poster in between');
+    } while (cursor);
+    expect(sizes).toEqual([10, 10, 3]);
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => `Poster number ${23 - n}`));
+    expect((await dee.client.refused(search, { query: { q: 'poster', cursor: 'x' } })).code).toBe('bad_cursor');
+  });
+
+  test('SEA-04 a reply lifts no hit', async () => {
+    const texts = await found('lamp');
+    const hits = (await bo.client.call(search, { query: { q: 'lamp' } })).posts;
+    const { comment } = await import('../factories/posts.ts');
+    await comment(bo, hits.at(-1)?._id ?? '', 'Still there?');
+    expect(await found('lamp')).toEqual(texts);
+  });
+
+  test('ENT-15 the objectID of a hit is its _id; a saved one says so', async () => {
+    const [hit] = (await bo.client.call(search, { query: { q: 'fridge' } })).posts;
+    expect(hit?.objectID).toBe(hit?._id);
+    await bo.client.call(savePost, { params: { id: hit?._id ?? '' } });
+    expect((await bo.client.call(search, { query: { q: 'fridge' } })).mine.saved).toEqual([hit?._id]);
+  });
+
+  test('SEA-05 media are posts with a photo', async () => {
+    const upload = await uploaded(ana.client, await phonePhoto(1));
+    const { createPost } = await import('../../contract/posts.ts');
+    await ana.client.call(createPost, { body: { text: words('Fridge with a photo'), files: [{ upload }] } });
+    expect(await found('fridge', { show: 'media' })).toEqual(['Fridge with a photo']);
+    expect(await found('fridge', { with_photos: 'true' })).toEqual(['Fridge with a photo']);
+    expect(await found('fridge')).toEqual(['Fridge with a photo', 'Mini fridge, barely used']);
+  });
+
+  test('SEA-15 SEA-32 filters for category, price and for sale', async () => {
+    await post(ana, 'Kayak, red', { price: 200, category: 'sports & outdoors' });
+    const blue = await post(ana, 'Kayak, blue', { price: 300, category: 'sports & outdoors' });
+    await post(ana, 'Kayak, toy', { price: 5, category: 'toys, games, & hobbies' });
+    await post(ana, 'Kayak trip on Saturday, who comes?');
+    const kayaks = (filter: object) => found('kayak', filter);
+    expect(await kayaks({})).toHaveLength(4);
+    expect(await kayaks({ category: 'sports & outdoors' })).toEqual(['Kayak, blue', 'Kayak, red']);
+    expect(await kayaks({ price_min: '6' })).toEqual(['Kayak, blue', 'Kayak, red']);
+    expect(await kayaks({ price_max: '200' })).toEqual(['Kayak, toy', 'Kayak, red']);
+    expect(await kayaks({ price_min: '200', price_max: '200' })).toEqual(['Kayak, red']);
+    expect(await kayaks({ for_sale: 'true' })).toEqual(['Kayak, toy', 'Kayak, blue', 'Kayak, red']);
+    await ana.client.call(sellPost, { params: { id: blue._id }, body: { sold: true } });
+    expect(await kayaks({ for_sale: 'true' })).toEqual(['Kayak, toy', 'Kayak, red']);
+    expect((await bo.client.refused(search, { query: { q: 'kayak', price_min: '1.5' } })).errors?.[0]?.field).toBe(
+      'price_min',
+    );
+  });
+
+  test('SEA-03 CAM-14 nothing of another campus, no comments', async () => {
+    const eve = await createPerson(server, { campus: 'ut', first: 'Eve' });
+    await post(eve, 'A harmonica from Austin');
+    expect(await found('harmonica', {}, eve)).toHaveLength(1);
+    expect(await found('harmonica')).toEqual([]);
+    // a guest searches where he is
+    const guest = await bo.client.on('ut').call(search, { query: { q: 'harmonica' } });
+    expect(guest.posts).toHaveLength(1);
+  });
+
+  test('SEA-03 what is deleted or hidden leaves, with its words', async () => {
+    const made = await post(ana, 'Unicyclette for sale');
+    await analysed(server);
+    const { pool } = server.app.platform;
+    const known = async () => (await pool.query(`select posts from search_words where word = 'unicyclette'`)).rows;
+    expect(await known()).toEqual([{ posts: 1 }]);
+    await pool.query('update posts set hidden_at = product_now() where id = $1', [made._id]);
+    await analysed(server);
+    expect(await found('unicyclette')).toEqual([]);
+    expect(await known()).toEqual([]);
+    await pool.query('update posts set hidden_at = null where id = $1', [made._id]);
+    await analysed(server);
+    expect(await found('unicyclette')).toHaveLength(1);
+    expect(await known()).toEqual([{ posts: 1 }]);
+    await ana.client.call(deletePost, { params: { id: made._id } });
+    await analysed(server);
+    expect(await found('unicyclette')).toEqual([]);
+    expect(await known()).toEqual([]);
+  });
+
+  test('CAM-27 SEA-26 a visitor finds nothing on a private campus, all on a public one', async () => {
+    const visitor = server.client();
+    for (const show of ['latest', 'media', 'people'] as const)
+      expect((await visitor.refused(search, { query: { q: 'desk', show } })).code).toBe('private_community');
+    const unconfirmed = await createPerson(server, { verified: false });
+    expect((await unconfirmed.client.refused(search, { query: { q: 'desk' } })).code).toBe('not_verified');
+    expect((await server.client('campus').refused(search, { query: { q: 'desk' } })).code).toBe('no_community');
+    await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'ou'`);
+    server.app.platform.bus.publish('campuses.changed', null);
+    await expect.poll(async () => (await visitor.try(search, { query: { q: 'desk' } })).status).toBe(200);
+    expect((await visitor.call(search, { query: { q: 'desk' } })).posts).toHaveLength(2);
+  });
+
+  test('MOD-18 people who blocked each other do not find each other', async () => {
+    const fay = await createPerson(server, { first: 'Fay' });
+    expect(await found('desk', {}, fay)).toHaveLength(2);
+    await server.app.platform.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [
+      ana.id,
+      fay.id,
+    ]);
+    server.app.platform.bus.publish('blocks.changed', { userIds: [ana.id, fay.id] });
+    expect(await found('desk', {}, fay)).toEqual([]);
+    const people = await fay.client.call(search, { query: { q: ana.username, show: 'people' } });
+    expect(people.people).toEqual([]);
+  });
+});

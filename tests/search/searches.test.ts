@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  clearRecentSearches,
+  listPopularSearches,
+  listRecentSearches,
+  recordSearch,
+  removeRecentSearch,
+  suggestSearches,
+} from '../../contract/search.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { analysed } from './analysed.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server);
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const record = (client: Client, text: string) => client.call(recordSearch, { body: { text } });
+const recent = async (client: Client) =>
+  (await client.call(listRecentSearches)).searches.map(({ search_text }) => search_text);
+
+test('SEA-28 SEA-30 ENT-12 one row a text: all searches, those of visitors, distinct people', async () => {
+  await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'duke'`);
+  server.app.platform.bus.publish('campuses.changed', null);
+  const visitor = server.client('duke');
+  await expect.poll(async () => (await visitor.try(listPopularSearches)).status).toBe(200);
+  const cy = await createPerson(server, { campus: 'duke', first: 'Cy' });
+  const dee = await createPerson(server, { campus: 'duke', first: 'Dee' });
+  await record(cy.client, 'Mini  Fridge ');
+  await record(cy.client, 'mini fridge');
+  await record(dee.client, 'MINI FRIDGE');
+  await record(visitor, 'mini fridge');
+  const counted = await record(visitor, 'mini fridge');
+  expect(counted).toEqual({
+    _id: expect.any(String),
+    text: 'mini fridge',
+    total_views: 5,
+    ghost_views: 2,
+    unique_views: 2,
+    date: expect.stringMatching(/Z$/),
+    lastModified: expect.stringMatching(/Z$/),
+  });
+  expect((await visitor.call(listPopularSearches)).searches).toEqual([
+    { _id: counted._id, text: 'mini fridge', total_views: 5 },
+  ]);
+  // whoever clears his list is still one person
+  await cy.client.call(clearRecentSearches);
+  expect((await record(cy.client, 'mini fridge')).unique_views).toBe(2);
+});
+
+test('SEA-28 ENT-13 the viewer’s list, the last searched first', async () => {
+  for (const text of ['desk', 'lamp', 'bike', 'desk']) await record(ana.client, text);
+  const { searches } = await ana.client.call(listRecentSearches);
+  expect(searches.map(({ search_text, search_qty }) => [search_text, search_qty])).toEqual([
+    ['desk', 2],
+    ['bike', 1],
+    ['lamp', 1],
+  ]);
+  expect(Object.keys(searches[0] ?? {}).sort()).toEqual([
+    'date',
+    'lastModified',
+    'search_id',
+    'search_qty',
+    'search_text',
+  ]);
+  expect(await recent(bo.client)).toEqual([]);
+});
+
+test('SEA-21 SEA-20 one is removed, then all; what is searched for again is back', async () => {
+  const { searches } = await ana.client.call(listRecentSearches);
+  const bike = searches.find(({ search_text }) => search_text === 'bike')?.search_id ?? '';
+  // nobody else's list is touched
+  expect((await bo.client.refused(removeRecentSearch, { params: { id: bike } })).code).toBe('not_found');
+  await ana.client.call(removeRecentSearch, { params: { id: bike } });
+  expect(await recent(ana.client)).toEqual(['desk', 'lamp']);
+  expect((await ana.client.refused(removeRecentSearch, { params: { id: bike } })).code).toBe('not_found');
+  await record(bo.client, 'tent');
+  await ana.client.call(clearRecentSearches);
+  expect(await recent(ana.client)).toEqual([]);
+  expect(await recent(bo.client)).toEqual(['tent']);
+  await record(ana.client, 'bike');
+  expect(await recent(ana.client)).toEqual(['bike']);
+  expect((await server.client().refused(clearRecentSearches)).code).toBe('not_signed_in');
+});
+
+test('SEA-08 SEA-31 the 14 most wanted of this campus', async () => {
+  const { pool } = server.app.platform;
+  await pool.query(
+    `insert into searches (campus_id, text, total_views) select 'ucla', 'wanted ' || n, n from generate_series(1, 20) n`,
+  );
+  const eve = await createPerson(server, { campus: 'ucla', first: 'Eve' });
+  const { searches } = await eve.client.call(listPopularSearches);
+  expect(searches.map(({ text }) => text)).toEqual(Array.from({ length: 14 }, (_, n) => `wanted ${20 - n}`));
+  const here = (await ana.client.call(listPopularSearches)).searches.map(({ text }) => text);
+  expect(here.some((text) => text.startsWith('wanted'))).toBe(false);
+  // a person's list, too, is that of a campus
+  await record(ana.client.on('ucla'), 'sunscreen');
+  expect(await recent(ana.client)).not.toContain('sunscreen');
+  expect(await recent(ana.client.on('ucla'))).toEqual(['sunscreen']);
+});
+
+test('CAM-27 SEA-26 a visitor of a private campus is told nothing and counts nothing', async () => {
+  const visitor = server.client('ut');
+  for (const refused of [
+    visitor.refused(listPopularSearches),
+    visitor.refused(suggestSearches, { query: { q: 'd' } }),
+    visitor.refused(recordSearch, { body: { text: 'desk' } }),
+  ])
+    expect((await refused).code).toBe('private_community');
+});
+
+test('SEA-25 nothing to search for is not counted', async () => {
+  for (const text of ['', '   ', '\u200b'])
+    expect((await ana.client.refused(recordSearch, { body: { text } })).errors?.[0]).toEqual({
+      field: 'text',
+      message: 'Start typing to search',
+    });
+});
+
+test('SEA-18 suggestions: searches of others, words of posts, people; misspelt words put right', async () => {
+  const { pool } = server.app.platform;
+  await pool.query(
+    `insert into searches (campus_id, text, total_views) values ('ou', 'guitar amp', 30), ('ou', 'guitar strings', 50)`,
+  );
+  const guido = await createPerson(server, { first: 'Guido', last: 'Guitarrez' });
+  await post(ana, 'Guitars and a guitar case, call 4055550123456');
+  await post(ana, 'The guitar of my uncle');
+  await analysed(server);
+  const ask = (q: string) => ana.client.call(suggestSearches, { query: { q } });
+  const { suggestions, people } = await ask('gui');
+  expect(suggestions).toEqual([
+    { text: 'guitar strings', posts: null, total_views: 50 },
+    { text: 'guitar amp', posts: null, total_views: 30 },
+    { text: 'guitar', posts: 2, total_views: null },
+    { text: 'guitars', posts: 1, total_views: null },
+  ]);
+  expect(people.map(({ _id }) => _id)).toEqual([guido.id]);
+  expect((await ask('old gui')).suggestions).toEqual([
+    { text: 'old guitar', posts: null, total_views: null },
+    { text: 'old guitars', posts: null, total_views: null },
+  ]);
+  expect((await ask('giutar')).suggestions[0]?.text).toBe('guitar');
+  // nobody's number
+  expect((await ask('405')).suggestions).toEqual([]);
+  expect((await ask('')).suggestions).toEqual([]);
+});
