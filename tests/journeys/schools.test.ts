@@ -18,6 +18,7 @@ const campus = 'campus';
 test('CAM-15 SCH-01 SCH-02 SCH-03 SCH-07 SEA-24 SHE-12 a visitor of the generic campus finds a school', async () => {
   const page = await browser.open({ server, campus });
   await page.goto('/home');
+  await page.getByRole('heading', { name: 'Welcome to Quad' }).waitFor();
   const main = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
   expect(await main.allInnerTexts()).toEqual(['Home', 'Search', 'Settings']);
   expect(await box(page).first().getAttribute('placeholder')).toBe('Search schools');
