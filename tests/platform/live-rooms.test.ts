@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endSessions } from '../../contract/identity-links.ts';
 import { room } from '../../contract/live-events.ts';
 import { createPost } from '../../contract/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -100,6 +101,18 @@ test('MOD-15 whoever is revoked is cut off, and comes back as who he then is', a
   expect(await cut).toBe('io server disconnect');
   const back = await listen(cy.client);
   expect(await join(back, room.campus('ou'))).toBe(false);
+});
+
+test('AUT-87 SET-44 a sign-in that is ended hears nothing more; the others come back', async () => {
+  const { id, client: here } = await createPerson(server, { first: 'Di' });
+  const elsewhere = server.client();
+  await signIn(server, id, elsewhere);
+  const ended = await listen(elsewhere);
+  const cut = new Promise<string>((resolve) => ended.once('disconnect', resolve));
+  await here.call(endSessions);
+  expect(await cut).toBe('io server disconnect');
+  expect(await join(await listen(here), room.campus('ou'))).toBe(true);
+  expect(await join(await listen(elsewhere), room.campus('ou'))).toBe(false);
 });
 
 test('CAM-28 CAM-31 visitors listen on a public campus, and are put out when it becomes private', async () => {
