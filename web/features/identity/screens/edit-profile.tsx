@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { usePrefetched } from '../../../lib/prefetch.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { NextIcon } from '../../../ui/icons.tsx';
@@ -8,11 +9,13 @@ import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { ProfilePhotoStep } from '../components/profile-photo-step.tsx';
 import { personName } from '../person.ts';
 import { BioDialog } from '../settings/bio-dialog.tsx';
+import { loadForms } from '../settings/forms.ts';
 import { NameDialog } from '../settings/name-dialog.tsx';
 
 /** /profile/edit: picture, display name and bio, and the account's rows in dialogs (PRO-23, PRO-24, SET-19). */
 export default function EditProfile() {
   usePageTitle('Edit profile');
+  usePrefetched(() => [import('../settings/edit-dialog.tsx'), ...loadForms()]);
   const { user } = useViewer();
   const [editing, setEditing] = useState<'name' | 'bio' | null>(null);
   if (!user) return <Navigate to="/login" replace />;
@@ -20,7 +23,7 @@ export default function EditProfile() {
   return (
     <>
       <ScreenHead title="Edit profile" back={`/${user.username}`} />
-      <div className="px-4 pt-8 pb-2">
+      <div className="px-4 pt-8">
         <ProfilePhotoStep plain />
       </div>
       <div className="border-t border-line">

@@ -2,16 +2,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '../../../../contract/settings.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { usePrefetched } from '../../../lib/prefetch.ts';
 import { NextIcon } from '../../../ui/icons.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
 import { DataExport } from './data-export.tsx';
 import { birthDateText, genderNames } from './fields.ts';
+import { loadForms } from './forms.ts';
 import { Preferences } from './preferences.tsx';
 import { settingsTitles } from './titles.ts';
 
 /** /settings/account: what the account holds, row by row (SET-13 to SET-18). */
 export default function AccountScreen() {
   usePageTitle(settingsTitles.account);
+  usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);
   return (
     <AccountLoaded rows={9}>
       {(account) => (
@@ -21,7 +24,7 @@ export default function AccountScreen() {
           <Preferences account={account} />
           <Group title="Security" />
           <RowLink to="sessions" label={settingsTitles.sessions}>
-            Where you are logged in
+            Review
           </RowLink>
           <Group title="Your data" />
           <DataExport />
