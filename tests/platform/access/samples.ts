@@ -4,7 +4,7 @@ import { makeLink } from '../../../server/features/identity/auth/links.ts';
 import type { LinkPurpose } from '../../../server/features/identity/auth/links-store.ts';
 import { exportKey } from '../../../server/features/identity/settings/exports/exports.ts';
 import { beginUpload, comment, placePost, words } from '../../factories/posts.ts';
-import { type Actor, NOBODY, PASSWORD, type World } from './world.ts';
+import { type Actor, MARK, NOBODY, PASSWORD, type World } from './world.ts';
 
 /** One request about the world's records. */
 export interface Asked {
@@ -171,6 +171,11 @@ export const samples: Record<string, Sample> = {
   'DELETE /api/posts/:id #comment': async ({ owner, post }) => ofPost((await comment(owner, post._id, 'Mine'))._id),
   'DELETE /api/posts/:id #foreign': onPost((world) => world.foreignId),
   'DELETE /api/posts/:id #hidden': onPost((world) => world.hiddenId),
+  'POST /api/analytics': ({ post }) => ({
+    body: { page_session: randomBytes(16).toString('hex'), events: [{ type: 'view', post: post._id }] },
+  }),
+  'GET /api/posts/:id/analytics': onPost(shown),
+  'GET /api/posts/:id/analytics #hidden': onPost((world) => world.hiddenId),
   'PATCH /api/posts/:id': onPost(shown, { body: { price: 30 } }),
   'PATCH /api/posts/:id #hidden': onPost((world) => world.hiddenId, { body: { price: 30 } }),
   'PATCH /api/posts/:id #foreign': onPost((world) => world.foreignId, { body: { price: 30 } }),
@@ -187,6 +192,13 @@ export const samples: Record<string, Sample> = {
   'POST /api/posts/:id/comments': onPost(shown, aComment),
   'POST /api/posts/:id/comments #hidden': onPost((world) => world.hiddenId, aComment),
   'POST /api/posts/:id/comments #foreign': onPost((world) => world.foreignId, aComment),
+
+  'GET /api/search': () => ({ query: `q=${MARK}` }),
+  'GET /api/search #people': () => ({ query: 'q=owner&show=people' }),
+  'GET /api/search/suggestions': () => ({ query: `q=${MARK.slice(0, 4)}` }),
+  'GET /api/people': () => ({ query: 'q=owner' }),
+  'POST /api/searches': () => ({ body: { text: MARK } }),
+  'DELETE /api/searches/recent/:id': () => ofPost(NOBODY),
 
   'POST /api/uploads': () => ({
     headers: {

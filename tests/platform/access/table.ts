@@ -102,6 +102,20 @@ POST /api/posts/:id/comments                     401 403 403 201 201 201 201 404
 POST /api/posts/:id/comments #hidden             401 403 403 404 404 404 404 404 401 401 404 404
 POST /api/posts/:id/comments #foreign            401 403 403 404 404 404 404 404 401 401 404 404
 
+GET /api/search                                  401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/search #people                          401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/search/suggestions                      401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/people                                  401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/searches/popular                        401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/searches                               401 403 201 201 201 201 201 201 401 401 201 201
+GET /api/searches/recent                         401 403 200 200 200 200 200 200 401 401 200 200
+DELETE /api/searches/recent                      401 403 204 204 204 204 204 204 401 401 204 204
+DELETE /api/searches/recent/:id                  401 403 404 404 404 404 404 404 401 401 404 404
+
+POST /api/analytics                              204 204 204 204 204 204 204 204 204 204 204 204
+GET /api/posts/:id/analytics                     401 403 403 403 403 200 403 404 401 401 403 403
+GET /api/posts/:id/analytics #hidden             401 403 404 404 404 404 404 404 401 401 404 404
+
 POST /api/uploads                                401 403 201 201 201 201 201 201 401 401 201 201
 POST /api/uploads/:id                            401 403 404 404 404 404 404 404 401 401 404 404
 HEAD /api/uploads                                401 403 404 404 404 404 404 404 401 401 404 404
@@ -189,6 +203,11 @@ GET /api/posts/:id/likes                         200 200 200 200 200 200 200 404
 GET /api/posts/:id/likes #hidden                 404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/comments                      200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/comments #hidden              404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/search                                  200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/search #people                          200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/search/suggestions                      200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/searches/popular                        200 200 200 200 200 200 200 200 200 200 200 200
+POST /api/searches                               201 201 201 201 201 201 201 201 201 201 201 201
 GET /files/:id/:name #post-photo                 200 200 200 200 200 200 200 404 200 200 200 200
 LIVE campus                                      yes yes yes yes yes yes yes yes yes yes yes yes
 LIVE post                                        yes yes yes yes yes yes yes yes yes yes yes yes
