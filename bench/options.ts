@@ -6,6 +6,7 @@ export interface Options {
   posts: number;
   only: readonly string[];
   seconds: number;
+  /** of a load that is not compared round by round, in seconds */
   warmUp: number;
   rounds: number;
   json: string;
@@ -21,8 +22,8 @@ export const help = `Measures Quad against baselines that run beside it. See doc
   npm run bench                       100,000 posts, every figure
   npm run bench -- --posts 1000000    another size
   npm run bench -- --only feed,deep   some figures: ${figures.map(({ name }) => name).join(', ')}
-    --seconds N    how long one run is counted (3)
-    --rounds N     how many runs of each side, of which the median counts (3)
+    --seconds N    how long one run is counted (2)
+    --rounds N     how many runs of each side, of which the median counts (5)
     --json FILE    where the result is written (bench/results/<time>.json)
     --port N       first of the ports that are used (any free ones)
     --fresh        fills the database anew
@@ -38,8 +39,8 @@ export function readOptions(args: readonly string[]): Options | null {
     options: {
       posts: { type: 'string', default: '100000' },
       only: { type: 'string', default: '' },
-      seconds: { type: 'string', default: '3' },
-      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '5' },
       json: { type: 'string' },
       port: { type: 'string', default: '0' },
       fresh: { type: 'boolean', default: false },
@@ -52,13 +53,12 @@ export function readOptions(args: readonly string[]): Options | null {
   const only = values.only.split(',').filter(Boolean);
   const unknown = only.find((name) => !figures.some((figure) => figure.name === name));
   if (unknown) throw new Error(`There is no figure ${unknown}: ${figures.map(({ name }) => name).join(', ')}.`);
-  const seconds = above('seconds', values.seconds, 0);
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   return {
     posts: above('posts', values.posts, 999),
     only,
-    seconds,
-    warmUp: Math.min(1, seconds / 2),
+    seconds: above('seconds', values.seconds, 0),
+    warmUp: 1,
     rounds: above('rounds', values.rounds, 0),
     json: resolve(values.json ?? join(import.meta.dirname, 'results', `${time}.json`)),
     folder: resolve(process.env.DATA_DIR || '.data'),

@@ -1,7 +1,7 @@
 import type { Outcome } from './figure.ts';
 import type { Compared } from './load/rounds.ts';
 
-const columns = ['figure', 'ours', 'baseline', 'value', 'goal', 'met'] as const;
+const columns = ['figure', 'ours', 'baseline', 'value', 'by cpu', 'goal', 'met'] as const;
 
 /** The outcomes as a table for the terminal. */
 export function table(outcomes: readonly Outcome[]): string {
@@ -10,6 +10,7 @@ export function table(outcomes: readonly Outcome[]): string {
     outcome.ours,
     outcome.baseline,
     outcome.value === null ? '-' : rounded(outcome.value),
+    byProcessor(outcome.detail),
     outcome.goal,
     outcome.met ? 'yes' : 'NO',
   ]);
@@ -21,6 +22,10 @@ export function table(outcomes: readonly Outcome[]): string {
       .trimEnd();
   return [line(columns), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
+
+/** The ratio by processor time, where there is one. */
+const byProcessor = (detail: unknown): string =>
+  detail && typeof detail === 'object' && 'cpuRatio' in detail ? rounded((detail as Compared).cpuRatio) : '';
 
 /** Three digits that say something. */
 export const rounded = (value: number): string =>

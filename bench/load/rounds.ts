@@ -1,8 +1,10 @@
 import type { Duration, Run } from './load.ts';
 
-export interface Rounds extends Duration {
+export interface Rounds {
   /** how often each side runs */
   rounds: number;
+  /** how long each time */
+  seconds: number;
 }
 
 export interface Compared {
@@ -23,13 +25,17 @@ export const median = (values: readonly number[]): number => {
 const medianRun = (runs: readonly Run[]): Run =>
   [...runs].sort((one, other) => one.rate - other.rate)[runs.length >> 1] as Run;
 
-/** Runs both sides in turn, so that whatever else the machine does meets both. */
+/** Seconds that both sides run before the first round, and at the beginning of each, without being counted. */
+const WARM_UP = { first: 1.5, again: 0.2 };
+
+/** Runs both sides in turn and in short rounds, so that whatever else the machine does meets both. */
 export async function compare(
   ours: (duration: Duration) => Promise<Run>,
   baseline: (duration: Duration) => Promise<Run>,
-  { rounds, seconds, warmUp }: Rounds,
+  { rounds, seconds }: Rounds,
 ): Promise<Compared> {
-  const duration = { seconds, warmUp };
+  const duration = { seconds, warmUp: WARM_UP.again };
+  for (const side of [ours, baseline]) await side({ seconds: 0.1, warmUp: WARM_UP.first });
   const runs: { ours: Run; baseline: Run }[] = [];
   for (let round = 0; round < rounds; round++)
     runs.push({ ours: await ours(duration), baseline: await baseline(duration) });

@@ -19,6 +19,8 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // a logger for each request, nearly none of which logs, would cost a third of a feed page
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
