@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { unsubscribe } from '../contract/notifications.ts';
 import type { Config } from './config.ts';
 import { createCampuses } from './features/campuses/index.ts';
+import { createChats } from './features/chats/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createModeration } from './features/moderation/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createSearch } from './features/search/index.ts';
 import { registerPages } from './pages/pages.ts';
@@ -16,7 +19,7 @@ import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { mount } from './platform/http/mount.ts';
+import { type Floor, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
 import { createHttp } from './platform/http/server.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
@@ -101,8 +104,15 @@ export async function createApp({
     claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
     isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
     openid: config.mode === 'sandbox' ? sandboxOpenid(http) : null,
+    unreadOf: (db, userId) => notifications.unreadOf(db, userId),
   });
-  const posts = createPosts(platform, campuses, identity);
+  const posts = createPosts(platform, campuses, identity, {
+    mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
+  });
+  const chats = createChats(platform, posts, {
+    unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
+  });
+  const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts);
   const moderation = createModeration(platform);
 
@@ -115,26 +125,32 @@ export async function createApp({
   const smtp = config.mode === 'sandbox' && !config.smtpUrl ? await startSandboxSmtp(platform) : null;
   const mailer = registerMailJobs(platform, smtp?.url ?? config.smtpUrl);
 
-  const routes = [...campuses.routes, ...identity.routes, ...posts.routes, ...search.routes, ...moderation.routes];
+  const routes = [
+    ...campuses.routes,
+    ...identity.routes,
+    ...posts.routes,
+    ...search.routes,
+    ...moderation.routes,
+    ...chats.routes,
+    ...notifications.routes,
+  ];
   registerMetrics(http, platform);
   registerHealth(http, pool);
-  mount(
-    http,
-    {
-      campusOf: (host) => campuses.directory.ofHost(host),
-      viewerOf: identity.viewerOf,
-      takesCookie: identity.takesCookie,
-      write,
-      cookies,
-    },
-    routes,
-  );
+  const floor: Floor = {
+    campusOf: (host) => campuses.directory.ofHost(host),
+    viewerOf: identity.viewerOf,
+    takesCookie: identity.takesCookie,
+    write,
+    cookies,
+  };
+  mount(http, floor, routes);
+  notifications.registerRaw(http, floor);
   posts.registerRaw(http, { cookies });
   identity.registerRaw(http, { cookies, viewerOf: identity.viewerOf });
   registerApiDocs(
     http,
-    routes.map((route) => route.endpoint),
-    [...posts.rawDescriptions, ...identity.rawDescriptions],
+    [...routes.map((route) => route.endpoint), unsubscribe],
+    [...posts.rawDescriptions, ...identity.rawDescriptions, ...notifications.rawDescriptions],
   );
   if (config.mode === 'sandbox') await registerSandbox(http, platform);
   await registerPages(http, {
@@ -158,6 +174,7 @@ export async function createApp({
     http,
     platform,
     async stop() {
+      notifications.stop();
       await live.close();
       await http.close();
       await jobs.stop();

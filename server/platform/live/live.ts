@@ -1,6 +1,14 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
-import { type LiveEventName, type LivePayload, type RoomKind, room } from '../../../contract/live-events.ts';
+import * as z from 'zod/mini';
+import {
+  type LiveEventName,
+  type LivePayload,
+  type LiveSignalName,
+  liveSignals,
+  type RoomKind,
+  room,
+} from '../../../contract/live-events.ts';
 import type { Bus } from '../bus.ts';
 import type { HostCampus, Viewer } from '../http/caller.ts';
 
@@ -26,13 +34,23 @@ interface SocketData {
   campus: HostCampus;
 }
 
+/** What a page says to a room that it is in; `ids` are the parts of the room's name after its kind. */
+type Hear<N extends LiveSignalName> = (
+  viewer: Viewer,
+  ids: readonly string[],
+  value: z.output<(typeof liveSignals)[N]>,
+) => void | Promise<void>;
+
 interface Message {
-  room: string;
+  room: string | readonly string[];
   event: string;
   payload: unknown;
 }
 
 const ROOMS_PER_SOCKET = 40;
+/** What one connection may say in ten seconds; more is not heard. */
+const SIGNALS = 30;
+const SIGNALS_MS = 10_000;
 
 /** Tells the live connections of every process; without any of its own. */
 export class LiveSender {
@@ -42,9 +60,9 @@ export class LiveSender {
     this.#bus = bus;
   }
 
-  /** Sends an event to everybody in a room, in every process. Call it after the commit. */
-  emit<N extends LiveEventName>(roomName: string, event: N, payload: LivePayload<N>): void {
-    this.#bus.publish('live', { room: roomName, event, payload } satisfies Message);
+  /** Sends an event to everybody in a room, or in any of several, in every process. Call it after the commit. */
+  emit<N extends LiveEventName>(rooms: string | readonly string[], event: N, payload: LivePayload<N>): void {
+    this.#bus.publish('live', { room: rooms, event, payload } satisfies Message);
   }
 
   /** Cuts the connections of a user, or of one of his sessions: they come back as who they then are. */
@@ -60,6 +78,8 @@ export class LiveSender {
 export class Live extends LiveSender {
   readonly #io: Server<never, never, never, SocketData>;
   readonly #rules = new Map<string, Authorise>();
+  readonly #signals = new Map<string, { kind: RoomKind; hear: Hear<LiveSignalName> }>();
+  readonly #leaving = new Map<string, (viewer: Viewer, ids: readonly string[]) => void>();
   readonly #campusOf: LiveOptions['campusOf'];
   readonly #onError: (error: unknown) => void;
   /** how often somebody was revoked or a campus changed */
@@ -94,7 +114,10 @@ export class Live extends LiveSender {
     });
     this.#io.on('connection', (socket) => this.#welcome(socket as never));
     bus.on<Message>('live', ({ room: name, event, payload }) => {
-      (this.#io.local.to(name) as unknown as { emit(event: string, payload: unknown): void }).emit(event, payload);
+      (this.#io.local.to(name as string | string[]) as unknown as { emit(event: string, payload: unknown): void }).emit(
+        event,
+        payload,
+      );
     });
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
       this.#changes++;
@@ -108,6 +131,16 @@ export class Live extends LiveSender {
   /** Says who may join the rooms of a kind; without a rule nobody may. */
   allow(kind: RoomKind, rule: Authorise): void {
     this.#rules.set(kind, rule);
+  }
+
+  /** Says what becomes of a signal that pages send to a room of a kind. */
+  onSignal<N extends LiveSignalName>(name: N, kind: RoomKind, hear: Hear<N>): void {
+    this.#signals.set(name, { kind, hear: hear as unknown as Hear<LiveSignalName> });
+  }
+
+  /** Says what happens when somebody's connection leaves a room of a kind, or ends in it. */
+  onLeave(kind: RoomKind, left: (viewer: Viewer, ids: readonly string[]) => void): void {
+    this.#leaving.set(kind, left);
   }
 
   /**
@@ -151,8 +184,36 @@ export class Live extends LiveSender {
       });
     });
     socket.on('leave', (name: unknown) => {
-      if (typeof name === 'string') void socket.leave(name);
+      if (typeof name !== 'string' || !socket.rooms.has(name)) return;
+      void socket.leave(name);
+      this.#left(socket, name);
     });
+    socket.on('disconnecting', () => {
+      for (const name of socket.rooms) this.#left(socket, name);
+    });
+    let said = 0;
+    let since = 0;
+    socket.on('signal', (name: unknown, signal: unknown, value: unknown) => {
+      const now = Date.now();
+      if (now - since > SIGNALS_MS) [since, said] = [now, 0];
+      if (++said <= SIGNALS) void this.#hear(socket, name, signal, value).catch(this.#onError);
+    });
+  }
+
+  #left(socket: LiveSocket, name: string): void {
+    const { viewer } = socket.data;
+    const [kind = '', ...ids] = name.split(':');
+    if (viewer) this.#leaving.get(kind)?.(viewer, ids);
+  }
+
+  async #hear(socket: LiveSocket, name: unknown, signal: unknown, value: unknown): Promise<void> {
+    const { viewer } = socket.data;
+    if (!viewer || typeof name !== 'string' || typeof signal !== 'string' || !socket.rooms.has(name)) return;
+    const [kind = '', ...ids] = name.split(':');
+    const known = this.#signals.get(signal);
+    if (known?.kind !== kind) return;
+    const parsed = z.safeParse(liveSignals[signal as LiveSignalName], value);
+    if (parsed.success) await known.hear(viewer, ids, parsed.data as never);
   }
 
   async #join(socket: LiveSocket, name: unknown): Promise<boolean> {

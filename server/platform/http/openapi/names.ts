@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import * as campuses from '../../../../contract/campuses.ts';
+import * as chats from '../../../../contract/chats.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as identity from '../../../../contract/identity.ts';
 import * as identityLinks from '../../../../contract/identity-links.ts';
 import * as moderation from '../../../../contract/moderation.ts';
+import * as notifications from '../../../../contract/notifications.ts';
 import * as postLists from '../../../../contract/post-lists.ts';
 import * as posts from '../../../../contract/posts.ts';
 import * as region from '../../../../contract/region.ts';
@@ -14,9 +16,11 @@ import * as settings from '../../../../contract/settings.ts';
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
 const modules: readonly object[] = [
   campuses,
+  chats,
   identity,
   identityLinks,
   moderation,
+  notifications,
   postLists,
   posts,
   region,

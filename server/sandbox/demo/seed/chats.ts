@@ -5,6 +5,7 @@ import { demoId } from './ids.ts';
 import { HOUR, iso, MINUTE, SECOND } from './moment.ts';
 import { CAMPUS, type People, type Person, personOf } from './people.ts';
 import type { Post } from './posts.ts';
+import { previewOf } from '../../../features/chats/index.ts';
 
 /** A message; times in milliseconds. */
 export interface Message {
@@ -77,13 +78,18 @@ export function chatRow({ id, from, to, messages }: Chat) {
     low_id: low,
     high_id: high,
     from_user: from.id,
-    last_message: last?.text ?? '',
+    last_message: last ? lineOf(last) : '',
     last_message_id: last?.id ?? null,
+    last_message_user: last?.by.id ?? null,
     last_seq: messages.length,
     created_at: started,
     last_modified: last ? iso(last.at) : started,
   };
 }
+
+/** What a message says on one line. */
+export const lineOf = ({ text, file, shared }: Message): string =>
+  previewOf({ text, gallery: file ? [{ kind: 'photo' }] : [], post_id: shared?.id ?? null });
 
 /** What a person has read: everything, or up to his own last message. */
 export function readUpTo({ messages, unreadBy }: Chat, person: Person): number {
@@ -97,6 +103,7 @@ export const memberRows = (chat: Chat) =>
     user_id: person.id,
     unread: chat.unreadBy.includes(person),
     read_seq: readUpTo(chat, person),
+    inbound_seq: chat.messages.findLast(({ by }) => by !== person)?.seq ?? 0,
     last_modified: iso(chat.messages.at(-1)?.at ?? 0),
   }));
 

@@ -49,7 +49,7 @@ export async function makeCommunity(
     await insertAds(tx, community);
     const told = notificationRows(community.posts, community.chats, community.people, now);
     await store.insertNotifications.run(tx, JSON.stringify(told));
-    await store.insertUnreadVersions.run(tx, JSON.stringify(unreadVersionRows(told)));
+    await store.insertUnreadVersions.run(tx, JSON.stringify(unreadVersionRows(told, community.chats)));
     await store.insertAnalytics.run(tx, JSON.stringify(analyticsRows(community.listed, now)));
     await store.insertSearches.run(tx, JSON.stringify(searchRows(now)));
     await store.insertSearchHistory.run(tx, JSON.stringify(historyRows(community.people, now)));

@@ -1,5 +1,5 @@
 import { photoPath } from '../../../features/identity/index.ts';
-import { type Chat, readUpTo } from './chats.ts';
+import { type Chat, lineOf, readUpTo } from './chats.ts';
 import { demoId } from './ids.ts';
 import { HOUR, iso, SECOND } from './moment.ts';
 import { CAMPUS, type People, type Person } from './people.ts';
@@ -87,8 +87,8 @@ function ofPost(post: Post, byId: ReadonlyMap<string, Person>): Told[] {
 }
 
 function ofChat(chat: Chat): Told[] {
-  return chat.messages.flatMap((message, index): Told[] => {
-    const { by, likedBy, at, text, id, seq } = message;
+  const told = chat.messages.flatMap((message, index): Told[] => {
+    const { by, likedBy, at, id, seq } = message;
     const to = by === chat.from ? chat.to : chat.from;
     const type = index === 0 ? 'new chat' : 'message';
     const said: Told = {
@@ -96,9 +96,9 @@ function ofChat(chat: Chat): Told[] {
       to,
       from: by,
       at,
-      message: text,
+      message: lineOf(message),
       chat,
-      group: `${type}:${chat.id}`,
+      group: `chat:${chat.id}`,
       event: `${type}:${id}`,
       read: seq <= readUpTo(chat, to),
     };
@@ -110,15 +110,28 @@ function ofChat(chat: Chat): Told[] {
         to: by,
         from: likedBy,
         at: at + 4 * SECOND,
-        message: text,
+        message: lineOf(message),
         chat,
         group: `message like:${chat.id}`,
         event: `message like:${id}:${likedBy.id}`,
       },
     ];
   });
+  // whatever is unread of a chat is one notification
+  const unread = told.filter(({ type, read }) => type !== 'message like' && read === false);
+  for (const one of unread.slice(0, -1)) one.read = true;
+  return told;
 }
 
-/** Whoever has something unread starts with a version of his counts. */
-export const unreadVersionRows = (rows: readonly { to_user: string }[]) =>
-  [...new Set(rows.map(({ to_user }) => to_user))].map((user_id) => ({ user_id, version: 1 }));
+/** What everybody has not read starts with a version of its counts. */
+export function unreadVersionRows(rows: readonly { to_user: string; read: boolean }[], chats: readonly Chat[]) {
+  const counts = new Map<string, { notifications: number; chats: number }>();
+  const of = (userId: string) => {
+    const known = counts.get(userId) ?? { notifications: 0, chats: 0 };
+    counts.set(userId, known);
+    return known;
+  };
+  for (const { to_user, read } of rows) if (!read) of(to_user).notifications++;
+  for (const { unreadBy } of chats) for (const { id } of unreadBy) of(id).chats++;
+  return [...counts].map(([user_id, count]) => ({ user_id, ...count, version: 1 }));
+}

@@ -50,9 +50,13 @@ export const insertMentions = rowsInto('mentions', 'campus_id, post_id, user_id,
 
 export const insertChats = rowsInto(
   'chats',
-  'id, campus_id, low_id, high_id, from_user, last_message, last_message_id, last_seq, created_at, last_modified',
+  `id, campus_id, low_id, high_id, from_user, last_message, last_message_id, last_message_user, last_seq, created_at,
+   last_modified`,
 );
-export const insertChatMembers = rowsInto('chat_members', 'chat_id, user_id, unread, read_seq, last_modified');
+export const insertChatMembers = rowsInto(
+  'chat_members',
+  'chat_id, user_id, unread, read_seq, inbound_seq, last_modified',
+);
 export const insertMessages = rowsInto(
   'messages',
   `id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, like_count, created_at`,
@@ -64,7 +68,7 @@ export const insertNotifications = rowsInto(
   `id, to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id, message, group_key,
    event_key, read, created_at`,
 );
-export const insertUnreadVersions = rowsInto('unread_versions', 'user_id, version');
+export const insertUnreadVersions = rowsInto('unread_versions', 'user_id, notifications, chats, version');
 
 export const insertAds = rowsInto(
   'ads',

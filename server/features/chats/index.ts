@@ -1,0 +1,26 @@
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { Reach } from './reach.ts';
+import { type ChatParts, chatRoutes } from './routes.ts';
+import { relaySignals } from './signals.ts';
+
+export { chatDeleted, chatRead, chatStarted, messageLiked, messageSent } from './events.ts';
+export { previewOf } from './view.ts';
+
+/** Chats: conversations of two people, their messages, likes and files. */
+export interface Chats {
+  routes: Route[];
+  /** Whether somebody may see the files of a message (D7): posts ask it. */
+  mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean>;
+}
+
+export function createChats(platform: Platform, posts: Posts, parts: Pick<ChatParts, 'unreadChats'>): Chats {
+  const reach = new Reach(platform, posts);
+  relaySignals(platform, reach);
+  return {
+    routes: chatRoutes({ platform, posts, reach, ...parts }),
+    mayReadMessage: (viewer, messageId) => reach.mayReadMessage(viewer, messageId),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Tx, Write } from '../../platform/database/write.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { LiveSender } from '../../platform/live/live.ts';
+import { tellBoth } from './announce.ts';
+import { messageLiked } from './events.ts';
+import type { Reach } from './reach.ts';
+import * as store from './store-messages.ts';
+import { previewOf } from './view.ts';
+
+interface Liking {
+  write: Write;
+  live: LiveSender;
+  reach: Reach;
+}
+
+/**
+ * Likes a message or takes it back; the chat's line in the inbox says so (MSG-31). Saying it twice changes nothing.
+ * @throws ProblemError message_not_found
+ */
+export async function setLiked(
+  { write, live, reach }: Liking,
+  viewer: Viewer,
+  messageId: string,
+  liked: boolean,
+): Promise<{ liked: boolean; likes: number; last_message: string }> {
+  const { userId } = viewer;
+  const hidden = await reach.hiddenFrom(userId);
+  return write(async (tx) => {
+    const message = await store.lockMessage.one(tx, messageId, userId);
+    if (!message || hidden.has(message.low_id) || hidden.has(message.high_id)) throw problem('message_not_found');
+    const changed = await (liked ? store.addLike : store.removeLike).one(tx, messageId, userId);
+    if (changed) await store.setLastMessage.run(tx, message.chat_id, await lineAfter(tx, message, liked));
+    const { likers, last_message } = (await store.findLikes.one(tx, messageId)) as store.LikesRow;
+    if (changed) {
+      if (liked && message.author_id !== userId)
+        await tx.emit(messageLiked, {
+          chatId: message.chat_id,
+          campusId: message.campus_id,
+          messageId,
+          authorId: message.author_id,
+          userId,
+          preview: previewOf(message),
+          muted: message.author_muted,
+        });
+      tellBoth(live, tx, [message.low_id, message.high_id], 'message.liked', {
+        chat_id: message.chat_id,
+        message_id: messageId,
+        seq: message.seq,
+        like_id_list: likers,
+        last_message,
+      });
+    }
+    return { liked, likes: likers.length, last_message };
+  });
+}
+
+/** What the inbox says of a chat after a like; without it, again what the last message says. */
+async function lineAfter(tx: Tx, message: store.LockedMessage, liked: boolean): Promise<string> {
+  if (liked) {
+    const words = previewOf(message);
+    return message.text ? `${message.liker} liked “${words}”` : `${message.liker} liked a message`;
+  }
+  const last = await store.lastMessageOf.one(tx, message.chat_id);
+  return last ? previewOf(last) : '';
+}

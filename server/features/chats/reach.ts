@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { type ChatRow, findChat, findMessageReader, findPair } from './store.ts';
+
+const PAIRS_AT_ONCE = 20_000;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Loads chats through the viewer (MSG-29): of another's, of a blocked pair's and of none he hears the same. */
+export class Reach {
+  readonly #pool: Platform['pool'];
+  readonly #posts: Pick<Posts, 'readerOf'>;
+  /** who is in a chat never changes */
+  readonly #pairs = new LRUCache<string, readonly [string, string]>({ max: PAIRS_AT_ONCE });
+
+  constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf'>) {
+    this.#pool = pool;
+    this.#posts = posts;
+  }
+
+  /** The people hidden from somebody: whom he blocked and who blocked him (D11). */
+  async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
+    return (await this.#posts.readerOf('', userId)).blocked;
+  }
+
+  /** @throws ProblemError chat_not_found */
+  async chat(viewer: Viewer, id: string): Promise<ChatRow> {
+    const [row, hidden] = await Promise.all([
+      findChat.one(this.#pool, id, viewer.userId),
+      this.hiddenFrom(viewer.userId),
+    ]);
+    if (!row || hidden.has(row.id)) throw problem('chat_not_found');
+    return row;
+  }
+
+  /** Whether somebody may see the files of a message (D7). */
+  async mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean> {
+    const row = await findMessageReader.one(this.#pool, messageId, viewer.userId);
+    return row !== undefined && viewer.verified && !(await this.hiddenFrom(viewer.userId)).has(row.other_id);
+  }
+
+  /** Whether somebody may listen to a chat's room: one of its two people, while the other is not hidden from him. */
+  async mayListen(viewer: Viewer | null, chatId: string): Promise<boolean> {
+    if (viewer?.verified !== true || !ID.test(chatId)) return false;
+    const pair = this.#pairs.get(chatId) ?? (await this.#loadPair(chatId));
+    if (!pair?.includes(viewer.userId)) return false;
+    const otherId = pair[0] === viewer.userId ? pair[1] : pair[0];
+    return !(await this.hiddenFrom(viewer.userId)).has(otherId);
+  }
+
+  async #loadPair(chatId: string): Promise<readonly [string, string] | undefined> {
+    const row = await findPair.one(this.#pool, chatId);
+    if (!row) return undefined;
+    const pair = [row.low_id, row.high_id] as const;
+    this.#pairs.set(chatId, pair);
+    return pair;
+  }
+}

@@ -1,0 +1,126 @@
+import * as contract from '../../../contract/chats.ts';
+import { limits } from '../../../contract/limits.ts';
+import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Limit } from '../../platform/rate-limits.ts';
+import { personView } from '../identity/index.ts';
+import type { Posts } from '../posts/index.ts';
+import { deleteChat } from './delete-chat.ts';
+import { setLiked } from './like-message.ts';
+import { listMessages } from './list-messages.ts';
+import type { Reach } from './reach.ts';
+import { readChat } from './read-chat.ts';
+import { sendMessage } from './send-message.ts';
+import { pairOf, startChat } from './start-chat.ts';
+import * as store from './store.ts';
+import { chatView } from './view.ts';
+
+/** Far above what people do: a bound that only keeps scripts away. */
+const sendLimit: Limit = { name: 'chats.send', points: 600, seconds: 60, local: true };
+const startLimit: Limit = { name: 'chats.start', points: 60, seconds: 3600 };
+const likeLimit: Limit = { name: 'chats.like', points: 300, seconds: 60, local: true };
+
+export interface ChatParts {
+  platform: Platform;
+  posts: Posts;
+  reach: Reach;
+  /** how many chats somebody has not read */
+  unreadChats(userId: string): Promise<number>;
+}
+
+export function chatRoutes({ platform, posts, reach, unreadChats }: ChatParts): Route[] {
+  const { pool, live } = platform;
+  const size = limits.chatsPage;
+  return [
+    route(contract.startChat, (call) => {
+      const viewer = call.signedIn();
+      const spend = () => platform.limits.spend(startLimit, viewer.userId);
+      return startChat({ platform, posts, reach, spend }, call.campus, viewer, call.params.id, call.body);
+    }),
+
+    route(contract.listChats, async (call) => {
+      const { campus, query } = call;
+      const viewer = call.signedIn();
+      const after = query.cursor === undefined ? null : timeCursor(query.cursor);
+      const hidden = [...(await reach.hiddenFrom(viewer.userId))];
+      const rows = after
+        ? await store.chatsBefore.all(pool, viewer.userId, hidden, after.at, after.id)
+        : await store.newestChats.all(pool, viewer.userId, hidden);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        chats: page.map((row) => chatView(row, viewer, campus)),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.last_modified, last.chat_id) } : {}),
+      };
+    }),
+
+    route(contract.countUnreadChats, async (call) => ({ chats: await unreadChats(call.signedIn().userId) })),
+
+    route(contract.checkChat, async (call) => {
+      const viewer = call.signedIn();
+      const { userId } = call.params;
+      if ((await reach.hiddenFrom(viewer.userId)).has(userId)) throw problem('user_not_found');
+      const row = await store.findChatWith.one(pool, viewer.userId, ...pairOf(viewer.userId, userId));
+      if (!row && !(await store.findAddressee.one(pool, userId))) throw problem('user_not_found');
+      return { chat: row ? chatView(row, viewer, call.campus) : null };
+    }),
+
+    route(contract.getChat, async (call) => {
+      const viewer = call.signedIn();
+      return chatView(await reach.chat(viewer, call.params.id), viewer, call.campus);
+    }),
+
+    route(contract.listMessages, (call) => listMessages({ pool, reach }, call.signedIn(), call.params.id, call.query)),
+
+    route(contract.sendMessage, async (call) => {
+      const viewer = call.signedIn();
+      await platform.limits.spend(sendLimit, viewer.userId);
+      return sendMessage({ platform, posts, reach }, call.campus, viewer, call.params.id, call.body);
+    }),
+
+    route(contract.readChat, (call) => readChat({ platform, reach }, call.signedIn(), call.params.id, call.body.seq)),
+
+    ...([true, false] as const).map((liked) =>
+      route(liked ? contract.likeMessage : contract.unlikeMessage, async (call) => {
+        const viewer = call.signedIn();
+        await platform.limits.spend(likeLimit, viewer.userId);
+        return setLiked({ write: call.write, live, reach }, viewer, call.params.id, liked);
+      }),
+    ),
+
+    route(contract.muteChat, async (call) => {
+      const viewer = call.signedIn();
+      const { muted } = call.body;
+      const row = await reach.chat(viewer, call.params.id);
+      await call.write(async (tx) => {
+        await store.setMuted.run(tx, row.chat_id, viewer.userId, muted);
+        tx.afterCommit(() => live.emit(`user:${viewer.userId}`, 'chat.muted', { chat_id: row.chat_id, muted }));
+      });
+      return chatView({ ...row, muted }, viewer, call.campus);
+    }),
+
+    route(contract.deleteChat, async (call) => {
+      await deleteChat({ platform, posts, reach }, call.signedIn(), call.params.id);
+      return undefined;
+    }),
+
+    route(contract.listUsers, async (call) => {
+      const { campus, query } = call;
+      const viewer = call.signedIn();
+      if (campus.generic) throw problem('no_community');
+      const after = query.cursor === undefined ? null : timeCursor(query.cursor);
+      const hidden = [...(await reach.hiddenFrom(viewer.userId))];
+      const rows = after
+        ? await store.usersBefore.all(pool, campus.id, viewer.userId, hidden, after.at, after.id)
+        : await store.newestUsers.all(pool, campus.id, viewer.userId, hidden);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        users: page.map(personView),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.joined, last.id) } : {}),
+      };
+    }),
+  ];
+}

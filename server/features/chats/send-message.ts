@@ -1,0 +1,102 @@
+import type { Message, sendMessage as endpoint } from '../../../contract/chats.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { ProblemError, problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newId, type Posts } from '../posts/index.ts';
+import { tellBoth } from './announce.ts';
+import { messageSent } from './events.ts';
+import type { Reach } from './reach.ts';
+import { enforceShareable, withPosts } from './shared-posts.ts';
+import { findByClientId, insertMessage, type MessageRow } from './store-messages.ts';
+import { messageView, previewOf } from './view.ts';
+
+export interface Sending {
+  platform: Pick<Platform, 'pool' | 'live' | 'write'>;
+  posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
+  reach: Reach;
+}
+
+type Said = BodyOf<typeof endpoint>;
+
+/**
+ * Sends a message (MSG-20 to MSG-24). Sent again with the same client id, at the same moment or much later, it is
+ * there once, and the answer is the first one (MSG-40).
+ * @throws ProblemError chat_not_found, user_not_found, message_empty, file_gone, post_not_found, post_deleted
+ */
+export async function sendMessage(
+  parts: Sending,
+  campus: HostCampus,
+  viewer: Viewer,
+  chatId: string,
+  said: Said,
+): Promise<Message> {
+  if (!said.text && !said.upload && !said.postId) throw problem('message_empty');
+  const { pool, write } = parts.platform;
+  const hidden = await parts.reach.hiddenFrom(viewer.userId);
+  let row: MessageRow;
+  try {
+    row = await write((tx) => storeMessage(parts, tx, { campus, viewer, chatId, said, hidden }));
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'chat_not_found') throw error;
+    // a repeat fails: by its client id, or since its file is used
+    const before = await findByClientId.one(pool, chatId, viewer.userId, said.client_id);
+    if (!before) throw error;
+    row = before;
+  }
+  const [message] = await withPosts(pool, [row], hidden);
+  return message as Message;
+}
+
+interface Storing {
+  campus: HostCampus;
+  viewer: Viewer;
+  chatId: string;
+  said: Said;
+  hidden: ReadonlySet<string>;
+}
+
+/** Stores a message in a transaction and tells of it after the commit. */
+export async function storeMessage(
+  { platform, posts }: Pick<Sending, 'platform' | 'posts'>,
+  tx: Tx,
+  { campus, viewer, chatId, said, hidden }: Storing,
+): Promise<MessageRow> {
+  const id = newId();
+  const postId = said.postId ?? null;
+  if (postId) await enforceShareable(tx, campus, hidden, postId);
+  const by = { kind: 'message', id, campusId: null, userId: viewer.userId } as const;
+  const gallery = said.upload ? await posts.claimFiles(tx, [said.upload], by) : [];
+  const preview = previewOf({ text: said.text, gallery, post_id: postId });
+  const row = await insertMessage.one(
+    tx,
+    chatId,
+    viewer.userId,
+    id,
+    said.client_id,
+    said.text,
+    preview,
+    postId && campus.id,
+    postId,
+    JSON.stringify(gallery),
+  );
+  if (!row || hidden.has(row.other_id)) throw problem('chat_not_found');
+  if (row.other_gone) throw problem('user_not_found');
+  await tx.emit(messageSent, {
+    chatId,
+    campusId: row.campus_id,
+    messageId: id,
+    seq: row.seq,
+    fromUser: viewer.userId,
+    toUser: row.other_id,
+    preview,
+    postId,
+    becameUnread: row.became_unread,
+    muted: row.muted,
+  });
+  // a shared post is read by each of the two for himself
+  const message = { ...messageView(row), post_deleted: false };
+  tellBoth(platform.live, tx, [viewer.userId, row.other_id], 'message.new', { chat_id: chatId, message });
+  return row;
+}

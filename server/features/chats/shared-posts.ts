@@ -1,0 +1,43 @@
+import type { Message } from '../../../contract/chats.ts';
+import type { Post } from '../../../contract/posts.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { HostCampus } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { postView } from '../posts/index.ts';
+import { findShareable, findShared, type MessageRow } from './store-messages.ts';
+import { messageView } from './view.ts';
+
+/**
+ * Makes sure that somebody may share a post of the host's campus.
+ * @throws ProblemError no_community, post_not_found, post_deleted
+ */
+export async function enforceShareable(
+  db: Queryable,
+  campus: HostCampus,
+  hidden: ReadonlySet<string>,
+  postId: string,
+): Promise<void> {
+  if (campus.generic) throw problem('no_community');
+  const post = await findShareable.one(db, campus.id, postId);
+  if (!post || post.hidden || hidden.has(post.author_id)) throw problem('post_not_found');
+  if (post.deleted) throw problem('post_deleted');
+}
+
+/** Messages with the posts that they share, as far as those are there for the reader (MSG-32, MSG-33). */
+export async function withPosts(
+  db: Queryable,
+  rows: readonly MessageRow[],
+  hidden: ReadonlySet<string>,
+): Promise<Message[]> {
+  const sharing = rows.filter((row) => row.post_id !== null);
+  const posts = new Map<string, Post>();
+  if (sharing.length > 0) {
+    const found = await findShared.all(
+      db,
+      sharing.map((row) => row.post_campus_id ?? ''),
+      sharing.map((row) => row.post_id ?? ''),
+    );
+    for (const row of found) if (!hidden.has(row.author_id)) posts.set(row.id, postView(row));
+  }
+  return rows.map((row) => messageView(row, posts.get(row.post_id ?? '') ?? null));
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { startChat as endpoint } from '../../../contract/chats.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { tellBoth } from './announce.ts';
+import { chatStarted } from './events.ts';
+import { type Sending, storeMessage } from './send-message.ts';
+import { withPosts } from './shared-posts.ts';
+import { type ChatRow, findAddressee, findChatWith, insertChat } from './store.ts';
+import { findByClientId, type MessageRow } from './store-messages.ts';
+import { chatView } from './view.ts';
+
+/** Both ids of a pair, the smaller one first. */
+export const pairOf = (one: string, other: string): [low: string, high: string] =>
+  one < other ? [one, other] : [other, one];
+
+export interface Starting extends Sending {
+  /** counts a new chat; throws too_many_requests */
+  spend(): Promise<void>;
+}
+
+/**
+ * Opens the chat with a person, or starts it (MSG-14, MSG-15): however many start at once, on whichever side, there is
+ * one, and one of them made it. A post named is shared into it (MSG-32).
+ * @throws ProblemError chat_self, user_not_found, post_not_found, post_deleted, no_community, too_many_requests
+ */
+export async function startChat(
+  parts: Starting,
+  campus: HostCampus,
+  viewer: Viewer,
+  otherId: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { pool } = parts.platform;
+  if (otherId === viewer.userId) throw problem('chat_self');
+  const hidden = await parts.reach.hiddenFrom(viewer.userId);
+  if (hidden.has(otherId) || !(await findAddressee.one(pool, otherId))) throw problem('user_not_found');
+  const { postId, client_id: clientId = randomUUID() } = body;
+  const pair = pairOf(viewer.userId, otherId);
+  const known = await findChatWith.one(pool, viewer.userId, ...pair);
+  if (!known) {
+    if (campus.generic) throw problem('no_community');
+    await parts.spend();
+  } else if (!postId) return { chat: chatView(known, viewer, campus), created: false, message: null };
+
+  const share = async (tx: Tx, chatId: string) => {
+    if (!postId) return null;
+    const said = { client_id: clientId, text: '', postId };
+    return storeMessage(parts, tx, { campus, viewer, chatId, said, hidden });
+  };
+  let created = false;
+  let row: MessageRow | null = null;
+  try {
+    row = await parts.platform.write(async (tx) => {
+      const made = known ? undefined : await insertChat.one(tx, campus.id, ...pair, viewer.userId);
+      created = made !== undefined;
+      const chat = made?.id ?? (await findChatWith.one(tx, viewer.userId, ...pair))?.chat_id;
+      // deleted by the other one at this moment: whoever starts again makes a new one
+      if (!chat) throw problem('unavailable');
+      if (created) await announceStart(parts, tx, { chatId: chat, campus, from: viewer.userId, to: otherId });
+      return share(tx, chat);
+    });
+  } catch (error) {
+    const there = await findChatWith.one(pool, viewer.userId, ...pair);
+    const before = there && (await findByClientId.one(pool, there.chat_id, viewer.userId, clientId));
+    if (!before) throw error;
+    row = before;
+  }
+  const chat = (await findChatWith.one(pool, viewer.userId, ...pair)) as ChatRow | undefined;
+  if (!chat) throw problem('unavailable');
+  const [message = null] = row ? await withPosts(pool, [row], hidden) : [];
+  return { chat: chatView(chat, viewer, campus), created, message };
+}
+
+async function announceStart(
+  { platform }: Starting,
+  tx: Tx,
+  { chatId, campus, from, to }: { chatId: string; campus: HostCampus; from: string; to: string },
+): Promise<void> {
+  await tx.emit(chatStarted, { chatId, campusId: campus.id, fromUser: from, toUser: to });
+  tellBoth(platform.live, tx, [from, to], 'chat.new', { chat_id: chatId, from_user: from });
+}

@@ -1,0 +1,189 @@
+import type { GalleryEntry } from '../../../contract/posts.ts';
+import { limits } from '../../../contract/limits.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { type PostRow, postColumns } from '../posts/index.ts';
+
+/** A message with its author's names and picture. */
+export interface MessageRow {
+  id: string;
+  chat_id: string;
+  seq: number;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  photo_id: string | null;
+  client_id: string;
+  text: string;
+  post_id: string | null;
+  post_campus_id: string | null;
+  gallery: GalleryEntry[];
+  like_count: number;
+  likers: string[];
+  created_at: string;
+}
+
+const columns = `x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
+  x.post_campus_id, x.gallery, x.like_count, x.created_at`;
+const likers = `case when x.like_count = 0 then '{}' else
+  array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) end as likers`;
+const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
+const page = limits.messagesPage + 1;
+
+export const newestMessages = statement<MessageRow, [chatId: string]>(
+  'chats.messages',
+  `${messages} where x.chat_id = $1 order by x.seq desc limit ${page}`,
+);
+
+export const messagesBefore = statement<MessageRow, [chatId: string, seq: number]>(
+  'chats.messages-before',
+  `${messages} where x.chat_id = $1 and x.seq < $2 order by x.seq desc limit ${page}`,
+);
+
+export const messagesAfter = statement<MessageRow, [chatId: string, seq: number]>(
+  'chats.messages-after',
+  `${messages} where x.chat_id = $1 and x.seq > $2 order by x.seq limit ${page}`,
+);
+
+export const findByClientId = statement<MessageRow, [chatId: string, userId: string, clientId: string]>(
+  'chats.message-by-client-id',
+  `${messages} where x.chat_id = $1 and x.user_id = $2 and x.client_id = $3`,
+);
+
+export interface SentRow extends MessageRow {
+  campus_id: string;
+  other_id: string;
+  other_gone: boolean;
+  became_unread: boolean;
+  muted: boolean;
+}
+
+/**
+ * Stores a message under the chat's row lock, which gives it its number: numbers have no gap and follow the order of
+ * the commits. No row for who is not of the chat; a unique violation for a message that is there already.
+ */
+export const insertMessage = statement<
+  SentRow,
+  [
+    chatId: string,
+    userId: string,
+    id: string,
+    clientId: string,
+    text: string,
+    preview: string,
+    postCampusId: string | null,
+    postId: string | null,
+    gallery: string,
+  ]
+>(
+  'chats.insert-message',
+  `with chat as (
+     update chats set last_seq = last_seq + 1, last_message = $6, last_message_id = $3, last_message_user = $2,
+       last_modified = greatest(last_modified, product_now())
+     where id = $1 and $2::uuid in (low_id, high_id)
+     returning id, campus_id, last_seq, last_modified, case when low_id = $2 then high_id else low_id end as other_id
+   ), x as (
+     insert into messages (id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, created_at)
+     select $3, id, last_seq, $2, $4, $5, $7, $8, $9::jsonb, last_modified from chat
+     returning *
+   ), members as (
+     update chat_members m set last_modified = chat.last_modified,
+       unread = m.unread or m.user_id = chat.other_id,
+       inbound_seq = case when m.user_id = chat.other_id then chat.last_seq else m.inbound_seq end,
+       read_seq = case when m.user_id = chat.other_id or m.unread then m.read_seq else chat.last_seq end
+     from chat where m.chat_id = chat.id
+     returning m.user_id, m.muted, old.unread as was_unread
+   )
+   select ${columns}, '{}'::uuid[] as likers, chat.campus_id, chat.other_id, not theirs.was_unread as became_unread,
+     theirs.muted, other.deleted_at is not null or other.banned_at is not null as other_gone
+   from chat, x, users u, users other, members theirs
+   where u.id = $2 and other.id = chat.other_id and theirs.user_id = chat.other_id`,
+);
+
+export interface LockedMessage {
+  id: string;
+  seq: number;
+  text: string;
+  post_id: string | null;
+  gallery: GalleryEntry[];
+  author_id: string;
+  chat_id: string;
+  campus_id: string;
+  low_id: string;
+  high_id: string;
+  liker: string;
+  author_muted: boolean;
+}
+
+/** A message that somebody of its chat wants to like, with the chat locked. */
+export const lockMessage = statement<LockedMessage, [id: string, userId: string]>(
+  'chats.lock-message',
+  `select x.id, x.seq, x.text, x.post_id, x.gallery, x.user_id as author_id, c.id as chat_id, c.campus_id, c.low_id, c.high_id,
+     u.first_name as liker,
+     (select a.muted from chat_members a where a.chat_id = c.id and a.user_id = x.user_id) as author_muted
+   from messages x join chats c on c.id = x.chat_id join users u on u.id = $2
+   where x.id = $1 and $2::uuid in (c.low_id, c.high_id)
+   for no key update of c`,
+);
+
+type Like = [messageId: string, userId: string];
+
+/** Likes a message; no row when it was liked already. */
+export const addLike = statement<{ like_count: number }, Like>(
+  'chats.add-like',
+  `with added as (insert into message_likes (message_id, user_id) values ($1, $2) on conflict do nothing returning 1)
+   update messages set like_count = like_count + 1 where id = $1 and exists (select from added) returning like_count`,
+);
+
+export const removeLike = statement<{ like_count: number }, Like>(
+  'chats.remove-like',
+  `with removed as (delete from message_likes where message_id = $1 and user_id = $2 returning 1)
+   update messages set like_count = like_count - 1 where id = $1 and exists (select from removed) returning like_count`,
+);
+
+export interface LikesRow {
+  likers: string[];
+  last_message: string;
+}
+
+/** How the likes of a message and its chat's line stand now. */
+export const findLikes = statement<LikesRow, [messageId: string]>(
+  'chats.likes',
+  `select array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) as likers,
+     c.last_message
+   from messages x join chats c on c.id = x.chat_id where x.id = $1`,
+);
+
+export const setLastMessage = statement<never, [chatId: string, text: string]>(
+  'chats.set-last-message',
+  'update chats set last_message = $2 where id = $1',
+);
+
+/** What the last message of a chat says. */
+export const lastMessageOf = statement<
+  { text: string; post_id: string | null; gallery: GalleryEntry[] },
+  [chatId: string]
+>(
+  'chats.last-message',
+  'select x.text, x.post_id, x.gallery from chats c join messages x on x.id = c.last_message_id where c.id = $1',
+);
+
+const gone = `(p.deleted_at is not null or p.hidden_at is not null or p.depth > 0 and
+  (select r.hidden_at from posts r where r.campus_id = p.campus_id and r.id = p.root_id) is not null)`;
+
+/** A post that somebody wants to share. */
+export const findShareable = statement<
+  { author_id: string; hidden: boolean; deleted: boolean },
+  [campusId: string, id: string]
+>(
+  'chats.shareable-post',
+  `select p.author_id, p.deleted_at is null and ${gone} as hidden, p.deleted_at is not null as deleted
+   from posts p where p.campus_id = $1 and p.id = $2`,
+);
+
+/** The shared posts that are still there, of any campus. */
+export const findShared = statement<PostRow, [campusIds: readonly string[], ids: readonly string[]]>(
+  'chats.shared-posts',
+  `select ${postColumns} from unnest($1::text[], $2::uuid[]) as wanted (campus_id, id)
+     join posts p on p.campus_id = wanted.campus_id and p.id = wanted.id join users u on u.id = p.author_id
+   where not ${gone}`,
+);

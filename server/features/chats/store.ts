@@ -1,0 +1,150 @@
+import { limits } from '../../../contract/limits.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { type PersonRow, personColumns } from '../identity/index.ts';
+
+/** A chat as one of its two people sees it; the person columns are the other one's. */
+export interface ChatRow extends PersonRow {
+  chat_id: string;
+  campus_id: string;
+  from_user: string;
+  last_message: string;
+  last_message_id: string | null;
+  last_message_user: string | null;
+  last_seq: number;
+  created_at: string;
+  last_modified: string;
+  read_seq: number;
+  unread: boolean;
+  muted: boolean;
+  other_read_seq: number;
+  other_unread: boolean;
+  other_gone: boolean;
+}
+
+const other = 'case when c.low_id = m.user_id then c.high_id else c.low_id end';
+
+const chats = `select ${personColumns}, c.id as chat_id, c.campus_id, c.from_user, c.last_message, c.last_message_id,
+     c.last_message_user, c.last_seq, c.created_at, m.last_modified, m.read_seq, m.unread, m.muted,
+     o.read_seq as other_read_seq, o.unread as other_unread, u.deleted_at is not null or u.banned_at is not null as other_gone
+   from chat_members m join chats c on c.id = m.chat_id
+     join chat_members o on o.chat_id = m.chat_id and o.user_id = ${other}
+     join users u on u.id = o.user_id`;
+
+export const findChat = statement<ChatRow, [id: string, userId: string]>(
+  'chats.find',
+  `${chats} where m.chat_id = $1 and m.user_id = $2`,
+);
+
+/** `low` is the smaller of the two ids. */
+export const findChatWith = statement<ChatRow, [userId: string, low: string, high: string]>(
+  'chats.find-with',
+  `${chats} where m.user_id = $1 and m.chat_id = (select id from chats where low_id = $2 and high_id = $3)`,
+);
+
+const inbox = (before: string) =>
+  `${chats} where m.user_id = $1 and o.user_id <> all($2::uuid[]) ${before}
+   order by m.last_modified desc, m.chat_id desc limit ${limits.chatsPage + 1}`;
+
+export const newestChats = statement<ChatRow, [userId: string, hidden: readonly string[]]>('chats.inbox', inbox(''));
+
+export const chatsBefore = statement<ChatRow, [userId: string, hidden: readonly string[], at: string, chatId: string]>(
+  'chats.inbox-before',
+  inbox('and (m.last_modified, m.chat_id) < ($3, $4)'),
+);
+
+/** The two people of a chat. */
+export const findPair = statement<{ low_id: string; high_id: string }, [id: string]>(
+  'chats.pair',
+  'select low_id, high_id from chats where id = $1',
+);
+
+/** Whether a message is in a chat of somebody, and who the other one is. */
+export const findMessageReader = statement<{ other_id: string }, [messageId: string, userId: string]>(
+  'chats.message-reader',
+  `select ${other} as other_id
+   from messages x join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
+   where x.id = $1`,
+);
+
+/** Whether somebody can be written to. */
+export const findAddressee = statement<{ id: string }, [id: string]>(
+  'chats.addressee',
+  'select id from users where id = $1 and deleted_at is null and banned_at is null',
+);
+
+/** Makes the chat of a pair with its two members; no row when there is one already. */
+export const insertChat = statement<{ id: string }, [campusId: string, low: string, high: string, fromUser: string]>(
+  'chats.insert',
+  `with made as (
+     insert into chats (campus_id, low_id, high_id, from_user) values ($1, $2, $3, $4)
+     on conflict (low_id, high_id) do nothing returning id, last_modified
+   ), members as (
+     insert into chat_members (chat_id, user_id, last_modified) select id, unnest(array[$2, $3]::uuid[]), last_modified from made
+   )
+   select id from made`,
+);
+
+export interface Read {
+  read_seq: number;
+  unread: boolean;
+  was_unread: boolean;
+}
+
+/**
+ * Notes up to which message somebody has read. A message that arrives at the same moment leaves the chat unread: it
+ * is compared with the last of the other person's, in the row that sending changes.
+ */
+export const markRead = statement<Read, [chatId: string, userId: string, seq: number | null]>(
+  'chats.mark-read',
+  `update chat_members m set
+     read_seq = greatest(m.read_seq, least(coalesce($3::bigint, c.last_seq), greatest(c.last_seq, m.inbound_seq))),
+     unread = m.unread and $3::bigint is not null and m.inbound_seq > greatest($3::bigint, m.read_seq)
+   from chats c where m.chat_id = $1 and m.user_id = $2 and c.id = m.chat_id
+   returning m.read_seq, m.unread, old.unread as was_unread`,
+);
+
+export const setMuted = statement<never, [chatId: string, userId: string, muted: boolean]>(
+  'chats.set-muted',
+  'update chat_members set muted = $3 where chat_id = $1 and user_id = $2',
+);
+
+export interface LockedMember {
+  user_id: string;
+  unread: boolean;
+}
+
+/** Takes a chat that is to be deleted out of everybody else's hands; none for who is not of it. */
+export const lockChat = statement<{ id: string }, [id: string, userId: string]>(
+  'chats.lock',
+  'select id from chats where id = $1 and $2::uuid in (low_id, high_id) for update',
+);
+
+export const lockMembers = statement<LockedMember, [chatId: string]>(
+  'chats.lock-members',
+  'select user_id, unread from chat_members where chat_id = $1 order by user_id for update',
+);
+
+export const messagesWithFiles = statement<{ id: string }, [chatId: string]>(
+  'chats.messages-with-files',
+  `select id from messages where chat_id = $1 and gallery <> '[]'`,
+);
+
+/** The messages, their likes and the members go with it. */
+export const deleteChat = statement<never, [id: string]>('chats.delete', 'delete from chats where id = $1');
+
+const users = (after: string) => `select ${personColumns}, u.school_verified_at as joined from users u
+   where u.campus_id = $1 and u.school_verified and u.deleted_at is null and u.banned_at is null
+     and u.id <> $2 and u.id <> all($3::uuid[]) ${after}
+   order by u.school_verified_at desc, u.id desc limit ${limits.chatsPage + 1}`;
+
+export type UserRow = PersonRow & { joined: string };
+
+export const newestUsers = statement<UserRow, [campusId: string, userId: string, hidden: readonly string[]]>(
+  'chats.users',
+  users(''),
+);
+
+export const usersBefore = statement<
+  UserRow,
+  [campusId: string, userId: string, hidden: readonly string[], at: string, id: string]
+>('chats.users-before', users('and (u.school_verified_at, u.id) < ($4, $5)'));

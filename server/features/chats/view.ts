@@ -1,0 +1,69 @@
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { GalleryEntry, Post } from '../../../contract/posts.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { lastInitial, personView, photoPath } from '../identity/index.ts';
+import type { ChatRow } from './store.ts';
+import type { MessageRow } from './store-messages.ts';
+
+const PREVIEW = 140;
+
+/** One line about a message, for the inbox, a notification and a mail. */
+export function previewOf(message: {
+  text: string;
+  gallery: readonly Pick<GalleryEntry, 'kind'>[];
+  post_id: string | null;
+}): string {
+  const words = [...message.text.replace(/\s+/g, ' ')];
+  if (words.length > 0) return words.length > PREVIEW ? `${words.slice(0, PREVIEW - 1).join('')}…` : words.join('');
+  const [file] = message.gallery;
+  if (file) return file.kind === 'video' ? 'Sent a video' : 'Sent a photo';
+  return message.post_id ? 'Shared a post' : '';
+}
+
+/** A chat as its viewer sees it. */
+export function chatView(row: ChatRow, viewer: Viewer, campus: HostCampus): Chat {
+  const [from, to] = row.from_user === row.id ? [row.id, viewer.userId] : [viewer.userId, row.id];
+  return {
+    _id: row.chat_id,
+    campus_id: row.campus_id,
+    from_user: from,
+    to_user: to,
+    current_users: [from, to],
+    read: [...(row.unread ? [viewer.userId] : []), ...(row.other_unread ? [row.id] : [])],
+    last_message: row.last_message,
+    last_message_id: row.last_message_id,
+    last_message_user: row.last_message_user,
+    last_seq: row.last_seq,
+    other: personView(row),
+    other_gone: row.other_gone,
+    other_read_seq: row.other_read_seq,
+    read_seq: row.read_seq,
+    unread: row.unread,
+    muted: row.muted,
+    abilities: { send: viewer.schoolVerified && !campus.generic && !row.other_gone },
+    createdAt: row.created_at,
+    lastModified: row.last_modified,
+  };
+}
+
+/** A message; `post` is what it shares, where its reader may see that. */
+export function messageView(row: MessageRow, post: Post | null = null): Message {
+  return {
+    _id: row.id,
+    chat: row.chat_id,
+    seq: row.seq,
+    user: row.user_id,
+    user_name: `${row.first_name} ${lastInitial(row.last_name)}`.trim(),
+    avatar: photoPath(row.photo_id),
+    client_id: row.client_id,
+    text: row.text,
+    postId: row.post_id,
+    post,
+    post_deleted: row.post_id !== null && post === null,
+    hasPhoto: row.gallery.length > 0,
+    img_gallery: row.gallery,
+    likes: row.like_count,
+    like_id_list: row.likers,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,23 @@
+import { room } from '../../../contract/live-events.ts';
+import type { UnreadCounts } from '../../../contract/viewer.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { LiveSender } from '../../platform/live/live.ts';
+import { type Counts, countsOf } from './store.ts';
+
+export const countsView = ({ notifications, chats, version }: Counts): UnreadCounts => ({
+  notifications,
+  chats,
+  version,
+});
+
+/** What somebody has not read, for the badges (NOT-04, MSG-30). */
+export async function unreadOf(db: Queryable, userId: string): Promise<UnreadCounts> {
+  const row = await countsOf.one(db, userId);
+  return row ? countsView(row) : { notifications: 0, chats: 0, version: 0 };
+}
+
+/** Tells people's pages what their counts are after a write, once it is committed: absolute, with a version. */
+export function tellCounts(live: LiveSender, tx: Tx, rows: readonly Counts[]): void {
+  for (const row of rows) tx.afterCommit(() => live.emit(room.user(row.user_id), 'user.counts', countsView(row)));
+}

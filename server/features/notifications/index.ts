@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { UnreadCounts } from '../../../contract/viewer.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { Floor } from '../../platform/http/mount.ts';
+import type { RawDescription } from '../../platform/http/openapi/index.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Campuses } from '../campuses/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Posts } from '../posts/index.ts';
+import { tellCounts, unreadOf } from './counts.ts';
+import { mailRoutes, mountOneClick, oneClickDescription } from './mail/routes.ts';
+import { MailSweep } from './mail/sweep.ts';
+import { UnsubscribeLinks } from './mail/unsubscribe-link.ts';
+import { notificationRoutes } from './routes.ts';
+import { forgetBetween, forgetOld, lockCounts, recount } from './store.ts';
+import { subscribe } from './subscribe.ts';
+
+const FORGET = 'notifications.forget';
+const KEPT_DAYS = 180;
+
+/** Notifications: who is told of what, unread counts, and the mails about it. */
+export interface Notifications {
+  routes: Route[];
+  /** Mounts what mail programs call by a form: the contract's `unsubscribe` and POST /unsubscribe. */
+  registerRaw(app: FastifyInstance, floor: Floor): void;
+  rawDescriptions: readonly RawDescription[];
+  /** What somebody has not read. */
+  unreadOf(db: Queryable, userId: string): Promise<UnreadCounts>;
+  /**
+   * To be called in the transaction in which one blocks the other, or no longer does, once that is stored: what they
+   * were told of each other goes, and both are counted anew (D11).
+   */
+  blockChanged(tx: Tx, one: string, other: string): Promise<void>;
+  /** Writes the mails that are due now. */
+  sendDueMails(): Promise<void>;
+  stop(): void;
+}
+
+export function createNotifications(
+  platform: Platform,
+  campuses: Campuses,
+  identity: Pick<Identity, 'loadPeople'>,
+  posts: Pick<Posts, 'readerOf' | 'isHidden'>,
+): Notifications {
+  const { live, jobs, pool } = platform;
+  const links = new UnsubscribeLinks(platform.config);
+  const sweep = new MailSweep({ platform, campuses, posts, links });
+  subscribe({ platform, posts, mailWaits: () => sweep.arm() });
+  jobs.define(FORGET, async () => {
+    while ((await forgetOld.run(pool, KEPT_DAYS)) > 0);
+  });
+  jobs.every('37 4 * * *', FORGET);
+  return {
+    routes: [...notificationRoutes({ platform, identity, posts }), ...mailRoutes({ platform, links })],
+    registerRaw: (app, floor) => mountOneClick(app, floor, { platform, links }),
+    rawDescriptions: [oneClickDescription],
+    unreadOf,
+    async blockChanged(tx, one, other) {
+      const pair = [one, other].sort();
+      for (const userId of pair) await lockCounts.run(tx, userId);
+      await forgetBetween.run(tx, one, other);
+      for (const userId of pair) tellCounts(live, tx, await recount.all(tx, userId));
+    },
+    sendDueMails: () => sweep.run(),
+    stop: () => sweep.stop(),
+  };
+}

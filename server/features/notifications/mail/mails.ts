@@ -1,0 +1,81 @@
+import type { NotificationType } from '../../../../contract/notifications.ts';
+import type { Mail } from '../../../platform/mail/mail-box.ts';
+import { mailLayout } from '../../../platform/mail/index.ts';
+import type { CampusRow } from '../../campuses/index.ts';
+
+/** The kinds of notification that are mailed. */
+export type MailedType = Extract<NotificationType, 'comment' | 'comment reply' | 'like' | 'message' | 'new chat'>;
+
+const subjects: Readonly<Record<MailedType, (name: string) => string>> = {
+  message: (name) => `${name} has sent you a Direct Message`,
+  'new chat': (name) => `${name} has sent you a Direct Message`,
+  comment: (name) => `${name} commented on your post!`,
+  'comment reply': (name) => `${name} replied to your comment!`,
+  like: (name) => `${name} likes your post!`,
+};
+
+const buttons: Readonly<Record<MailedType, string>> = {
+  message: 'Open the conversation',
+  'new chat': 'Open the conversation',
+  comment: 'See the comment',
+  'comment reply': 'See the reply',
+  like: 'See your post',
+};
+
+const lead: Readonly<Record<MailedType, string>> = {
+  message: '',
+  'new chat': '',
+  comment: '',
+  'comment reply': '',
+  like: 'Your post was saved. A quick answer to a message or comment helps it sell.',
+};
+
+export const isMailed = (type: NotificationType): type is MailedType => type in subjects;
+
+export interface MailFacts {
+  type: MailedType;
+  /** who did it, as others see him */
+  name: string;
+  /** the first words of what was written */
+  words: string;
+  campus: CampusRow;
+  /** the campus's own site */
+  site: string;
+  /** path of what it is about */
+  path: string;
+  /** mails about the same thing are shown as one conversation */
+  thread: string;
+  /** the domain of Message-IDs */
+  domain: string;
+  unsubscribe: string;
+}
+
+/** A notification mail (MAI-02 to MAI-05) with one-click unsubscribing (MAI-07, RFC 8058). */
+export function notificationMail(facts: MailFacts): Pick<Mail, 'subject' | 'html' | 'plain' | 'headers'> {
+  const { type, name, words, campus, site, path, thread, domain, unsubscribe } = facts;
+  const subject = subjects[type](name);
+  const paragraphs = [lead[type], words && `“${words}”`].filter((line) => line !== '');
+  const laidOut = mailLayout({
+    campusName: campus.name,
+    accent: campus.colour,
+    title: subject,
+    paragraphs,
+    button: { label: buttons[type], href: `${site}${path}` },
+    footer: [
+      'You got this because email notifications are on for your Quad account.',
+      { label: 'Unsubscribe', href: unsubscribe },
+      { label: 'Notification settings', href: `${site}/settings/account` },
+    ],
+  });
+  const root = `<${thread}@${domain}>`;
+  return {
+    subject,
+    ...laidOut,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'In-Reply-To': root,
+      References: root,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { room } from '../../../../contract/live-events.ts';
+import { getMailState, getUnsubscribe, unsubscribe } from '../../../../contract/notifications.ts';
+import { apiHeaders } from '../../../platform/http/headers.ts';
+import { type Floor, mount } from '../../../platform/http/mount.ts';
+import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Limit } from '../../../platform/rate-limits.ts';
+import * as store from './store.ts';
+import type { UnsubscribeLinks } from './unsubscribe-link.ts';
+
+const limit: Limit = { name: 'notifications.unsubscribe', points: 60, seconds: 60, local: true };
+
+/** An address that its reader knows and a stranger does not learn. */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
+
+export interface MailRouteParts {
+  platform: Platform;
+  links: UnsubscribeLinks;
+}
+
+/** Switches somebody's mails off by a link (MAI-07); saying it again changes nothing. */
+async function stopMails({ platform, links }: MailRouteParts, token: string, ip: string) {
+  await platform.limits.spend(limit, ip);
+  const userId = await links.userOf(token);
+  return platform.write(async (tx) => {
+    const row = await store.stopMails.one(tx, userId);
+    if (!row) throw problem('link_over');
+    // the settings in his open pages show it
+    tx.afterCommit(() => platform.live.emit(room.user(userId), 'user.changed', { user_id: userId }));
+    return { email: masked(row.email ?? ''), email_notifications: false };
+  });
+}
+
+/** What the page of a link and the settings ask. */
+export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
+  const { pool } = platform;
+  return [
+    route(getUnsubscribe, async (call) => {
+      await platform.limits.spend(limit, call.ip);
+      const row = await store.addressOf.one(pool, await links.userOf(call.query.token));
+      if (!row) throw problem('link_over');
+      return { email: masked(row.email ?? ''), email_notifications: row.email_notifications };
+    }),
+
+    route(getMailState, async (call) => {
+      const { userId } = call.signedIn();
+      const email = (await store.addressOf.one(pool, userId))?.email ?? '';
+      const last = await store.lastMail.one(pool, userId, email);
+      return { email, refused: last?.state === 'refused' ? { at: last.at, reason: last.reason } : null };
+    }),
+  ];
+}
+
+/**
+ * Mounts the calls that mail programs make by a form that says nothing we need (RFC 8058), without a session: the one of
+ * the contract, and POST /unsubscribe, the address in List-Unsubscribe, which a browser opens as a page. Nowhere else are
+ * forms taken: any page on the web could send one.
+ */
+export function mountOneClick(app: FastifyInstance, floor: Floor, parts: MailRouteParts): void {
+  void app.register(async (scope) => {
+    for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 2_000 }, (_request, _body, done) => {
+        done(null, undefined);
+      });
+    mount(scope, floor, [route(unsubscribe, (call) => stopMails(parts, call.query.token, call.ip))]);
+    scope.post<{ Querystring: { token?: string } }>('/unsubscribe', async (request, reply) => {
+      reply.headers(apiHeaders);
+      return stopMails(parts, String(request.query.token ?? ''), request.ip);
+    });
+  });
+}
+
+export const oneClickDescription: RawDescription = {
+  method: 'POST',
+  path: '/unsubscribe',
+  operation: {
+    operationId: 'unsubscribeOneClick',
+    summary: 'The same as unsubscribe, at the address that mails name in List-Unsubscribe (RFC 8058)',
+    tags: ['notifications'],
+    security: [],
+    parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
+    responses: {
+      200: {
+        description: 'No notification mails go to that address any more.',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['email', 'email_notifications'],
+              properties: { email: { type: 'string' }, email_notifications: { type: 'boolean' } },
+            },
+          },
+        },
+      },
+      ...errorAnswers(['link_over', 'too_many_requests']),
+    },
+  },
+};

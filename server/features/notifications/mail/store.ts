@@ -1,0 +1,98 @@
+import type { NotificationType } from '../../../../contract/notifications.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** A notification whose mail is due, with what decides whether it is still wanted. */
+export interface DueMail {
+  to_user: string;
+  id: string;
+  from_user: string;
+  type: NotificationType;
+  campus_id: string | null;
+  root_id: string | null;
+  chat_id: string | null;
+  message: string;
+  event_key: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  /** the reader wants mails, proved his address, and is there */
+  wanted: boolean;
+  read: boolean;
+  /** of a chat: it is unread, and not muted */
+  chat_unread: boolean;
+  /** of a chat: when the next mail about it may go */
+  chat_mail_from: string | null;
+  chat_mailed_lately: boolean;
+}
+
+const BATCH = 50;
+
+/** Takes due mails, each for one worker only. */
+export const takeDue = statement<DueMail>(
+  'notifications.mail-due',
+  `select n.to_user, n.id, n.from_user, n.type, n.campus_id, n.root_id, n.chat_id, n.message, n.event_key,
+     u.first_name, u.last_name, t.email, n.read,
+     t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null as wanted,
+     coalesce(m.unread and not m.muted, false) as chat_unread,
+     m.mailed_at + interval '1 hour' as chat_mail_from,
+     coalesce(m.mailed_at > product_now() - interval '1 hour', false) as chat_mailed_lately
+   from notifications n join users u on u.id = n.from_user join users t on t.id = n.to_user
+     left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
+   where n.mail_at <= product_now()
+   order by n.mail_at limit ${BATCH}
+   for update of n skip locked`,
+);
+
+type One = [toUser: string, id: string];
+
+/** No mail is due for it any more. */
+export const settle = statement<never, One>(
+  'notifications.mail-settle',
+  'update notifications set mail_at = null where to_user = $1 and id = $2',
+);
+
+export const postpone = statement<never, [...One, at: string]>(
+  'notifications.mail-postpone',
+  'update notifications set mail_at = $3 where to_user = $1 and id = $2',
+);
+
+/** Notes that somebody is mailed about a chat now; no row when he was within the hour. */
+export const noteChatMail = statement<{ chat_id: string }, [chatId: string, userId: string]>(
+  'notifications.mail-note-chat',
+  `update chat_members set mailed_at = product_now()
+   where chat_id = $1 and user_id = $2 and (mailed_at is null or mailed_at <= product_now() - interval '1 hour')
+   returning chat_id`,
+);
+
+/** How many mails of a kind somebody got in the last hour. */
+export const mailsLately = statement<{ count: number }, [userId: string, kind: string]>(
+  'notifications.mails-lately',
+  `select count(*)::int as count from mails
+   where user_id = $1 and kind = $2 and created_at > product_now() - interval '1 hour'`,
+);
+
+export interface LastMail {
+  state: 'sent' | 'refused';
+  at: string;
+  reason: string;
+  lately: boolean;
+}
+
+/** How the last mail to an address ended. */
+export const lastMail = statement<LastMail, [userId: string, email: string]>(
+  'notifications.last-mail',
+  `select state, coalesce(sent_at, created_at) as at, coalesce(last_error, '') as reason,
+     created_at > product_now() - interval '7 days' as lately
+   from mails where user_id = $1 and recipient = $2 and state in ('sent', 'refused') order by id desc limit 1`,
+);
+
+export const addressOf = statement<{ email: string | null; email_notifications: boolean }, [userId: string]>(
+  'notifications.address',
+  'select email, email_notifications from users where id = $1 and deleted_at is null',
+);
+
+export const stopMails = statement<{ email: string | null }, [userId: string]>(
+  'notifications.stop-mails',
+  `update users set email_notifications = false, last_modified = product_now()
+   where id = $1 and deleted_at is null returning email`,
+);

@@ -1,0 +1,110 @@
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { lastInitial } from '../../identity/index.ts';
+import type { Posts } from '../../posts/index.ts';
+import { MAIL_AFTER_SECONDS } from '../store.ts';
+import { isMailed, type MailedType, notificationMail } from './mails.ts';
+import * as store from './store.ts';
+import type { UnsubscribeLinks } from './unsubscribe-link.ts';
+
+const SWEEP = 'notifications.mail';
+/** A post that everybody likes does not fill a mailbox. */
+const LIKES_AN_HOUR = 5;
+
+export interface Mailing {
+  platform: Platform;
+  campuses: Campuses;
+  posts: Pick<Posts, 'isHidden'>;
+  links: UnsubscribeLinks;
+}
+
+/**
+ * Writes the mails that are due: a notification waits a little, and what its reader has seen by then is not mailed. The
+ * time stands in the notification's row, so that a write pays nothing for it: the process that wrote looks after a few
+ * seconds, and a job every minute for what a process that ended left behind.
+ */
+export class MailSweep {
+  readonly #parts: Mailing;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: Mailing) {
+    this.#parts = parts;
+    const { jobs } = parts.platform;
+    jobs.define(SWEEP, () => this.run());
+    jobs.every('* * * * *', SWEEP);
+  }
+
+  /** A mail was made due soon. */
+  arm(): void {
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.run().catch((error: unknown) => this.#parts.platform.log.warn({ err: error }, 'mails wait'));
+      },
+      MAIL_AFTER_SECONDS * 1_000 + 200,
+    ).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Works on all that is due. */
+  async run(): Promise<void> {
+    while ((await this.#parts.platform.write((tx) => this.#some(tx))) > 0);
+  }
+
+  async #some(tx: Tx): Promise<number> {
+    const due = await store.takeDue.all(tx);
+    for (const one of due) await this.#settle(tx, one);
+    return due.length;
+  }
+
+  async #settle(tx: Tx, one: store.DueMail): Promise<void> {
+    const { to_user: userId, id, type, chat_id: chatId } = one;
+    if (!isMailed(type) || !(await this.#isWanted(tx, one))) return void (await store.settle.run(tx, userId, id));
+    if (chatId !== null) {
+      if (one.chat_mailed_lately && one.chat_mail_from)
+        return void (await store.postpone.run(tx, userId, id, one.chat_mail_from));
+      if (!(await store.noteChatMail.one(tx, chatId, userId))) return;
+    }
+    await store.settle.run(tx, userId, id);
+    await this.#post(tx, one, type);
+  }
+
+  async #isWanted(tx: Tx, one: store.DueMail): Promise<boolean> {
+    const { to_user: userId, email } = one;
+    if (!one.wanted || one.read || email === null) return false;
+    if (one.chat_id !== null && !one.chat_unread) return false;
+    if (await this.#parts.posts.isHidden(userId, one.from_user)) return false;
+    const last = await store.lastMail.one(tx, userId, email);
+    if (last?.state === 'refused' && last.lately) return false;
+    return one.type !== 'like' || ((await store.mailsLately.one(tx, userId, 'like'))?.count ?? 0) < LIKES_AN_HOUR;
+  }
+
+  async #post(tx: Tx, one: store.DueMail, type: MailedType): Promise<void> {
+    const { platform, campuses, links } = this.#parts;
+    const { directory } = campuses;
+    const campus = directory.byId(one.campus_id ?? '') ?? directory.ofHost('');
+    const site = directory.urlOf(campus);
+    const { to_user: userId, chat_id: chatId, root_id: rootId, email } = one;
+    await platform.mail.post(tx, {
+      userId,
+      kind: type === 'new chat' ? 'message' : type,
+      to: email ?? '',
+      eventKey: `notification:${one.event_key}`,
+      ...notificationMail({
+        type,
+        name: `${one.first_name} ${lastInitial(one.last_name)}`.trim(),
+        words: one.message,
+        campus,
+        site,
+        path: chatId === null ? `/post/${rootId}` : `/messages/${chatId}`,
+        thread: `${chatId === null ? `post.${rootId}` : `chat.${chatId}`}.${userId}`,
+        domain: /@([a-z0-9.-]+)/i.exec(platform.config.mailFrom)?.[1] ?? 'localhost',
+        unsubscribe: await links.page(site, userId),
+      }),
+    });
+  }
+}

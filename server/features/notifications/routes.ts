@@ -1,0 +1,91 @@
+import type { Notification } from '../../../contract/notifications.ts';
+import * as contract from '../../../contract/notifications.ts';
+import type { Person } from '../../../contract/campuses.ts';
+import { limits } from '../../../contract/limits.ts';
+import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity } from '../identity/index.ts';
+import { type Posts, postView } from '../posts/index.ts';
+import { tellCounts, unreadOf } from './counts.ts';
+import { markRead } from './store.ts';
+import * as list from './store-list.ts';
+
+const size = limits.notificationsPage;
+
+/** A group as the list shows it; the page words it. */
+function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person>): Notification {
+  return {
+    _id: row.id,
+    type: row.type,
+    campus_id: row.campus_id,
+    postId: row.post_id,
+    root: row.root_id,
+    chatId: row.chat_id,
+    message: row.message,
+    to_user: row.to_user,
+    from_user: row.from_user,
+    from_username: row.from_username,
+    from_avatar: row.from_avatar,
+    people: row.people.flatMap((id) => people.get(id) ?? []),
+    people_count: row.people_count,
+    read: row.read,
+    createdAt: row.created_at,
+  };
+}
+
+export interface NotificationParts {
+  platform: Platform;
+  identity: Pick<Identity, 'loadPeople'>;
+  posts: Pick<Posts, 'readerOf'>;
+}
+
+export function notificationRoutes({ platform, identity, posts }: NotificationParts): Route[] {
+  const { pool, live } = platform;
+  const hiddenFrom = async (userId: string) => [...(await posts.readerOf('', userId)).blocked];
+  return [
+    route(contract.listNotifications, async (call) => {
+      const { userId } = call.signedIn();
+      const { cursor } = call.query;
+      const after = cursor === undefined ? null : timeCursor(cursor);
+      const hidden = await hiddenFrom(userId);
+      const rows = after
+        ? await list.groupsBefore.all(pool, userId, hidden, after.at, after.id)
+        : await list.newestGroups.all(pool, userId, hidden);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      const people = await identity.loadPeople(
+        pool,
+        page.flatMap((row) => row.people),
+      );
+      return {
+        notifications: page.map((row) => notificationView(row, people)),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.created_at, last.id) } : {}),
+      };
+    }),
+
+    route(contract.readNotifications, async (call) => {
+      const { userId } = call.signedIn();
+      const { up_to: upTo = null, root = null } = call.body;
+      await call.write(async (tx) => tellCounts(live, tx, await markRead.all(tx, userId, upTo, root)));
+      return unreadOf(pool, userId);
+    }),
+
+    route(contract.listMentions, async (call) => {
+      const { userId } = call.signedIn();
+      const { cursor } = call.query;
+      const after = cursor === undefined ? null : timeCursor(cursor);
+      const hidden = await hiddenFrom(userId);
+      const rows = after
+        ? await list.mentionsBefore.all(pool, userId, hidden, after.at, after.id)
+        : await list.newestMentions.all(pool, userId, hidden);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        posts: page.map(postView),
+        mine: { saved: page.filter((row) => row.saved).map((row) => row.id) },
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.mentioned_at, last.id) } : {}),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+import { limits } from '../../../contract/limits.ts';
+import type { NotificationType } from '../../../contract/notifications.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { type PostRow, postColumns } from '../posts/index.ts';
+
+/** The newest event of a group, with who else did it. */
+export interface GroupRow {
+  id: string;
+  type: NotificationType;
+  campus_id: string | null;
+  post_id: string | null;
+  root_id: string | null;
+  chat_id: string | null;
+  message: string;
+  to_user: string;
+  from_user: string;
+  from_username: string;
+  from_avatar: string | null;
+  read: boolean;
+  created_at: string;
+  /** ids of the last three, the newest first */
+  people: string[];
+  people_count: number;
+}
+
+const size = limits.notificationsPage;
+/** How far back a group is looked at: "and 499 others" says enough. */
+const LOOKED_AT = 500;
+
+/** Groups by their newest event; the others of a group are found by its index. */
+const groups = (before: string) => `
+  with heads as (
+    select n.* from notifications n
+    where n.to_user = $1 and n.from_user <> all($2::uuid[]) ${before}
+      and not exists (select from notifications newer
+        where newer.to_user = n.to_user and newer.group_key = n.group_key
+          and (newer.created_at, newer.id) > (n.created_at, n.id))
+    order by n.created_at desc, n.id desc limit ${size + 1})
+  select h.id, h.type, h.campus_id, h.post_id, h.root_id, h.chat_id, h.message, h.to_user, h.from_user, h.from_username,
+    h.from_avatar, h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count
+  from heads h, lateral (
+    select array_agg(from_user order by at desc, from_user) as people from (
+      select e.from_user, max(e.created_at) as at from (
+        select from_user, created_at from notifications
+        where to_user = h.to_user and group_key = h.group_key and from_user <> all($2::uuid[])
+        order by created_at desc, id desc limit ${LOOKED_AT}) e
+      group by e.from_user) p) who
+  order by h.created_at desc, h.id desc`;
+
+export const newestGroups = statement<GroupRow, [userId: string, hidden: readonly string[]]>(
+  'notifications.list',
+  groups(''),
+);
+
+export const groupsBefore = statement<GroupRow, [userId: string, hidden: readonly string[], at: string, id: string]>(
+  'notifications.list-before',
+  groups('and (n.created_at, n.id) < ($3, $4)'),
+);
+
+export type MentionRow = PostRow & { mentioned_at: string; saved: boolean };
+
+const mentions = (before: string) => `select ${postColumns}, m.created_at as mentioned_at,
+     exists (select from likes l where l.campus_id = p.campus_id and l.post_id = p.id and l.user_id = $1) as saved
+   from mentions m join posts p on p.campus_id = m.campus_id and p.id = m.post_id join users u on u.id = p.author_id
+   where m.user_id = $1 and p.author_id <> $1 and p.author_id <> all($2::uuid[]) ${before}
+     and p.deleted_at is null and p.hidden_at is null
+     and not exists (select from posts r where r.campus_id = p.campus_id and r.id = p.root_id and r.hidden_at is not null)
+   order by m.created_at desc, m.post_id desc limit ${size + 1}`;
+
+export const newestMentions = statement<MentionRow, [userId: string, hidden: readonly string[]]>(
+  'notifications.mentions',
+  mentions(''),
+);
+
+export const mentionsBefore = statement<
+  MentionRow,
+  [userId: string, hidden: readonly string[], at: string, id: string]
+>('notifications.mentions-before', mentions('and (m.created_at, m.post_id) < ($3, $4)'));

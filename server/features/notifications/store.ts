@@ -1,0 +1,189 @@
+import type { NotificationType } from '../../../contract/notifications.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/** A person's unread counts after a write, with their version. */
+export interface Counts {
+  user_id: string;
+  notifications: number;
+  chats: number;
+  version: number;
+}
+
+/** How long a mail waits, in case its reader sees the thing in the page. */
+export const MAIL_AFTER_SECONDS = 15;
+const mailAt = (wanted: string) =>
+  `case when ${wanted} then product_now() + interval '${MAIL_AFTER_SECONDS} seconds' end`;
+
+const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
+
+/** Adds to counts; the row is made where it is missing. Whoever changes counts holds the row until his commit. */
+const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
+   ${source}
+   on conflict (user_id) do update set notifications = greatest(0, v.notifications + excluded.notifications),
+     chats = greatest(0, v.chats + excluded.chats), version = v.version + 1
+   ${counted}`;
+
+/** Takes away from counts what a CTE `gone` (to_user, read) removed. */
+const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
+   from (select to_user, count(*)::int as n from gone where not read group by to_user) fewer
+   where v.user_id = fewer.to_user ${counted}`;
+
+/**
+ * Tells people of one event each, once per event (D26), and counts it for them, in one round trip.
+ * @returns the counts of those who were not told before
+ */
+export const tell = statement<
+  Counts,
+  [
+    fromUser: string,
+    campusId: string | null,
+    postId: string | null,
+    rootId: string | null,
+    message: string,
+    toUsers: readonly string[],
+    types: readonly NotificationType[],
+    groups: readonly string[],
+    events: readonly string[],
+    mailed: readonly boolean[],
+    chatId: string | null,
+  ]
+>(
+  'notifications.tell',
+  `with told as (
+     insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id,
+       message, group_key, event_key, mail_at)
+     select w.to_user, u.id, u.username, '/files/' || u.photo_id, w.type, $2, $3, $4, $11, $5, w.group_key, w.event_key,
+       ${mailAt('w.mailed')}
+     from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::bool[]) as w (to_user, type, group_key, event_key, mailed)
+       join users u on u.id = $1
+       join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
+     on conflict (event_key) do nothing
+     returning to_user
+   )
+   ${addCounts('select to_user, count(*)::int, 0, 1 from told group by to_user order by to_user')}`,
+);
+
+/**
+ * Tells somebody of a message, and counts the chat when it became unread. While one notification of the chat is unread it
+ * is renewed, and the counts stay.
+ * @returns the counts if they changed
+ */
+export const tellMessage = statement<
+  Counts,
+  [
+    toUser: string,
+    fromUser: string,
+    type: 'message' | 'new chat',
+    campusId: string,
+    chatId: string,
+    message: string,
+    group: string,
+    event: string,
+    mailed: boolean,
+    wanted: boolean,
+    moreChats: number,
+  ]
+>(
+  'notifications.tell-message',
+  `with told as (
+     insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message,
+       group_key, event_key, mail_at)
+     select $1, u.id, u.username, '/files/' || u.photo_id, $3, $4, $5, $6, $7, $8, ${mailAt('$9::bool')}
+     from users u where u.id = $2 and $10
+     on conflict (to_user, chat_id) where not read and type in ('message', 'new chat') do update set
+       message = excluded.message, event_key = excluded.event_key, created_at = excluded.created_at,
+       mail_at = coalesce(n.mail_at, excluded.mail_at)
+     returning old.id is null as added
+   )
+   ${addCounts(`select $1::uuid, told.added, $11::int, 1
+   from (select count(*) filter (where added)::int as added from told) told
+   where told.added <> 0 or $11::int <> 0`)}`,
+);
+
+/** Marks notifications as read: up to one of them, those of a thread, or all. No row when none was unread. */
+export const markRead = statement<Counts, [userId: string, upTo: string | null, rootId: string | null]>(
+  'notifications.mark-read',
+  `with marked as (
+     update notifications set read = true, mail_at = null
+     where to_user = $1 and not read and ($3::uuid is null or root_id = $3)
+       and ($2::uuid is null or (created_at, id) <= (select created_at, id from notifications where to_user = $1 and id = $2))
+     returning 1
+   )
+   update unread_versions v set notifications = greatest(0, v.notifications - (select count(*)::int from marked)),
+     version = v.version + 1
+   where v.user_id = $1 and exists (select from marked) ${counted}`,
+);
+
+/** Marks what was told of a chat as read, and takes the chat out of the count when nothing in it is unread any more. */
+export const markChatRead = statement<Counts, [userId: string, chatId: string, fewerChats: number]>(
+  'notifications.mark-chat-read',
+  `with marked as (
+     update notifications set read = true, mail_at = null where to_user = $1 and not read and chat_id = $2
+     returning 1
+   ), seen as (select count(*)::int as n from marked)
+   update unread_versions v set notifications = greatest(0, v.notifications - seen.n), chats = greatest(0, v.chats - $3::int),
+     version = v.version + 1
+   from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${counted}`,
+);
+
+/** Forgets what was told of posts and comments that are gone. */
+export const forgetPosts = statement<Counts, [campusId: string, postIds: readonly string[]]>(
+  'notifications.forget-posts',
+  `with gone as (
+     delete from notifications where campus_id = $1 and post_id = any($2::uuid[]) returning to_user, read)
+   ${lessGone}`,
+);
+
+/** Forgets what was told of a chat that is gone; those who had not read it have one unread chat fewer. */
+export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
+  'notifications.forget-chat',
+  `with gone as (delete from notifications where chat_id = $1 returning to_user, read), fewer as (
+     select m.id as user_id, (select count(*)::int from gone where to_user = m.id and not read) as notifications,
+       (m.id = any($3::uuid[]))::int as chats
+     from unnest($2::uuid[]) as m (id))
+   update unread_versions v set notifications = greatest(0, v.notifications - fewer.notifications),
+     chats = greatest(0, v.chats - fewer.chats), version = v.version + 1
+   from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${counted}`,
+);
+
+/** Forgets what somebody did, when his account goes; what he was told goes with it. */
+export const forgetPerson = statement<Counts, [userId: string]>(
+  'notifications.forget-person',
+  `with gone as (delete from notifications where from_user = $1 or to_user = $1 returning to_user, read) ${lessGone}`,
+);
+
+/** Forgets what two people were told of each other, when one blocks the other. */
+export const forgetBetween = statement<never, [one: string, other: string]>(
+  'notifications.forget-between',
+  `delete from notifications where (to_user = $1 and from_user = $2) or (to_user = $2 and from_user = $1)`,
+);
+
+export const countsOf = statement<Counts, [userId: string]>(
+  'notifications.counts',
+  'select user_id, notifications, chats, version from unread_versions where user_id = $1',
+);
+
+/** Takes the turn for counting somebody's unread things anew; what changes them waits. */
+export const lockCounts = statement<never, [userId: string]>(
+  'notifications.lock-counts',
+  `insert into unread_versions (user_id, version) values ($1, 1)
+   on conflict (user_id) do update set version = unread_versions.version + 1`,
+);
+
+/** Counts anew, without the chats with people hidden from each other (D11). */
+export const recount = statement<Counts, [userId: string]>(
+  'notifications.recount',
+  `update unread_versions v set
+     notifications = (select count(*) from notifications n where n.to_user = $1 and not n.read),
+     chats = (select count(*) from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> $1
+       where m.user_id = $1 and m.unread and not exists (select from blocks b
+         where (b.blocker_id = $1 and b.blocked_id = o.user_id) or (b.blocker_id = o.user_id and b.blocked_id = $1)))
+   where v.user_id = $1 ${counted}`,
+);
+
+/** What has been read for long is forgotten. */
+export const forgetOld = statement<never, [days: number]>(
+  'notifications.forget-old',
+  `delete from notifications where (to_user, id) in (
+     select to_user, id from notifications where read and created_at < product_now() - make_interval(days => $1) limit 5000)`,
+);

@@ -1,0 +1,203 @@
+import type { NotificationType } from '../../../contract/notifications.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { chatDeleted, chatRead, chatStarted, messageLiked, messageSent } from '../chats/index.ts';
+import { accountDeleted } from '../identity/index.ts';
+import { commentCreated, commentLiked, postCreated, postDeleted, type Posts, postSaved } from '../posts/index.ts';
+import { tellCounts } from './counts.ts';
+import * as store from './store.ts';
+
+const MESSAGE_LENGTH = 140;
+/** The types that have a mail of their own (MAI-02 to MAI-05), besides messages. */
+const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply', 'like']);
+
+interface Told {
+  type: NotificationType;
+  to: string;
+  /** events with the same one are shown as one (D26) */
+  group: string;
+  event: string;
+}
+
+interface About {
+  from: string;
+  campusId: string;
+  postId?: string;
+  rootId?: string;
+  chatId?: string;
+  message?: string;
+}
+
+export interface Telling {
+  platform: Pick<Platform, 'events' | 'live'>;
+  posts: Pick<Posts, 'isHidden'>;
+  /** a mail is due soon */
+  mailWaits(): void;
+}
+
+/**
+ * Subscribes to what happens: who is concerned is told in the same transaction, once per event, never of himself, nor of
+ * somebody hidden from him (NOT-06 to NOT-09).
+ */
+export function subscribe({ platform, posts, mailWaits }: Telling): void {
+  const { events, live } = platform;
+
+  const tell = async (tx: Tx, about: About, wanted: readonly Told[]): Promise<void> => {
+    const told = [...new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one])).values()];
+    if (told.length === 0) return;
+    const mailed = told.map(({ type }) => MAILED.has(type));
+    const rows = await store.tell.all(
+      tx,
+      about.from,
+      about.campusId,
+      about.postId ?? null,
+      about.rootId ?? null,
+      [...(about.message ?? '')].slice(0, MESSAGE_LENGTH).join(''),
+      told.map(({ to }) => to),
+      told.map(({ type }) => type),
+      told.map(({ group }) => group),
+      told.map(({ event }) => event),
+      mailed,
+      about.chatId ?? null,
+    );
+    tellCounts(live, tx, rows);
+    if (rows.length > 0 && mailed.includes(true)) tx.afterCommit(mailWaits);
+  };
+
+  /** Whom a text names, but those whom the writer is hidden from. */
+  const mentioned = async (postId: string, authorId: string, userIds: readonly string[]): Promise<Told[]> => {
+    const told: Told[] = [];
+    for (const to of userIds)
+      if (to !== authorId && !(await posts.isHidden(authorId, to)))
+        told.push({ type: 'mention', to, group: `mention:${postId}`, event: `mention:${postId}:${to}` });
+    return told;
+  };
+
+  events.on(postCreated, {
+    async within(tx, { campusId, postId, authorId, plain, mentions }) {
+      if (mentions.length === 0) return;
+      const about = { from: authorId, campusId, postId, rootId: postId, message: plain };
+      await tell(tx, about, await mentioned(postId, authorId, mentions));
+    },
+  });
+
+  events.on(commentCreated, {
+    async within(tx, { campusId, commentId, authorId, parentId, parentAuthorId, parentDepth, rootId, ...comment }) {
+      const type = parentDepth > 0 ? 'comment reply' : 'comment';
+      // one event, one notification: of several reasons to tell somebody the last one here counts
+      await tell(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
+        {
+          type: 'post interaction',
+          to: comment.rootAuthorId,
+          group: `post interaction:${rootId}`,
+          event: `post interaction:${commentId}`,
+        },
+        ...(await mentioned(commentId, authorId, comment.mentions)),
+        { type, to: parentAuthorId, group: `${type}:${parentId}`, event: `${type}:${commentId}` },
+      ]);
+    },
+  });
+
+  events.on(postSaved, {
+    within: (tx, { campusId, postId, authorId, userId }) =>
+      tell(tx, { from: userId, campusId, postId, rootId: postId }, [
+        { type: 'like', to: authorId, group: `like:${postId}`, event: `like:${postId}:${userId}` },
+      ]),
+  });
+
+  events.on(commentLiked, {
+    within: (tx, { campusId, commentId, rootId, authorId, userId }) =>
+      tell(tx, { from: userId, campusId, postId: commentId, rootId }, [
+        {
+          type: 'comment interaction',
+          to: authorId,
+          group: `comment interaction:${commentId}`,
+          event: `comment interaction:${commentId}:${userId}`,
+        },
+      ]),
+  });
+
+  events.on(postDeleted, {
+    within: async (tx, { campusId, postIds }) =>
+      tellCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
+  });
+
+  const tellMessage = async (
+    tx: Tx,
+    { chatId, campusId, fromUser, toUser, preview, event, said, muted, becameUnread }: MessageTold,
+  ) => {
+    const rows = await store.tellMessage.all(
+      tx,
+      toUser,
+      fromUser,
+      said ? 'message' : 'new chat',
+      campusId,
+      chatId,
+      preview,
+      `chat:${chatId}`,
+      event,
+      said,
+      !muted,
+      becameUnread ? 1 : 0,
+    );
+    tellCounts(live, tx, rows);
+    if (said && !muted) tx.afterCommit(mailWaits);
+  };
+
+  events.on(chatStarted, {
+    within: (tx, started) =>
+      tellMessage(tx, {
+        ...started,
+        preview: '',
+        event: `new chat:${started.chatId}`,
+        said: false,
+        muted: false,
+        becameUnread: false,
+      }),
+  });
+
+  events.on(messageSent, {
+    within: (tx, sent) => tellMessage(tx, { ...sent, event: `message:${sent.messageId}`, said: true }),
+  });
+
+  events.on(messageLiked, {
+    async within(tx, { chatId, campusId, messageId, authorId, userId, preview, muted }) {
+      if (muted) return;
+      await tell(tx, { from: userId, campusId, chatId, message: preview }, [
+        {
+          type: 'message like',
+          to: authorId,
+          group: `message like:${chatId}`,
+          event: `message like:${messageId}:${userId}`,
+        },
+      ]);
+    },
+  });
+
+  events.on(chatRead, {
+    within: async (tx, { chatId, userId, nothingLeft }) =>
+      tellCounts(live, tx, await store.markChatRead.all(tx, userId, chatId, nothingLeft ? 1 : 0)),
+  });
+
+  events.on(chatDeleted, {
+    within: async (tx, { chatId, userIds, unreadBy }) =>
+      tellCounts(live, tx, await store.forgetChat.all(tx, chatId, userIds, unreadBy)),
+  });
+
+  events.on(accountDeleted, {
+    within: async (tx, { userId }) => tellCounts(live, tx, await store.forgetPerson.all(tx, userId)),
+  });
+}
+
+interface MessageTold {
+  chatId: string;
+  campusId: string;
+  fromUser: string;
+  toUser: string;
+  preview: string;
+  event: string;
+  /** there is a message, not only a chat */
+  said: boolean;
+  muted: boolean;
+  becameUnread: boolean;
+}

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  checkChat,
+  countUnreadChats,
+  deleteChat,
+  getChat,
+  likeMessage,
+  listChats,
+  listMessages,
+  listUsers,
+  muteChat,
+  readChat,
+  sendMessage,
+  startChat,
+  unlikeMessage,
+} from '../../contract/chats.ts';
+import { deletePost } from '../../contract/posts.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const pair = async () => {
+  const one = await createPerson(server, { first: 'Uma' });
+  const other = await createPerson(server, { first: 'Vic' });
+  return { one, other, id: await chatOf(one, other) };
+};
+const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
+
+test('MSG-15 MSG-16 D25 one chat per pair, whoever starts and however many at once', async () => {
+  const cy = await createPerson(server, { first: 'Cy' });
+  const starts = Array.from({ length: 12 }, (_, n) =>
+    n % 2
+      ? ana.client.call(startChat, { params: { id: cy.id }, body: {} })
+      : cy.client.call(startChat, { params: { id: ana.id }, body: {} }),
+  );
+  const answers = await Promise.all(starts);
+  expect(new Set(answers.map(({ chat }) => chat._id)).size).toBe(1);
+  expect(answers.filter(({ created }) => created)).toHaveLength(1);
+});
+
+test('MSG-14 ENT-09 an existing chat in either direction is opened; each sees the other', async () => {
+  const first = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
+  expect(first).toMatchObject({ created: true, message: null });
+  expect(first.chat).toMatchObject({
+    from_user: ana.id,
+    to_user: bo.id,
+    current_users: [ana.id, bo.id],
+    read: [],
+    last_message: '',
+    last_message_id: null,
+    other: { _id: bo.id, first_name: 'Bo', last_name: 'L.' },
+    campus_id: 'ou',
+    abilities: { send: true },
+  });
+  const again = await bo.client.call(startChat, { params: { id: ana.id }, body: {} });
+  expect(again).toMatchObject({ created: false, chat: { _id: first.chat._id, from_user: ana.id, to_user: bo.id } });
+  expect(again.chat.other._id).toBe(ana.id);
+});
+
+test('MSG-17 MSG-18 MSG-19 VER-35 who may message whom', async () => {
+  const params = { id: bo.id };
+  expect(await server.client().refused(startChat, { params, body: {} })).toMatchObject({ code: 'not_signed_in' });
+  const unverified = await createPerson(server, { verified: false });
+  expect(await unverified.client.refused(startChat, { params, body: {} })).toMatchObject({ code: 'not_verified' });
+  const noSchool = await createPerson(server, { schoolVerified: false });
+  expect(await noSchool.client.refused(startChat, { params, body: {} })).toMatchObject({ code: 'not_school_verified' });
+  expect(await bo.client.refused(startChat, { params, body: {} })).toMatchObject({ code: 'chat_self' });
+  expect(await ana.client.refused(startChat, { params: { id: randomUUID() }, body: {} })).toMatchObject({
+    code: 'user_not_found',
+  });
+  expect(await ana.client.on('campus').refused(startChat, { params: { id: noSchool.id }, body: {} })).toMatchObject({
+    code: 'no_community',
+  });
+  // a guest messages on the campus that he visits (D5)
+  const guest = await createPerson(server, { first: 'Gus', campus: 'ut' });
+  expect(await guest.client.on('ou').call(startChat, { params, body: {} })).toMatchObject({ created: true });
+  await server.app.platform.pool.query('update users set banned_at = product_now() where id = $1', [guest.id]);
+  const chat = await bo.client.call(checkChat, { params: { userId: guest.id } });
+  expect(chat.chat).toMatchObject({ other_gone: true, abilities: { send: false } });
+  expect(
+    await bo.client.refused(sendMessage, {
+      params: { id: chat.chat?._id ?? '' },
+      body: { client_id: randomUUID(), text: 'there?' },
+    }),
+  ).toMatchObject({ code: 'user_not_found' });
+});
+
+test('MSG-20 MSG-21 MSG-28 ENT-10 a message has a text of at most 500 characters or an attachment', async () => {
+  const { one, other, id } = await pair();
+  const send = (body: object) =>
+    one.client.refused(sendMessage, { params: { id }, body: { client_id: randomUUID(), ...body } as never });
+  for (const text of ['', '  \n ', '\u200b'])
+    expect(await send({ text })).toMatchObject({ status: 422, code: 'message_empty' });
+  expect(await send({ text: '🙂'.repeat(501) })).toMatchObject({
+    code: 'text_too_long',
+    errors: [{ field: 'text', message: 'Error: Too many characters!' }],
+  });
+  const said = await say(one, id, ` ${'🙂'.repeat(500)} `);
+  expect(said).toMatchObject({
+    chat: id,
+    seq: 1,
+    user: one.id,
+    user_name: 'Uma L.',
+    text: '🙂'.repeat(500),
+    postId: null,
+    post: null,
+    post_deleted: false,
+    hasPhoto: false,
+    img_gallery: [],
+    likes: 0,
+    like_id_list: [],
+  });
+  await say(one, id, 'hi\nthere');
+  const { chats } = await other.client.call(listChats);
+  expect(chats[0]).toMatchObject({ _id: id, last_message: 'hi there', last_message_user: one.id, last_seq: 2 });
+});
+
+test('MSG-24 MSG-25 MSG-30 the recipient is in the read list until he has read, and the counts follow', async () => {
+  const { one, other, id } = await pair();
+  await say(one, id, 'first');
+  await say(one, id, 'second');
+  const seen = () => one.client.call(getChat, { params: { id } });
+  expect(await seen()).toMatchObject({ read: [other.id], other_read_seq: 0, unread: false });
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  expect(await other.client.call(readChat, { params: { id }, body: { seq: 1 } })).toEqual({ unread: true, read_seq: 1 });
+  expect((await seen()).read).toEqual([other.id]);
+  expect(await other.client.call(readChat, { params: { id }, body: {} })).toEqual({ unread: false, read_seq: 2 });
+  expect(await seen()).toMatchObject({ read: [], other_read_seq: 2 });
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
+  // reading again, or less, changes nothing
+  expect(await other.client.call(readChat, { params: { id }, body: { seq: 1 } })).toEqual({
+    unread: false,
+    read_seq: 2,
+  });
+  // one's own message leaves nothing to read
+  await say(one, id, 'third');
+  expect(await one.client.call(countUnreadChats)).toEqual({ chats: 0 });
+});
+
+test('MSG-26 OPE-18 15 a page by their numbers, back to the first, and what came after a gap', async () => {
+  const { one, other, id } = await pair();
+  for (let n = 1; n <= 37; n++) await say(n % 3 ? one : other, id, `${n}`);
+  const params = { id };
+  const newest = await other.client.call(listMessages, { params });
+  expect(seqs(newest)).toEqual(Array.from({ length: 15 }, (_, n) => n + 23));
+  const older = await other.client.call(listMessages, { params, query: { cursor: newest.cursor } });
+  const oldest = await other.client.call(listMessages, { params, query: { cursor: older.cursor } });
+  expect([...seqs(oldest), ...seqs(older), ...seqs(newest)]).toEqual(Array.from({ length: 37 }, (_, n) => n + 1));
+  expect(oldest.cursor).toBeUndefined();
+  expect(newest.messages.map(({ text }) => Number(text))).toEqual(seqs(newest));
+  const missed = await other.client.call(listMessages, { params, query: { after: '20' } });
+  expect(seqs(missed)).toEqual(Array.from({ length: 15 }, (_, n) => n + 21));
+  expect(missed).toMatchObject({ more: true, last_seq: 37 });
+  const rest = await other.client.call(listMessages, { params, query: { after: '35' } });
+  expect([seqs(rest), rest.more]).toEqual([[36, 37], false]);
+  expect(await other.client.refused(listMessages, { params, query: { cursor: 'x' } })).toMatchObject({
+    code: 'bad_cursor',
+  });
+});
+
+test('MSG-40 a message sent again arrives once, at the same moment or later', async () => {
+  const { one, other, id } = await pair();
+  const client_id = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => say(one, id, 'once', { client_id })));
+  const later = await say(one, id, 'once', { client_id });
+  expect(new Set([...answers, later].map(({ _id }) => _id)).size).toBe(1);
+  // the same id of another sender is another message
+  await say(other, id, 'mine', { client_id });
+  const { messages } = await one.client.call(listMessages, { params: { id } });
+  expect(messages.map(({ seq, text }) => [seq, text])).toEqual([
+    [1, 'once'],
+    [2, 'mine'],
+  ]);
+  const { rows } = await server.app.platform.pool.query('select count(*)::int as n from notifications where chat_id = $1', [
+    id,
+  ]);
+  expect(rows[0]?.n).toBe(2);
+});
+
+test('D25 parallel messages of both are numbered without gap or repeat, each in the order of its sender', async () => {
+  const { one, other, id } = await pair();
+  const talk = async (who: Person) => {
+    for (let n = 0; n < 15; n++) await say(who, id, `${who.first_name} ${n}`);
+  };
+  await Promise.all([talk(one), talk(other), talk(one)]);
+  const all = [];
+  for (let after = 0, more = true; more; ) {
+    const page = await one.client.call(listMessages, { params: { id }, query: { after: String(after) } });
+    all.push(...page.messages);
+    after = page.messages.at(-1)?.seq ?? after;
+    more = page.more;
+  }
+  expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 45 }, (_, n) => n + 1));
+  const ofOther = all.filter(({ user }) => user === other.id).map(({ text }) => Number(text.split(' ')[1]));
+  expect(ofOther).toEqual(Array.from({ length: 15 }, (_, n) => n));
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  await other.client.call(readChat, { params: { id }, body: {} });
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
+});
+
+test('MSG-31 a like toggles, counts once, and changes the line in the inbox', async () => {
+  const { one, other, id } = await pair();
+  const { _id } = await say(one, id, 'Is it there?');
+  const params = { id: _id };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => other.client.call(likeMessage, { params })));
+  expect(answers.at(-1)).toEqual({ liked: true, likes: 1, last_message: 'Vic liked “Is it there?”' });
+  const read = async () => (await one.client.call(listMessages, { params: { id } })).messages[0];
+  expect(await read()).toMatchObject({ likes: 1, like_id_list: [other.id] });
+  await one.client.call(likeMessage, { params });
+  expect(await read()).toMatchObject({ likes: 2, like_id_list: [other.id, one.id] });
+  for (const who of [one, other]) await who.client.call(unlikeMessage, { params });
+  expect(await read()).toMatchObject({ likes: 0, like_id_list: [] });
+  expect((await one.client.call(getChat, { params: { id } })).last_message).toBe('Is it there?');
+});
+
+test('MSG-32 MSG-33 a post is shared into a chat, and says when it is deleted', async () => {
+  const { one, other } = await pair();
+  const { _id: postId } = await post(ana, 'A desk');
+  const client_id = randomUUID();
+  const share = () => one.client.call(startChat, { params: { id: other.id }, body: { postId, client_id } });
+  const shared = await share();
+  expect(shared).toMatchObject({ created: false, message: { postId, post: { _id: postId }, text: '' } });
+  expect((await share()).message?._id).toBe(shared.message?._id);
+  const id = shared.chat._id;
+  expect(shared.chat.last_message).toBe('Shared a post');
+  const { _id: reply } = await comment(bo, postId, 'nice');
+  await say(one, id, 'and this', { postId: reply });
+  const read = async () => (await other.client.call(listMessages, { params: { id } })).messages;
+  expect(await read()).toMatchObject([
+    { postId, post: { user: { _id: ana.id } }, post_deleted: false },
+    { postId: reply, post: { _id: reply }, text: 'and this' },
+  ]);
+  await ana.client.call(deletePost, { params: { id: postId } });
+  expect(await read()).toMatchObject([
+    { postId, post: null, post_deleted: true },
+    { postId: reply, post: null, post_deleted: true },
+  ]);
+  expect(
+    await one.client.refused(sendMessage, { params: { id }, body: { client_id: randomUUID(), postId } }),
+  ).toMatchObject({ code: 'post_deleted' });
+  expect(
+    await one.client.refused(sendMessage, { params: { id }, body: { client_id: randomUUID(), postId: randomUUID() } }),
+  ).toMatchObject({ code: 'post_not_found' });
+});
+
+test('MSG-34 MSG-07 a conversation is deleted for both, and its counts with it', async () => {
+  const { one, other, id } = await pair();
+  await say(one, id, 'bye');
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  await one.client.call(deleteChat, { params: { id } });
+  for (const { client } of [one, other]) {
+    expect(await client.refused(getChat, { params: { id } })).toMatchObject({
+      code: 'chat_not_found',
+      title: "This conversation doesn't exist",
+    });
+    expect((await client.call(listChats)).chats).toEqual([]);
+    expect(await client.call(countUnreadChats)).toEqual({ chats: 0 });
+  }
+  expect(await other.client.refused(deleteChat, { params: { id } })).toMatchObject({ code: 'chat_not_found' });
+  for (const table of ['messages', 'chat_members', 'notifications']) {
+    const { rows } = await server.app.platform.pool.query(`select from ${table} where chat_id = $1`, [id]);
+    expect(rows, table).toEqual([]);
+  }
+  // started anew, it is another one
+  expect(await chatOf(other, one)).not.toBe(id);
+});
+
+test('D11 blocked people neither message nor see each other, and the badge forgets them', async () => {
+  const { one, other, id } = await pair();
+  await say(one, id, 'hello');
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  const { pool, bus } = server.app.platform;
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [other.id, one.id]);
+  bus.publish('blocks.changed', { userIds: [one.id, other.id] });
+  for (const [me, him] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { client } = me;
+    expect((await client.call(listChats)).chats).toEqual([]);
+    for (const call of [getChat, listMessages])
+      expect(await client.refused(call, { params: { id } })).toMatchObject({ code: 'chat_not_found' });
+    expect(
+      await client.refused(sendMessage, { params: { id }, body: { client_id: randomUUID(), text: 'x' } }),
+    ).toMatchObject({ code: 'chat_not_found' });
+    expect(await client.refused(startChat, { params: { id: him.id }, body: {} })).toMatchObject({
+      code: 'user_not_found',
+    });
+    expect((await client.call(listUsers)).users.map(({ _id }) => _id)).not.toContain(him.id);
+  }
+});
+
+test('MSG-28 the inbox in pages, the last touched first', async () => {
+  const me = await createPerson(server, { first: 'Meg' });
+  const ids: string[] = [];
+  for (let n = 0; n < 17; n++) {
+    const id = await chatOf(await createPerson(server), me);
+    ids.unshift(id);
+  }
+  await say(me, ids.at(-1) ?? '', 'up');
+  ids.unshift(ids.pop() ?? '');
+  const first = await me.client.call(listChats);
+  const second = await me.client.call(listChats, { query: { cursor: first.cursor } });
+  expect(first.chats).toHaveLength(15);
+  expect([...first.chats, ...second.chats].map(({ _id }) => _id)).toEqual(ids);
+  expect(second.cursor).toBeUndefined();
+});
+
+test('D31 the two legacy calls, signed-in only', async () => {
+  expect(await server.client().refused(listUsers)).toMatchObject({ code: 'not_signed_in' });
+  const page = await ana.client.call(listUsers);
+  expect(page.users).toHaveLength(15);
+  expect(page.cursor).toBeDefined();
+  const params = { userId: bo.id };
+  expect(await server.client().refused(checkChat, { params })).toMatchObject({ code: 'not_signed_in' });
+  expect((await ana.client.call(checkChat, { params })).chat?.other._id).toBe(bo.id);
+  const stranger = await createPerson(server);
+  expect(await ana.client.call(checkChat, { params: { userId: stranger.id } })).toEqual({ chat: null });
+});
+
+test('a muted chat is counted, and told of no more', async () => {
+  const { one, other, id } = await pair();
+  await other.client.call(readChat, { params: { id }, body: {} });
+  expect(await other.client.call(muteChat, { params: { id }, body: { muted: true } })).toMatchObject({ muted: true });
+  const told = async () =>
+    (
+      await server.app.platform.pool.query(
+        `select type from notifications where to_user = $1 and type <> 'new chat'`,
+        [other.id],
+      )
+    ).rows;
+  await say(one, id, 'psst');
+  expect(await told()).toEqual([]);
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  await other.client.call(muteChat, { params: { id }, body: { muted: false } });
+  await other.client.call(readChat, { params: { id }, body: {} });
+  await say(one, id, 'hey');
+  expect(await told()).toHaveLength(1);
+});

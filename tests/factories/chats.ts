@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { type Message, sendMessage, startChat } from '../../contract/chats.ts';
+import type { LiveEventName, LivePayload } from '../../contract/live-events.ts';
+import type { Client } from '../harness/client.ts';
+import type { Person } from './people.ts';
+
+/** The chat of two people, started by the first. */
+export const chatOf = async (from: Person, to: Person): Promise<string> =>
+  (await from.client.call(startChat, { params: { id: to.id }, body: {} })).chat._id;
+
+/** Sends a text. */
+export const say = (
+  from: Person | Client,
+  chatId: string,
+  text: string,
+  more: { client_id?: string; upload?: { upload: string }; postId?: string } = {},
+): Promise<Message> =>
+  ('client' in from ? from.client : from).call(sendMessage, {
+    params: { id: chatId },
+    body: { client_id: randomUUID(), text, ...more },
+  });
+
+/** What a live connection heard, in order. */
+export interface Ear {
+  socket: Socket;
+  heard: [event: LiveEventName, payload: never][];
+  /** the payloads of one event */
+  of<N extends LiveEventName>(event: N): LivePayload<N>[];
+  join(room: string): Promise<boolean>;
+  signal(room: string, name: string, value: unknown): void;
+  close(): void;
+}
+
+/** A live connection as a browser opens it: with the cookies and host of a client. */
+export async function listen(client: Client): Promise<Ear> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = io(`http://127.0.0.1:${client.port}`, {
+    path: '/live',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { host: `${client.host}:${client.port}`, ...(cookie ? { cookie } : {}) },
+  });
+  const heard: Ear['heard'] = [];
+  socket.onAny((event: LiveEventName, payload: never) => heard.push([event, payload]));
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return {
+    socket,
+    heard,
+    of: (event) => heard.filter(([name]) => name === event).map(([, payload]) => payload),
+    join: async (room) => (await socket.timeout(5_000).emitWithAck('join', room)) as boolean,
+    signal: (room, name, value) => void socket.emit('signal', room, name, value),
+    close: () => void socket.disconnect(),
+  };
+}
