@@ -37,14 +37,14 @@ function told({ status, headers, bytes }: Answer): string {
 
 async function askAs(line: Line, actor: Actor): Promise<{ answer: Answer; named: string[] }> {
   const asked = (await samples[line.key]?.(world, actor)) ?? {};
-  return { answer: await send(line, actor, asked), named: Object.values(asked.params ?? {}) };
+  return { answer: await send(line, actor, asked), named: [...Object.values(asked.params ?? {}), asked.query ?? ''] };
 }
 
 /** What of the community a text gives away: words, or ids that were not in the question. */
 function given(text: string, named: string[]): string[] {
   const { post, commentId, photoId, hiddenId, hiddenPhotoId, deletedId, unusedId } = world;
   const secrets = [MARK, post._id, commentId, photoId, hiddenId, hiddenPhotoId, deletedId, unusedId];
-  return secrets.filter((secret) => text.includes(secret) && !named.includes(secret));
+  return secrets.filter((secret) => text.includes(secret) && !named.some((each) => each.includes(secret)));
 }
 
 describe('CAM-25 CAM-26 CAM-29 CAM-30 D6 whoever may not read a private campus learns nothing of it', () => {
@@ -62,6 +62,15 @@ describe('CAM-25 CAM-26 CAM-29 CAM-30 D6 whoever may not read a private campus l
       for (const secret of given(told(answer), [])) shown.add(secret);
     }
     for (const secret of [MARK, world.post._id, world.commentId, world.photoId]) expect(shown).toContain(secret);
+  });
+});
+
+describe('MOD-18 D11 whoever is blocked is told nothing of who blocked him', () => {
+  test.each(reading)('$key', async (line) => {
+    const { answer, named } = await askAs(line, world.actor('blocked'));
+    const { id, username } = world.owner;
+    const people = [id, username].filter((secret) => told(answer).includes(secret) && !named.includes(secret));
+    expect([...given(told(answer), named), ...people]).toEqual([]);
   });
 });
 

@@ -195,7 +195,7 @@ export const samples: Record<string, Sample> = {
 
   'GET /api/search': () => ({ query: `q=${MARK}` }),
   'GET /api/search #people': () => ({ query: 'q=owner&show=people' }),
-  'GET /api/search/suggestions': () => ({ query: `q=${MARK.slice(0, 4)}` }),
+  'GET /api/search/suggestions': () => ({ query: `q=${MARK}` }),
   'GET /api/people': () => ({ query: 'q=owner' }),
   'POST /api/searches': () => ({ body: { text: MARK } }),
   'DELETE /api/searches/recent/:id': () => ofPost(NOBODY),
