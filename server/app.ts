@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { unsubscribe } from '../contract/notifications.ts';
 import type { Config } from './config.ts';
+import { createAnalytics } from './features/analytics/index.ts';
 import { createCampuses } from './features/campuses/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createIdentity } from './features/identity/index.ts';
@@ -115,6 +116,7 @@ export async function createApp({
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts);
   const moderation = createModeration(platform);
+  const analytics = createAnalytics(platform, posts);
 
   async function identify(headers: { cookie?: string | undefined; host?: string | undefined }) {
     const host = hostOf(headers);
@@ -131,6 +133,7 @@ export async function createApp({
     ...posts.routes,
     ...search.routes,
     ...moderation.routes,
+    ...analytics.routes,
     ...chats.routes,
     ...notifications.routes,
   ];
@@ -164,6 +167,8 @@ export async function createApp({
     takesCookie: identity.takesCookie,
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
+    previews: { post: posts.previewOf, profile: identity.previewOf },
+    sitemap: posts.sitemapOf,
   });
 
   await bus.start();

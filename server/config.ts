@@ -32,6 +32,8 @@ export interface Config {
   demo: boolean;
   /** seconds */
   clockOffset: number;
+  /** null: product events are kept, not forwarded (ANA-10) */
+  analyticsUrl: string | null;
   adReview: boolean;
   /** null: made and kept in DATA_DIR (sandbox only) */
   sessionSecret: string | null;
@@ -148,6 +150,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     geoUrl: v.GEO_URL,
     demo: v.DEMO,
     clockOffset: v.QUAD_CLOCK_OFFSET,
+    analyticsUrl: v.ANALYTICS_URL,
     adReview: v.AD_REVIEW,
     sessionSecret: v.SESSION_SECRET,
     smtpUrl: v.SMTP_URL,

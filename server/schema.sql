@@ -168,6 +168,15 @@ create table analytics_exclusions (
   constraint analytics_exclusions_pkey PRIMARY KEY (user_id)
 );
 
+create unlogged table analytics_told (
+  page_session uuid not null,
+  post_id uuid not null,
+  action text not null,
+  told_at timestamp with time zone default product_now() not null,
+  constraint analytics_told_pkey PRIMARY KEY (page_session, post_id, action)
+);
+CREATE INDEX analytics_told_at ON public.analytics_told USING btree (told_at);
+
 create table audit_log (
   id uuid default uuidv7() not null,
   actor_id uuid,
@@ -692,11 +701,13 @@ create table product_events (
   path text,
   payload jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default product_now() not null,
+  waiting boolean default false not null,
   constraint product_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint product_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX product_events_day ON public.product_events USING btree (campus_id, created_at, name);
 CREATE INDEX product_events_user ON public.product_events USING btree (user_id);
+CREATE INDEX product_events_waiting ON public.product_events USING btree (id) WHERE waiting;
 
 create table push_subscriptions (
   endpoint text not null,

@@ -114,6 +114,11 @@ export const table = {
     'a whole number of seconds',
     whole(-10_000_000_000, 10_000_000_000),
   ),
+  ANALYTICS_URL: optional(
+    'analytics provider that product events are posted to as JSON; without one they stay here',
+    'an http or https address',
+    url('http', 'https'),
+  ),
   AD_REVIEW: setting('off', 'a moderator sees a paid ad before it runs', 'on or off', onOff),
   SESSION_SECRET: optional(
     'what signatures are made with; made and kept in DATA_DIR in the sandbox',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as analytics from '../../../../contract/analytics.ts';
 import * as campuses from '../../../../contract/campuses.ts';
 import * as chats from '../../../../contract/chats.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
@@ -15,6 +16,7 @@ import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
 const modules: readonly object[] = [
+  analytics,
   campuses,
   chats,
   identity,

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { byId, recordId } from './shapes.ts';
+
+/** What people do with a post that its author is told the number of (ANA-01). */
+export const postActions = ['view', 'direct_message', 'copied_link', 'external_link_click', 'profile_visit'] as const;
+export const postAction = z.enum(postActions);
+export type PostAction = (typeof postActions)[number];
+
+/** One load of the page, by an id that it makes up: 32 hexadecimal digits. */
+export const pageSession = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'That is not a page session.'));
+
+/** What one call may hold: a page that stays open for long sends several. */
+export const analyticsBatch = { events: 100, pages: 50 } as const;
+
+export const sendAnalytics = endpoint({
+  method: 'POST',
+  path: '/api/analytics',
+  summary: 'Counts what a page saw and did since it last told; answered the same whether or not it counted (ANA-06)',
+  access: 'anyone',
+  body: z.object({
+    page_session: pageSession,
+    events: z._default(
+      z.array(z.object({ type: postAction, post: recordId })).check(z.maxLength(analyticsBatch.events)),
+      [],
+    ),
+    /** paths of the pages that were opened, without what stands behind `?` or `#` */
+    pages: z._default(
+      z
+        .array(z.object({ path: z.string().check(z.regex(/^\/[^\s?#]*$/), z.maxLength(200)) }))
+        .check(z.maxLength(analyticsBatch.pages)),
+      [],
+    ),
+  }),
+  errors: ['too_many_requests'],
+});
+
+/** What a post counts (ANA-04). */
+export const postCounts = z.object({
+  views: z.int(),
+  accounts_reached: z.int(),
+  direct_messages: z.int(),
+  copied_link: z.int(),
+  external_link_clicks: z.int(),
+  profile_visits: z.int(),
+});
+export type PostCounts = z.infer<typeof postCounts>;
+
+export const postAnalytics = z.object({
+  totals: postCounts,
+  /** days by UTC on which something was counted, the first one first, as in `2026-11-21` */
+  days: z.array(z.extend(postCounts, { day: z.string() })),
+});
+export type PostAnalytics = z.infer<typeof postAnalytics>;
+
+export const getPostAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/analytics',
+  summary: 'How often a post was seen and used, in all and by day; for its author',
+  access: 'verified',
+  params: byId,
+  answer: postAnalytics,
+  errors: ['post_not_found', 'post_deleted', 'forbidden'],
+});

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { sendAnalytics as endpoint } from '../../../contract/analytics.ts';
+import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { loadSecrets } from '../../platform/secrets.ts';
+import { keepPages } from './events-store.ts';
+import { countActions } from './store.ts';
+
+interface Asker {
+  campus: HostCampus;
+  viewer: Viewer | null;
+  /** of the connection (ANA-03) */
+  ip: string;
+  host: string;
+}
+
+/** Whether page views are not recorded on a host: one of its labels is `test`, as in test.ou.example.edu (ANA-08). */
+export const isTestHost = (host: string): boolean =>
+  host.toLowerCase().split(':')[0]?.split('.').includes('test') ?? false;
+
+/** Takes in what pages tell of themselves. */
+export class Collector {
+  readonly #platform: Pick<Platform, 'pool' | 'clock' | 'config'>;
+  #key: Promise<string> | undefined;
+
+  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'config'>) {
+    this.#platform = platform;
+  }
+
+  /** Counts what was done with posts, by those who may read them (D6), and keeps the pages that were opened. */
+  async take(asker: Asker, body: BodyOf<typeof endpoint>): Promise<void> {
+    const { pool, config } = this.#platform;
+    const { campus, viewer, host } = asker;
+    const userId = viewer?.userId ?? null;
+    const { events, pages } = body;
+    if (events.length > 0 && mayRead(campus, viewer))
+      await countActions.run(
+        pool,
+        campus.id,
+        userId,
+        body.page_session,
+        events.map(({ post }) => post),
+        events.map(({ type }) => type),
+        await this.#reached(asker),
+      );
+    if (pages.length > 0 && !isTestHost(host))
+      await keepPages.run(
+        pool,
+        campus.id,
+        userId,
+        pages.map(({ path }) => path),
+        config.analyticsUrl !== null,
+      );
+  }
+
+  /** Stands for whom a post reached: an account, or a visitor's address for one day. Neither can be read back. */
+  async #reached({ viewer, ip }: Asker): Promise<string> {
+    const { clock, config } = this.#platform;
+    this.#key ??= loadSecrets(config.dataDir, ['session'], { session: config.sessionSecret }).then(
+      ({ session }) => session,
+    );
+    const who = viewer
+      ? `account ${viewer.userId}`
+      : `address ${ip} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
+    return createHmac('sha256', await this.#key)
+      .update(`reached ${who}`)
+      .digest('base64url')
+      .slice(0, 22);
+  }
+}

@@ -1,0 +1,45 @@
+import { statement } from '../../platform/database/statement.ts';
+
+const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $2::uuid)';
+
+/** Keeps what somebody did, unless he is on the exclusion table (ANA-07). */
+export const keepEvent = statement<
+  never,
+  [campusId: string, userId: string, name: string, payload: string, waiting: boolean]
+>(
+  'analytics.keep-event',
+  `insert into product_events (campus_id, user_id, name, payload, waiting)
+   select $1, $2::uuid, $3, $4::jsonb, $5 where ${unlessExcluded}`,
+);
+
+/** Keeps pages that were opened, in their order. */
+export const keepPages = statement<
+  never,
+  [campusId: string, userId: string | null, paths: readonly string[], waiting: boolean]
+>(
+  'analytics.keep-pages',
+  `insert into product_events (campus_id, user_id, name, path, waiting)
+   select $1, $2::uuid, 'Page View', opened.path, $4 from unnest($3::text[]) with ordinality as opened (path, place)
+   where ${unlessExcluded} order by opened.place`,
+);
+
+export interface WaitingEvent {
+  id: string;
+  campus_id: string | null;
+  user_id: string | null;
+  name: string;
+  path: string | null;
+  payload: object;
+  created_at: string;
+}
+
+export const waitingEvents = statement<WaitingEvent, [most: number]>(
+  'analytics.waiting',
+  `select id, campus_id, user_id, name, path, payload, created_at from product_events
+   where waiting order by id limit $1`,
+);
+
+export const markForwarded = statement<never, [ids: readonly string[]]>(
+  'analytics.forwarded',
+  'update product_events set waiting = false where id = any($1::uuid[])',
+);

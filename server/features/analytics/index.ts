@@ -1,0 +1,22 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { Collector } from './collect.ts';
+import { forwardEvents } from './forward.ts';
+import { keepProductEvents } from './product-events.ts';
+import { analyticsRoutes } from './routes.ts';
+import { sweepTold } from './store.ts';
+
+/** Analytics: what posts count, and what people come to do. Nobody imports it; it subscribes to events. */
+export interface Analytics {
+  routes: Route[];
+}
+
+export function createAnalytics(platform: Platform, posts: Pick<Posts, 'isHidden'>): Analytics {
+  const { jobs, pool } = platform;
+  keepProductEvents(platform);
+  forwardEvents(platform);
+  jobs.define('analytics.sweep', async () => void (await sweepTold.run(pool)));
+  jobs.every('41 * * * *', 'analytics.sweep');
+  return { routes: analyticsRoutes(platform, new Collector(platform), posts) };
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../platform/database/write.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { loggedIn, registered } from '../identity/index.ts';
+import { postCreated } from '../posts/index.ts';
+import { keepEvent } from './events-store.ts';
+
+/** Keeps what people come to do, in the transaction in which they do it (ANA-09). */
+export function keepProductEvents({ events, config }: Platform): void {
+  const waiting = config.analyticsUrl !== null;
+  const keep = (name: string, tx: Tx, campusId: string, userId: string, payload: object = {}): Promise<unknown> =>
+    keepEvent.run(tx, campusId, userId, name, JSON.stringify(payload), waiting);
+  events.on(registered, {
+    within: async (tx, { campusId, userId }) => void (await keep('Complete Registration', tx, campusId, userId)),
+  });
+  events.on(loggedIn, { within: async (tx, { campusId, userId }) => void (await keep('Login', tx, campusId, userId)) });
+  events.on(postCreated, {
+    within: async (tx, { campusId, authorId, postId, category }) =>
+      void (await keep('Submit Post', tx, campusId, authorId, { post_id: postId, category })),
+  });
+}

@@ -1,0 +1,49 @@
+import { getPostAnalytics, type PostCounts, sendAnalytics } from '../../../contract/analytics.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Limit } from '../../platform/rate-limits.ts';
+import type { Posts } from '../posts/index.ts';
+import type { Collector } from './collect.ts';
+import { countsByDay, findOwner } from './store.ts';
+
+/** By account, or by address of a visitor; a page tells every few seconds at most. */
+const perAccount: Limit = { name: 'analytics.account', points: 120, seconds: 60, local: true };
+const perAddress: Limit = { name: 'analytics.address', points: 600, seconds: 60, local: true };
+
+const none: PostCounts = {
+  views: 0,
+  accounts_reached: 0,
+  direct_messages: 0,
+  copied_link: 0,
+  external_link_clicks: 0,
+  profile_visits: 0,
+};
+
+export function analyticsRoutes(
+  { pool, limits }: Platform,
+  collector: Collector,
+  { isHidden }: Pick<Posts, 'isHidden'>,
+): Route[] {
+  return [
+    route(sendAnalytics, async (call) => {
+      const { viewer, ip, log } = call;
+      await (viewer ? limits.spend(perAccount, viewer.userId) : limits.spend(perAddress, ip));
+      // whoever reads a page need not know that it could not be counted (ANA-06)
+      await collector.take(call, call.body).catch((error: unknown) => log.warn({ err: error }, 'nothing was counted'));
+    }),
+
+    route(getPostAnalytics, async (call) => {
+      const { campus, params } = call;
+      const { userId } = call.signedIn();
+      const post = await findOwner.one(pool, campus.id, params.id);
+      if (!post || post.hidden || (await isHidden(userId, post.author_id))) throw problem('post_not_found');
+      if (post.deleted) throw problem('post_deleted');
+      if (post.author_id !== userId) throw problem('forbidden');
+      const days = await countsByDay.all(pool, campus.id, params.id);
+      const totals = { ...none };
+      for (const day of days) for (const name of Object.keys(none) as (keyof PostCounts)[]) totals[name] += day[name];
+      return { totals, days };
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { PostAction, PostCounts } from '../../../contract/analytics.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+type Counting = [
+  campusId: string,
+  viewerId: string | null,
+  pageSession: string,
+  postIds: readonly string[],
+  actions: readonly PostAction[],
+  reached: string,
+];
+
+/**
+ * Counts what a page session tells of posts, in one round trip: each kind once per post and page session (ANA-02), whom a
+ * post reached once, nothing of one's own posts and of accounts on the exclusion table (ANA-07). Every write goes by the
+ * posts' order, so that nobody waits in a circle.
+ */
+export const countActions = statement<never, Counting>(
+  'analytics.count',
+  `with sent as (
+     select distinct p.id, told.action
+     from unnest($4::uuid[], $5::text[]) as told (post_id, action)
+     join posts p on p.campus_id = $1 and p.id = told.post_id
+     where p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.author_id is distinct from $2::uuid
+       and not exists (select from analytics_exclusions x where x.user_id = $2::uuid)
+     order by p.id, told.action
+   ), counted as (
+     insert into analytics_told (page_session, post_id, action) select $3::uuid, id, action from sent
+     on conflict do nothing returning post_id, action
+   ), reached as (
+     insert into post_reach (campus_id, post_id, reached)
+     select $1, post_id, $6 from counted where action = 'view' order by post_id
+     on conflict do nothing returning post_id
+   ), sums as (
+     select c.post_id, count(*) filter (where c.action = 'view') as views,
+       count(r.post_id) filter (where c.action = 'view') as accounts_reached,
+       count(*) filter (where c.action = 'direct_message') as direct_messages,
+       count(*) filter (where c.action = 'copied_link') as copied_link,
+       count(*) filter (where c.action = 'external_link_click') as external_link_clicks,
+       count(*) filter (where c.action = 'profile_visit') as profile_visits
+     from counted c left join reached r on r.post_id = c.post_id group by c.post_id
+   ), clock as (select product_now() at time zone 'UTC' as at)
+   insert into post_analytics as a (campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link,
+     external_link_clicks, profile_visits)
+   select $1, s.post_id, clock.at::date, extract(hour from clock.at), s.views, s.accounts_reached, s.direct_messages,
+     s.copied_link, s.external_link_clicks, s.profile_visits
+   from sums s, clock order by s.post_id
+   on conflict (campus_id, post_id, day, hour) do update set
+     views = a.views + excluded.views,
+     accounts_reached = a.accounts_reached + excluded.accounts_reached,
+     direct_messages = a.direct_messages + excluded.direct_messages,
+     copied_link = a.copied_link + excluded.copied_link,
+     external_link_clicks = a.external_link_clicks + excluded.external_link_clicks,
+     profile_visits = a.profile_visits + excluded.profile_visits`,
+);
+
+export const sweepTold = statement<never>(
+  'analytics.sweep-told',
+  `delete from analytics_told where told_at < product_now() - interval '2 days'`,
+);
+
+export const findOwner = statement<
+  { author_id: string; deleted: boolean; hidden: boolean },
+  [campusId: string, postId: string]
+>(
+  'analytics.owner',
+  `select author_id, deleted_at is not null as deleted, hidden_at is not null as hidden from posts
+   where campus_id = $1 and id = $2`,
+);
+
+export const countsByDay = statement<PostCounts & { day: string }, [campusId: string, postId: string]>(
+  'analytics.by-day',
+  `select to_char(day, 'YYYY-MM-DD') as day, sum(views)::int as views, sum(accounts_reached)::int as accounts_reached,
+     sum(direct_messages)::int as direct_messages, sum(copied_link)::int as copied_link,
+     sum(external_link_clicks)::int as external_link_clicks, sum(profile_visits)::int as profile_visits
+   from post_analytics where campus_id = $1 and post_id = $2 group by post_analytics.day order by post_analytics.day`,
+);

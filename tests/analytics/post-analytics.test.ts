@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getPostAnalytics, type PostCounts, postActions, sendAnalytics } from '../../contract/analytics.ts';
+import { deletePost } from '../../contract/posts.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { newSession, openPage } from './page.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+const analyticsOf = (id: string, who = ana) => who.client.call(getPostAnalytics, { params: { id } });
+const totals = async (id: string) => (await analyticsOf(id)).totals;
+const none: PostCounts = {
+  views: 0,
+  accounts_reached: 0,
+  direct_messages: 0,
+  copied_link: 0,
+  external_link_clicks: 0,
+  profile_visits: 0,
+};
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+async function makeOu(privacy: 'public' | 'private'): Promise<void> {
+  const { write, bus } = server.app.platform;
+  await write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy));
+  const expected = privacy === 'public' ? 200 : 401;
+  await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(expected));
+}
+
+test('ANA-01 ANA-04 each of the five kinds has its count', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  expect(await analyticsOf(id)).toEqual({ totals: none, days: [] });
+  await openPage(bo.client).tell(...postActions.map((type) => [type, id] as const));
+  const once = { ...none };
+  for (const name of Object.keys(none) as (keyof PostCounts)[]) once[name] = 1;
+  expect(await totals(id)).toEqual(once);
+  for (const body of [
+    { page_session: newSession(), events: [{ type: 'like', post: id }] },
+    { page_session: 'mine', events: [{ type: 'view', post: id }] },
+  ])
+    expect(await bo.client.refused(sendAnalytics, { body: body as never })).toMatchObject({ status: 422 });
+});
+
+test('ANA-02 each kind counts once per post and page session, however often it is told', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  const { _id: other } = await post(ana, 'lamp');
+  const page = openPage(bo.client);
+  await page.tell(['view', id], ['view', id], ['copied_link', id]);
+  await Promise.all(Array.from({ length: 8 }, () => page.tell(['view', id], ['copied_link', id])));
+  await page.tell(['view', other]);
+  expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1, copied_link: 1 });
+  expect(await totals(other)).toEqual({ ...none, views: 1, accounts_reached: 1 });
+  await openPage(bo.client).tell(['view', id]);
+  expect(await totals(id)).toEqual({ ...none, views: 2, accounts_reached: 1, copied_link: 1 });
+});
+
+test('ANA-04 many pages at once lose no count', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, async (_, n) => (await post(ana, `post ${n}`))._id));
+  const people = await Promise.all(Array.from({ length: 10 }, () => createPerson(server)));
+  await Promise.all(
+    people.map(({ client }, n) => {
+      const seen = ids.map((id) => ['view', id] as const);
+      return openPage(client).tell(...(n % 2 ? seen : seen.reverse()));
+    }),
+  );
+  for (const id of ids) expect(await totals(id)).toEqual({ ...none, views: 10, accounts_reached: 10 });
+});
+
+test('ANA-03 a visitor is told apart by the address of the connection, and reached once a day', async () => {
+  await makeOu('public');
+  const { _id: id } = await post(ana, 'for everybody');
+  const visitor = server.client();
+  const look = (ip: string) => openPage(visitor, newSession(), from(ip)).tell(['view', id]);
+  await look('203.0.113.7');
+  await look('203.0.113.7');
+  expect(await totals(id)).toEqual({ ...none, views: 2, accounts_reached: 1 });
+  const claimed = { page_session: newSession(), events: [{ type: 'view', post: id }], ipAddress: '198.51.100.1' };
+  await visitor.call(sendAnalytics, { body: claimed as never, headers: from('203.0.113.7') });
+  expect(await totals(id)).toMatchObject({ views: 3, accounts_reached: 1 });
+  await look('203.0.113.8');
+  expect(await totals(id)).toMatchObject({ views: 4, accounts_reached: 2 });
+  const { rows } = await run('select reached from post_reach where post_id = $1', id);
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0/);
+  await makeOu('private');
+});
+
+test('ANA-07 neither the author himself nor an account on the exclusion table is counted', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  await openPage(ana.client).tell(['view', id], ['copied_link', id]);
+  const tester = await createPerson(server);
+  const page = openPage(tester.client);
+  await page.tell(['view', id]);
+  expect(await totals(id)).toMatchObject({ views: 1 });
+  await run('insert into analytics_exclusions (user_id) values ($1)', tester.id);
+  await page.tell(['copied_link', id]);
+  await openPage(tester.client).tell(['view', id]);
+  expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1 });
+});
+
+test('ANA-01 D6 D7 only what the caller could read counts, and only posts', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  const { _id: hidden } = await post(ana, 'bad');
+  const said = await comment(ana, id, 'words');
+  await run('update posts set hidden_at = product_now() where id = $1', hidden);
+  const counted = async (...ids: string[]) =>
+    (await run('select sum(views)::int as views from post_analytics where post_id = any($1)', ids)).rows[0].views ?? 0;
+  const unverified = await createPerson(server, { verified: false });
+  for (const client of [server.client(), unverified.client, bo.client.on('ut'), server.client('ut')])
+    await openPage(client).tell(['view', id]);
+  await openPage(bo.client).tell(
+    ['view', hidden],
+    ['view', said._id],
+    ['view', newSession().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')],
+  );
+  expect(await counted(id, hidden, said._id)).toBe(0);
+  await openPage(bo.client).tell(['view', id]);
+  expect(await counted(id)).toBe(1);
+});
+
+test('ANA-05 counts are kept by day and hour', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  const move = (seconds: number) => server.client().request('POST', '/sandbox/clock', { advance: seconds });
+  const now = new Date(server.app.platform.clock.now());
+  // to a quarter past ten of the next day, so that an hour later is the same day
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 10, 15);
+  await move(Math.round((start - now.getTime()) / 1000));
+  await openPage(bo.client).tell(['view', id]);
+  await move(3_600);
+  await openPage(bo.client).tell(['view', id]);
+  await move(86_400);
+  await openPage(bo.client).tell(['view', id], ['profile_visit', id]);
+  const day = (offset: number) => new Date(start + offset * 86_400_000).toISOString().slice(0, 10);
+  expect(await analyticsOf(id)).toEqual({
+    totals: { ...none, views: 3, accounts_reached: 1, profile_visits: 1 },
+    days: [
+      { ...none, day: day(0), views: 2, accounts_reached: 1 },
+      { ...none, day: day(1), views: 1, profile_visits: 1 },
+    ],
+  });
+  const { rows } = await run('select hour from post_analytics where post_id = $1 order by day, hour', id);
+  expect(rows.map(({ hour }) => hour)).toEqual([10, 11, 11]);
+  // what was told before is forgotten after two days, the counts are not
+  await move(3 * 86_400);
+  await server.app.platform.jobs.add(server.app.platform.pool, 'analytics.sweep', {});
+  await expect.poll(async () => (await run('select 1 from analytics_told where post_id = $1', id)).rows).toEqual([]);
+  expect(await totals(id)).toMatchObject({ views: 3 });
+});
+
+test('ANA-06 whoever reads a page does not learn whether it could be counted', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  const gone = { page_session: newSession(), events: [{ type: 'view' as const, post: id }] };
+  expect((await bo.client.try(sendAnalytics, { body: gone })).status).toBe(204);
+  await run('alter table post_analytics rename to away');
+  const answer = await bo.client.try(sendAnalytics, { body: { ...gone, page_session: newSession() } });
+  await run('alter table away rename to post_analytics');
+  expect(answer.status).toBe(204);
+  expect(await totals(id)).toMatchObject({ views: 1 });
+});
+
+test('ANA-02 a page that tells too often is refused', async () => {
+  const busy = await createPerson(server);
+  const page = openPage(busy.client);
+  const answers = await Promise.all(Array.from({ length: 130 }, () => page.show('/home').catch(() => 'refused')));
+  expect(answers.filter((answer) => answer === 'refused')).toHaveLength(10);
+});
+
+test('ANA-04 the author alone reads them', async () => {
+  const { _id: id } = await post(ana, 'desk');
+  const params = { id };
+  expect(await bo.client.refused(getPostAnalytics, { params })).toMatchObject({ code: 'forbidden' });
+  expect(await server.client().refused(getPostAnalytics, { params })).toMatchObject({ code: 'not_signed_in' });
+  expect(await ana.client.on('ut').refused(getPostAnalytics, { params })).toMatchObject({ code: 'post_not_found' });
+  await ana.client.call(deletePost, { params });
+  expect(await ana.client.refused(getPostAnalytics, { params })).toMatchObject({ code: 'post_deleted' });
+});
