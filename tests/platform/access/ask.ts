@@ -12,7 +12,7 @@ export interface Line {
   cells: string[];
 }
 
-/** Reads a table as text: its lines by what they ask. */
+/** Reads a table as text: its lines by what they ask. Throws when one stands twice. */
 export function readTable(text: string): Map<string, Line> {
   const lines = text
     .split('\n')
@@ -23,7 +23,9 @@ export function readTable(text: string): Map<string, Line> {
       const key = words.slice(0, words[2]?.startsWith('#') ? 3 : 2).join(' ');
       return { key, method, path, cells: words.slice(words[2]?.startsWith('#') ? 3 : 2) };
     });
-  return new Map(lines.map((line) => [line.key, line]));
+  const table = new Map(lines.map((line) => [line.key, line]));
+  if (table.size < lines.length) throw new Error('a line stands twice in the table of access');
+  return table;
 }
 
 let caller = 0;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { startChat } from '../../../contract/chats.ts';
 import { room } from '../../../contract/live-events.ts';
 import { makeLink } from '../../../server/features/identity/auth/links.ts';
 import type { LinkPurpose } from '../../../server/features/identity/auth/links-store.ts';
@@ -84,6 +85,9 @@ const onPost =
 
 const shown = (world: World) => world.post._id;
 const aComment = { body: { text: words('Is it still there?') } };
+const aChat = (more: Partial<Asked> = {}): Sample => onPost((world) => world.chatId, more);
+const blockedChat = (more: Partial<Asked> = {}): Sample => onPost((world) => world.blockedChatId, more);
+const aMessage = () => ({ body: { client_id: `message-${++counter}`, text: 'Hello' } });
 const profile =
   (query = ''): Sample =>
   ({ owner }) => ({ params: { username: owner.username }, query });
@@ -200,6 +204,28 @@ export const samples: Record<string, Sample> = {
   'POST /api/searches': () => ({ body: { text: MARK } }),
   'DELETE /api/searches/recent/:id': () => ofPost(NOBODY),
 
+  'GET /api/chats/check/:userId': ({ owner }) => ({ params: { userId: owner.id } }),
+  'PUT /api/chats/with/:id': ({ owner }) => ({ ...ofPost(owner.id), body: {} }),
+  'GET /api/chats/:id': aChat(),
+  'GET /api/chats/:id #blocked': blockedChat(),
+  'DELETE /api/chats/:id': async (world) => {
+    const { client } = await world.fresh('member');
+    const { chat } = await client.call(startChat, { params: { id: world.owner.id }, body: {} });
+    return ofPost(chat._id);
+  },
+  'GET /api/chats/:id/messages': aChat(),
+  'GET /api/chats/:id/messages #blocked': blockedChat(),
+  'POST /api/chats/:id/messages': (world, actor) => aChat(aMessage())(world, actor),
+  'POST /api/chats/:id/messages #blocked': (world, actor) => blockedChat(aMessage())(world, actor),
+  'PUT /api/chats/:id/mute': aChat({ body: { muted: false } }),
+  'POST /api/chats/:id/read': aChat({ body: {} }),
+  'PUT /api/messages/:id/like': onPost((world) => world.messageId),
+  'DELETE /api/messages/:id/like': onPost((world) => world.messageId),
+  'POST /api/notifications/read': () => ({ body: {} }),
+  'GET /api/mail/unsubscribe': () => ({ query: 'token=none' }),
+  'POST /api/mail/unsubscribe': () => ({ query: 'token=none' }),
+  'POST /unsubscribe': () => ({ query: 'token=none' }),
+
   'POST /api/uploads': () => ({
     headers: {
       'tus-resumable': '1.0.0',
@@ -224,6 +250,7 @@ export const samples: Record<string, Sample> = {
   'GET /files/:id/:name #hidden-photo': file((world) => world.hiddenPhotoId),
   'GET /files/:id/:name #unused-upload': file((world) => world.unusedId),
   'GET /files/:id/:name #profile-picture': file((world) => world.profilePhotoId, '384.webp'),
+  'GET /files/:id/:name #message-photo': file((world) => world.messagePhotoId),
   'GET /files/:id/:name #missing': file(() => NOBODY),
 
   'POST /api/feedback': () => ({ body: { kind: 'help', text: 'Help!' } }),
@@ -233,7 +260,8 @@ export const samples: Record<string, Sample> = {
   'LIVE post': ({ post }) => ({ room: room.post('ou', post._id) }),
   'LIVE post #foreign': ({ foreignId }) => ({ room: room.post('ut', foreignId) }),
   'LIVE user': ({ owner }) => ({ room: room.user(owner.id) }),
-  'LIVE chat': () => ({ room: room.chat(NOBODY) }),
+  'LIVE chat': ({ chatId }) => ({ room: room.chat(chatId) }),
+  'LIVE chat #blocked': ({ blockedChatId }) => ({ room: room.chat(blockedChatId) }),
 
   'GET /metrics #here': () => ({ local: true }),
   'GET /logos/:name': () => ({ params: { name: 'ou.svg' } }),

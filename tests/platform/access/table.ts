@@ -116,6 +116,31 @@ POST /api/analytics                              204 204 204 204 204 204 204 204
 GET /api/posts/:id/analytics                     401 403 403 403 403 200 403 404 401 401 403 403
 GET /api/posts/:id/analytics #hidden             401 403 404 404 404 404 404 404 401 401 404 404
 
+GET /api/chats                                   401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/chats/unread                            401 200 200 200 200 200 200 200 401 401 200 200
+GET /api/chats/check/:userId                     401 403 200 200 200 200 200 404 401 401 200 200
+PUT /api/chats/with/:id                          401 403 403 200 200 422 200 404 401 401 200 200
+GET /api/chats/:id                               401 403 404 404 404 200 200 404 401 401 404 404
+GET /api/chats/:id #blocked                      401 403 404 404 404 404 404 404 401 401 404 404
+DELETE /api/chats/:id                            401 403 404 404 404 204 404 404 401 401 404 404
+GET /api/chats/:id/messages                      401 403 404 404 404 200 200 404 401 401 404 404
+GET /api/chats/:id/messages #blocked             401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/chats/:id/messages                     401 403 403 404 404 201 201 404 401 401 404 404
+POST /api/chats/:id/messages #blocked            401 403 403 404 404 404 404 404 401 401 404 404
+PUT /api/chats/:id/mute                          401 403 404 404 404 200 200 404 401 401 404 404
+POST /api/chats/:id/read                         401 403 404 404 404 200 200 404 401 401 404 404
+PUT /api/messages/:id/like                       401 403 403 404 404 200 200 404 401 401 404 404
+DELETE /api/messages/:id/like                    401 403 403 404 404 200 200 404 401 401 404 404
+GET /api/users                                   401 403 200 200 200 200 200 200 401 401 200 200
+
+GET /api/notifications                           401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/notifications/read                     401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/notifications/mentions                  401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/mail/state                              401 200 200 200 200 200 200 200 401 401 200 200
+GET /api/mail/unsubscribe                        410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/mail/unsubscribe                       410 410 410 410 410 410 410 410 410 410 410 410
+POST /unsubscribe                                410 410 410 410 410 410 410 410 410 410 410 410
+
 POST /api/uploads                                401 403 201 201 201 201 201 201 401 401 201 201
 POST /api/uploads/:id                            401 403 404 404 404 404 404 404 401 401 404 404
 HEAD /api/uploads                                401 403 404 404 404 404 404 404 401 401 404 404
@@ -130,6 +155,7 @@ GET /files/:id/:name #post-photo                 404 404 200 200 200 200 200 404
 GET /files/:id/:name #hidden-photo               404 404 404 404 404 404 404 404 404 404 404 404
 GET /files/:id/:name #unused-upload              404 404 404 404 404 200 404 404 404 404 404 404
 GET /files/:id/:name #profile-picture            200 200 200 200 200 200 200 200 200 200 200 200
+GET /files/:id/:name #message-photo              404 404 404 404 404 200 200 404 404 404 404 404
 GET /files/:id/:name #missing                    404 404 404 404 404 404 404 404 404 404 404 404
 
 POST /api/feedback                               201 201 201 201 201 201 201 201 201 201 201 201
@@ -139,7 +165,8 @@ LIVE campus #foreign                             no  no  no  no  no  no  no  no 
 LIVE post                                        no  no  yes yes yes yes yes yes no  no  yes yes
 LIVE post #foreign                               no  no  no  no  no  no  no  no  no  no  no  no
 LIVE user                                        no  no  no  no  no  no  no  no  no  no  no  no
-LIVE chat                                        no  no  no  no  no  no  no  no  no  no  no  no
+LIVE chat                                        no  no  no  no  no  yes yes no  no  no  no  no
+LIVE chat #blocked                               no  no  no  no  no  no  no  no  no  no  no  no
 
 GET /metrics #elsewhere                          404 404 404 404 404 404 404 404 404 404 404 404
 GET /metrics #here                               200 200 200 200 200 200 200 200 200 200 200 200

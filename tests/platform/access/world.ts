@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { sendMessage, startChat } from '../../../contract/chats.ts';
 import { createPost, type Post } from '../../../contract/posts.ts';
 import { hashPassword } from '../../../server/features/identity/index.ts';
 import { createPerson, type Person, type PersonOptions } from '../../factories/people.ts';
@@ -63,6 +64,11 @@ export interface World {
   hiddenId: string;
   hiddenPhotoId: string;
   deletedId: string;
+  /** the owner's chat with `other`, a message of his with a photo, and his chat with `blocked` */
+  chatId: string;
+  messageId: string;
+  messagePhotoId: string;
+  blockedChatId: string;
   /** a post of UT's */
   foreignId: string;
   /** The person of a role; the same one each time, but for visitors, who leave nothing behind. */
@@ -77,6 +83,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   const run = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows;
   const password = await hashPassword(PASSWORD);
   let owner: Person | undefined;
+  let blockedChatId: string | undefined;
 
   async function make(role: Role): Promise<Actor> {
     if (role === 'visitor') return { role, person: null, client: server.client() };
@@ -86,6 +93,9 @@ export async function createWorld(server: TestServer): Promise<World> {
     if (role === 'suspended')
       await run("update users set suspended_until = product_now() + interval '1 year' where id = $1", person.id);
     if (role === 'blocked' && owner) {
+      // they talked before
+      const { chat } = await person.client.call(startChat, { params: { id: owner.id }, body: {} });
+      blockedChatId ??= chat._id;
       await run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', owner.id, person.id);
       bus.publish('blocks.changed', { userIds: [owner.id, person.id] });
     }
@@ -111,6 +121,13 @@ export async function createWorld(server: TestServer): Promise<World> {
   const hidden = await withPhoto(`A hidden thing of ${MARK}`);
   await run('update posts set hidden_at = product_now() where id = $1', hidden.post._id);
   bus.publish('posts.files', { ids: [hidden.upload] });
+  const other = actors.get('other')?.person as Person;
+  const { chat } = await owner.client.call(startChat, { params: { id: other.id }, body: {} });
+  const messagePhotoId = await uploaded(owner.client, photo, { purpose: 'message', filename: `${MARK}.jpg` });
+  const message = await owner.client.call(sendMessage, {
+    params: { id: chat._id },
+    body: { client_id: 'first-message', text: `Do you like ${MARK}?`, upload: { upload: messagePhotoId } },
+  });
   const guest = actors.get('guest')?.person as Person;
   const [me] = (await run('select photo_id from users where id = $1', owner.id)) as { photo_id: string }[];
   return {
@@ -124,6 +141,10 @@ export async function createWorld(server: TestServer): Promise<World> {
     hiddenId: hidden.post._id,
     hiddenPhotoId: hidden.upload,
     deletedId: await placePost(server, owner, { deleted: true }),
+    chatId: chat._id,
+    messageId: message._id,
+    messagePhotoId,
+    blockedChatId: blockedChatId ?? '',
     foreignId: await placePost(server, guest, { campus: 'ut' }),
     actor: (role) =>
       role === 'visitor' ? { role, person: null, client: server.client() } : (actors.get(role) as Actor),
