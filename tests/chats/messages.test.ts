@@ -134,7 +134,10 @@ test('MSG-24 MSG-25 MSG-30 the recipient is in the read list until he has read, 
   const seen = () => one.client.call(getChat, { params: { id } });
   expect(await seen()).toMatchObject({ read: [other.id], other_read_seq: 0, unread: false });
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
-  expect(await other.client.call(readChat, { params: { id }, body: { seq: 1 } })).toEqual({ unread: true, read_seq: 1 });
+  expect(await other.client.call(readChat, { params: { id }, body: { seq: 1 } })).toEqual({
+    unread: true,
+    read_seq: 1,
+  });
   expect((await seen()).read).toEqual([other.id]);
   expect(await other.client.call(readChat, { params: { id }, body: {} })).toEqual({ unread: false, read_seq: 2 });
   expect(await seen()).toMatchObject({ read: [], other_read_seq: 2 });
@@ -183,9 +186,10 @@ test('MSG-40 a message sent again arrives once, at the same moment or later', as
     [1, 'once'],
     [2, 'mine'],
   ]);
-  const { rows } = await server.app.platform.pool.query('select count(*)::int as n from notifications where chat_id = $1', [
-    id,
-  ]);
+  const { rows } = await server.app.platform.pool.query(
+    'select count(*)::int as n from notifications where chat_id = $1',
+    [id],
+  );
   expect(rows[0]?.n).toBe(2);
 });
 
@@ -336,10 +340,9 @@ test('a muted chat is counted, and told of no more', async () => {
   expect(await other.client.call(muteChat, { params: { id }, body: { muted: true } })).toMatchObject({ muted: true });
   const told = async () =>
     (
-      await server.app.platform.pool.query(
-        `select type from notifications where to_user = $1 and type <> 'new chat'`,
-        [other.id],
-      )
+      await server.app.platform.pool.query(`select type from notifications where to_user = $1 and type <> 'new chat'`, [
+        other.id,
+      ])
     ).rows;
   await say(one, id, 'psst');
   expect(await told()).toEqual([]);

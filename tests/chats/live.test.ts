@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { deleteChat, likeMessage, muteChat, readChat, startChat } from '../../contract/chats.ts';
+import { room } from '../../contract/live-events.ts';
+import { chatOf, type Ear, listen, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+let stranger: Person;
+const ears: Ear[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  [ana, bo, stranger] = await Promise.all([
+    createPerson(server, { first: 'Ana' }),
+    createPerson(server, { first: 'Bo' }),
+    createPerson(server, { first: 'Sly' }),
+  ]);
+});
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.close();
+});
+afterAll(() => server.stop());
+
+async function ear(person: Person): Promise<Ear> {
+  const made = await listen(person.client);
+  ears.push(made);
+  return made;
+}
+const heard = (check: () => void) => vi.waitFor(check, 3_000);
+
+test('MSG-38 MSG-25 D25 messages, likes, reading and deletion are told in every tab of both, and to nobody else', async () => {
+  const tabs = [await ear(ana), await ear(ana), await ear(bo), await ear(bo)];
+  const outside = await ear(stranger);
+  const { chat } = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
+  const message = await say(ana, chat._id, 'A very secret desk');
+  await bo.client.call(likeMessage, { params: { id: message._id } });
+  await bo.client.call(readChat, { params: { id: chat._id }, body: { seq: message.seq } });
+  await bo.client.call(deleteChat, { params: { id: chat._id } });
+  for (const tab of tabs)
+    await heard(() => {
+      expect(tab.of('chat.new')).toEqual([{ chat_id: chat._id, from_user: ana.id }]);
+      expect(tab.of('message.new')).toEqual([{ chat_id: chat._id, message }]);
+      expect(tab.of('message.liked')).toEqual([
+        {
+          chat_id: chat._id,
+          message_id: message._id,
+          seq: 1,
+          like_id_list: [bo.id],
+          last_message: 'Bo liked “A very secret desk”',
+        },
+      ]);
+      expect(tab.of('chat.read')).toEqual([{ chat_id: chat._id, user_id: bo.id, read_seq: 1, unread: false }]);
+      expect(tab.of('chat.deleted')).toEqual([{ chat_id: chat._id }]);
+    });
+  // whatever was sent to the stranger came before this answer, on the same connection
+  expect(await outside.join(room.chat(chat._id))).toBe(false);
+  expect(outside.heard).toEqual([]);
+});
+
+test('MSG-30 NOT-04 SHE-13 the counts are absolute, versioned and told after each change', async () => {
+  const me = await createPerson(server, { first: 'Meg' });
+  const mine = await ear(me);
+  const id = await chatOf(ana, me);
+  for (const text of ['one', 'two', 'three']) await say(ana, id, text);
+  await me.client.call(readChat, { params: { id }, body: {} });
+  await heard(() =>
+    expect(mine.of('user.counts')).toEqual([
+      { notifications: 1, chats: 0, version: 1 },
+      { notifications: 1, chats: 1, version: 2 },
+      { notifications: 0, chats: 0, version: 3 },
+    ]),
+  );
+});
+
+test('MSG-32 a shared post is not in the live event: each reads it for himself', async () => {
+  const mine = await ear(bo);
+  const { _id: postId } = await post(ana, 'A lamp');
+  await ana.client.call(startChat, { params: { id: bo.id }, body: { postId, client_id: randomUUID() } });
+  await heard(() => expect(mine.of('message.new')).toHaveLength(1));
+  expect(mine.of('message.new')[0]?.message).toMatchObject({ postId, post: null, post_deleted: false });
+});
+
+test('MSG-29 D7 the room of a chat is joined by its two people alone', async () => {
+  const id = await chatOf(ana, bo);
+  const mine = await ear(ana);
+  expect(await mine.join(room.chat(id))).toBe(true);
+  expect(await mine.join(`${room.chat(id)}:x`)).toBe(false);
+  expect(await mine.join(room.chat('x'))).toBe(false);
+  for (const client of [stranger.client, server.client()]) {
+    const other = await listen(client);
+    ears.push(other);
+    expect(await other.join(room.chat(id))).toBe(false);
+  }
+});
+
+test('D25 typing and presence reach the other one while he looks, and nobody else', async () => {
+  const id = await chatOf(ana, bo);
+  const [mine, his, outside] = [await ear(ana), await ear(bo), await ear(stranger)];
+  const chat = room.chat(id);
+  // not in the room: not heard
+  mine.signal(chat, 'chat.typing', { typing: true });
+  expect([await his.join(chat), await mine.join(chat)]).toEqual([true, true]);
+  outside.signal(chat, 'chat.typing', { typing: true });
+  mine.signal(chat, 'chat.presence', { here: true, asks: true });
+  mine.signal(chat, 'chat.typing', { typing: true });
+  mine.signal(chat, 'chat.typing', { typing: 'yes' });
+  mine.signal(chat, 'message.new', { typing: true });
+  await heard(() => {
+    expect(his.of('chat.presence')).toEqual([{ chat_id: id, user_id: ana.id, here: true, asks: true }]);
+    expect(his.of('chat.typing')).toEqual([{ chat_id: id, user_id: ana.id, typing: true }]);
+  });
+  mine.close();
+  await heard(() =>
+    expect(his.of('chat.presence').at(-1)).toEqual({ chat_id: id, user_id: ana.id, here: false, asks: false }),
+  );
+  expect(his.of('chat.typing')).toHaveLength(1);
+  expect(outside.heard).toEqual([]);
+});
+
+test('one connection is heard thirty times in ten seconds', async () => {
+  const id = await chatOf(ana, bo);
+  const [mine, his] = [await ear(ana), await ear(bo)];
+  await Promise.all([his.join(room.chat(id)), mine.join(room.chat(id))]);
+  for (let n = 0; n < 80; n++) mine.signal(room.chat(id), 'chat.typing', { typing: true });
+  await mine.join(room.chat(id));
+  await say(ana, id, 'last');
+  await heard(() => expect(his.of('message.new')).toHaveLength(1));
+  expect(his.of('chat.typing')).toHaveLength(30);
+});
+
+test('muting is told in the other tabs of him who mutes', async () => {
+  const id = await chatOf(ana, bo);
+  const [mine, his] = [await ear(ana), await ear(bo)];
+  await ana.client.call(muteChat, { params: { id }, body: { muted: true } });
+  await heard(() => expect(mine.of('chat.muted')).toEqual([{ chat_id: id, muted: true }]));
+  await his.join(room.chat(id));
+  expect(his.of('chat.muted')).toEqual([]);
+});
