@@ -117,6 +117,8 @@ export async function createApp({
   const search = createSearch(platform, posts);
   const moderation = createModeration(platform);
   const analytics = createAnalytics(platform, posts);
+  // after the features forgot what they knew of the two
+  bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.judgeAgain(userIds).catch(report));
 
   async function identify(headers: { cookie?: string | undefined; host?: string | undefined }) {
     const host = hostOf(headers);

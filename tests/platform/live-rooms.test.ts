@@ -3,6 +3,7 @@ import { endSessions } from '../../contract/identity-links.ts';
 import { room } from '../../contract/live-events.ts';
 import { createPost } from '../../contract/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
+import { chatOf } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -113,6 +114,25 @@ test('AUT-87 SET-44 a sign-in that is ended hears nothing more; the others come 
   expect(await cut).toBe('io server disconnect');
   expect(await join(await listen(here), room.campus('ou'))).toBe(true);
   expect(await join(await listen(elsewhere), room.campus('ou'))).toBe(false);
+});
+
+test('MOD-17 MOD-18 two people who are hidden from each other are put out of their chat', async () => {
+  const { pool, bus, live } = server.app.platform;
+  const [eve, fay] = [await createPerson(server, { first: 'Eve' }), await createPerson(server, { first: 'Fay' })];
+  const name = room.chat(await chatOf(eve, fay));
+  const [hers, others] = [await listen(eve.client), await listen(fay.client)];
+  for (const socket of [hers, others]) expect(await join(socket, name)).toBe(true);
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [eve.id, fay.id]);
+  bus.publish('blocks.changed', { userIds: [eve.id, fay.id] });
+  let heard: unknown[] = [];
+  for (const socket of [hers, others]) socket.onAny((event: unknown) => heard.push(event));
+  await vi.waitFor(async () => {
+    heard = [];
+    live.emit(name, 'chat.deleted', { chat_id: ID });
+    // what was sent to them came before this answer, on the same connection
+    for (const socket of [hers, others]) expect(await join(socket, name)).toBe(false);
+    expect(heard).toEqual([]);
+  });
 });
 
 test('CAM-28 CAM-31 visitors listen on a public campus, and are put out when it becomes private', async () => {

@@ -82,7 +82,7 @@ export class Live extends LiveSender {
   readonly #leaving = new Map<string, (viewer: Viewer, ids: readonly string[]) => void>();
   readonly #campusOf: LiveOptions['campusOf'];
   readonly #onError: (error: unknown) => void;
-  /** how often somebody was revoked or a campus changed */
+  /** how often somebody was revoked, or a campus or block changed */
   #changes = 0;
 
   constructor({ server, bus, identify, campusOf, onError }: LiveOptions) {
@@ -144,15 +144,16 @@ export class Live extends LiveSender {
   }
 
   /**
-   * Judges every connection of this process anew after a campus changed: whoever may no longer listen in a room is put
-   * out of it (D6).
+   * Judges the connections of this process anew after a campus changed, or those of some people after they blocked each
+   * other: whoever may no longer listen in a room is put out of it (D6, D11).
    */
-  async judgeAgain(): Promise<void> {
+  async judgeAgain(userIds?: readonly string[]): Promise<void> {
     this.#changes++;
-    for (const socket of this.#io.of('/').sockets.values()) {
-      socket.data.campus = this.#campusOf(socket.request);
-      for (const name of [...socket.rooms]) await this.#judge(socket as never, name);
-    }
+    const sockets = [...this.#io.of('/').sockets.values()].filter(
+      ({ data: { viewer } }) => !userIds || (viewer && userIds.includes(viewer.userId)),
+    );
+    for (const socket of sockets) socket.data.campus = this.#campusOf(socket.request);
+    for (const socket of sockets) for (const name of [...socket.rooms]) await this.#judge(socket as never, name);
   }
 
   async #judge(socket: LiveSocket, name: string): Promise<void> {
@@ -164,6 +165,7 @@ export class Live extends LiveSender {
       this.#onError(error);
     }
     await socket.leave(name);
+    this.#left(socket, name);
   }
 
   get connections(): number {
@@ -228,12 +230,13 @@ export class Live extends LiveSender {
     }
   }
 
-  /** Whether a connection may listen in a room, by the campus as it is when the answer is known. */
+  /** Whether a connection may listen in a room, asked again when something changed meanwhile. */
   async #may(socket: LiveSocket, name: string): Promise<boolean> {
+    const at = this.#changes;
     const { viewer, campus } = socket.data;
     const [kind = '', ...ids] = name.split(':');
     const allowed = (await this.#rules.get(kind)?.(viewer, campus, ids)) ?? false;
-    return socket.data.campus === campus ? allowed : this.#may(socket, name);
+    return at === this.#changes ? allowed : this.#may(socket, name);
   }
 }
 
