@@ -1,50 +1,70 @@
 import { useEffect } from 'react';
-import type { Socket } from 'socket.io-client';
-import type { LiveEventName, LivePayload } from '../../contract/live-events.ts';
+import type { LiveEventName, LivePayload, LiveSignalName, SignalPayload } from '../../contract/live-events.ts';
+import { LiveLine } from './live-line.ts';
 
 type Handler = (payload: never) => void;
 
 const handlers = new Map<string, Set<Handler>>();
 const rooms = new Map<string, number>();
 const gapHandlers = new Set<() => void>();
-let socket: Socket | undefined;
+/** who wants to know when a room was joined */
+const arrivals = new Map<string, () => void>();
+let line: LiveLine | undefined;
 let starting: Promise<void> | undefined;
 
-/**
- * Opens the one live connection of the page, after the first paint: its code is not part of the first load.
- * Whoever signs in or out gets a new one.
- */
+/** Opens the one live connection of the page, after the first paint. Whoever signs in or out gets a new one. */
 function start(): Promise<void> {
   starting ??= (async () => {
     await new Promise((done) =>
       document.readyState === 'complete' ? setTimeout(done, 0) : window.addEventListener('load', done, { once: true }),
     );
-    const { io } = await import('socket.io-client');
-    socket = io({
-      path: '/live',
-      transports: ['websocket'],
-      reconnectionDelay: 300,
-      reconnectionDelayMax: 4_000,
-      randomizationFactor: 0.5,
-    });
-    socket.on('connect', () => {
-      for (const room of rooms.keys()) socket?.emit('join', room);
-      // what was said while nobody listened (the page was loading, the line was lost) is asked for over HTTP
-      for (const heal of gapHandlers) heal();
-    });
-    socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') setTimeout(() => socket?.connect(), 300);
-    });
-    socket.onAny((event: string, payload: unknown) => {
-      for (const handler of handlers.get(event) ?? []) handler(payload as never);
+    line = new LiveLine({
+      path: '/live/',
+      onOpen: () => {
+        for (const room of rooms.keys()) enter(room);
+        // what was said while nobody listened (the page was loading, the line was lost) is asked for over HTTP
+        for (const heal of gapHandlers) heal();
+      },
+      onEvent: (name, payload) => {
+        for (const handler of handlers.get(name) ?? []) handler(payload as never);
+      },
     });
   })();
   return starting;
 }
 
 window.addEventListener('quad:viewer', () => {
-  socket?.disconnect().connect();
+  line?.reopen();
 });
+
+const ANSWER_MS = 3_000;
+
+/** After sleep or another network a socket may look open and be dead: one that does not answer is opened anew. */
+function feel(): void {
+  if (document.visibilityState !== 'visible' || !line?.connected) return;
+  const asked = line;
+  void asked.ask(ANSWER_MS, 'join', '').then((answer) => answer === undefined && asked.connected && asked.reopen());
+}
+
+window.addEventListener('online', feel);
+document.addEventListener('visibilitychange', feel);
+
+function enter(room: string): void {
+  void line?.ask(ANSWER_MS, 'join', room).then((joined) => {
+    if (joined === true && rooms.has(room)) arrivals.get(room)?.();
+  });
+}
+
+/** Runs each time that the page has joined a room, also after a lost connection; returns how to stop. One at a time for a room. */
+export function onArrival(room: string, handler: () => void): () => void {
+  arrivals.set(room, handler);
+  return () => void (arrivals.get(room) === handler && arrivals.delete(room));
+}
+
+/** Says something to the others in a room that this page has joined; without a connection it is not said. */
+export function signal<N extends LiveSignalName>(room: string, name: N, value: SignalPayload<N>): void {
+  line?.emit('signal', room, name, value);
+}
 
 /** Listens to an event of every joined room; returns how to stop. */
 export function onLive<N extends LiveEventName>(event: N, handler: (payload: LivePayload<N>) => void): () => void {
@@ -59,12 +79,12 @@ export function joinRoom(room: string): () => void {
   const wanted = rooms.get(room) ?? 0;
   rooms.set(room, wanted + 1);
   void start();
-  if (wanted === 0) socket?.emit('join', room);
+  if (wanted === 0) enter(room);
   return () => {
     const left = (rooms.get(room) ?? 1) - 1;
     if (left > 0) return void rooms.set(room, left);
     rooms.delete(room);
-    socket?.emit('leave', room);
+    line?.emit('leave', room);
   };
 }
 
@@ -74,8 +94,8 @@ export function onLiveGap(heal: () => void): () => void {
   return () => void gapHandlers.delete(heal);
 }
 
-/** Whether the live connection stands (the socket is joined once the page has loaded). */
-export const isLive = (): boolean => socket?.connected === true;
+/** Whether the live connection stands (it is opened once the page has loaded). */
+export const isLive = (): boolean => line?.connected === true;
 
 export function useLive<N extends LiveEventName>(event: N, handler: (payload: LivePayload<N>) => void): void {
   useEffect(() => onLive(event, handler), [event, handler]);

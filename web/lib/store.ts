@@ -15,6 +15,9 @@ export type Modal =
   | { kind: 'create-post' }
   | { kind: 'create-comment'; postId: string; rootId: string }
   | { kind: 'share-group' }
+  | { kind: 'new-message' }
+  /** `name`: who it is, for the words; `postId`: a post that is shared into the conversation */
+  | { kind: 'start-conversation'; userId: string; name: string; postId?: string }
   | { kind: 'edit-account'; field: 'screen_name' | 'email' | 'phone' | 'password' };
 
 interface NavSlice {
