@@ -19,19 +19,18 @@ afterAll(() => server.stop());
 
 /** Every route of the running server as `GET /api/posts/:id`; the HEAD of a GET is the same call. */
 function routesOf(app: TestServer['app']): string[] {
-  const stack: string[] = [];
+  let above: string[] = [];
   return app.http
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
       const [, indent = '', segment = '', methods = ''] = /^(.*?)(?:├── |└── )(\S*) \(([^)]*)\)$/.exec(line) ?? [];
       if (!methods) return [];
-      stack.length = indent.length / 4;
-      stack.push(segment);
+      above = [...above.slice(0, indent.length / 4), segment];
       const all = methods.split(', ');
       return all
         .filter((method) => method !== 'HEAD' || !all.includes('GET'))
-        .map((method) => `${method} ${stack.join('')}`);
+        .map((method) => `${method} ${above.join('')}`);
     });
 }
 

@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 /** All that an answer tells, but for what no two answers share. */
 function told({ status, headers, bytes }: Answer): string {
-  const { date, 'x-request-id': _, 'retry-after': __, ...rest } = headers;
+  const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
 }
 

@@ -82,10 +82,9 @@ export async function createWorld(server: TestServer): Promise<World> {
   const { pool, bus } = server.app.platform;
   const run = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows;
   const password = await hashPassword(PASSWORD);
-  let owner: Person | undefined;
   let blockedChatId: string | undefined;
 
-  async function make(role: Role): Promise<Actor> {
+  async function make(role: Role, owner: Person | null): Promise<Actor> {
     if (role === 'visitor') return { role, person: null, client: server.client() };
     const person = await createPerson(server, { first: role, last: 'Person', ...kinds[role] });
     await run('update users set password_hash = $2 where id = $1', person.id, password);
@@ -103,9 +102,9 @@ export async function createWorld(server: TestServer): Promise<World> {
   }
 
   const actors = new Map<Role, Actor>();
-  const first = await make('owner');
-  owner = first.person as Person;
-  for (const role of roles) actors.set(role, role === 'owner' ? first : await make(role));
+  const first = await make('owner', null);
+  const owner = first.person as Person;
+  for (const role of roles) actors.set(role, role === 'owner' ? first : await make(role, owner));
 
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#884422' } })
     .jpeg()
@@ -148,7 +147,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     foreignId: await placePost(server, guest, { campus: 'ut' }),
     actor: (role) =>
       role === 'visitor' ? { role, person: null, client: server.client() } : (actors.get(role) as Actor),
-    fresh: make,
+    fresh: (role) => make(role, owner),
     run,
   };
 }
