@@ -1,0 +1,137 @@
+import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
+import {
+  type Chat,
+  deleteChat,
+  getChat,
+  listChats,
+  type Message,
+  muteChat,
+  startChat,
+} from '../../../contract/chats.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+import { takeMessage } from './messages.ts';
+import { lineOf } from './words.ts';
+
+/** A conversation by its id: the one place for its line, its counts and who has read it. */
+export const chatQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['chat', id] as const,
+    queryFn: ({ signal }) => call(getChat, { params: { id }, signal }),
+    // Live events say what changes; the inbox may hold its id for as long as the page is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+interface InboxPage {
+  ids: string[];
+  cursor: string | undefined;
+}
+type Inbox = InfiniteData<InboxPage, unknown>;
+
+/** The viewer's conversations, the last touched first (MSG-28). */
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: ['inbox'] as const,
+  queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
+    const { chats, cursor } = await call(listChats, {
+      query: pageParam === undefined ? {} : { cursor: pageParam },
+      signal,
+    });
+    for (const chat of chats) rememberChat(chat);
+    return { ids: chats.map(({ _id }) => _id), cursor };
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.cursor,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const knownChat = (id: string): Chat | undefined => queryClient.getQueryData(chatQuery(id).queryKey);
+
+const rememberChat = (chat: Chat): void => void queryClient.setQueryData(chatQuery(chat._id).queryKey, chat);
+
+/** Changes what is known of a chat; nothing for one that is not known. */
+export function changeChat(id: string, change: (chat: Chat) => Chat): void {
+  queryClient.setQueryData(chatQuery(id).queryKey, (before) => before && change(before));
+}
+
+const without = (inbox: Inbox, id: string): Inbox => ({
+  ...inbox,
+  pages: inbox.pages.map((page) =>
+    page.ids.includes(id) ? { ...page, ids: page.ids.filter((other) => other !== id) } : page,
+  ),
+});
+
+/** A chat in which something happened stands first. */
+export function bringForward(id: string): void {
+  queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
+    if (!inbox || inbox.pages[0]?.ids[0] === id) return inbox;
+    const [first, ...rest] = without(inbox, id).pages;
+    return first ? { ...inbox, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] } : inbox;
+  });
+}
+
+/** A chat that this page may not know yet, as it is now, first in the inbox. */
+export async function readChatAgain(id: string): Promise<void> {
+  await queryClient.query({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
+  if (knownChat(id)) bringForward(id);
+}
+
+/** What a message changes of its chat, its sender's and its reader's alike. */
+export function noteMessage(message: Message): void {
+  const me = currentViewer().user?._id;
+  const chat = knownChat(message.chat);
+  if (!chat) return void readChatAgain(message.chat);
+  if (message.seq <= chat.last_seq) return;
+  changeChat(message.chat, (before) => ({
+    ...before,
+    last_message: lineOf(message),
+    last_message_id: message._id,
+    last_message_user: message.user,
+    last_seq: message.seq,
+    unread: before.unread || message.user !== me,
+    lastModified: message.createdAt,
+  }));
+  bringForward(message.chat);
+}
+
+/**
+ * Opens the chat with a person, or starts it (MSG-14 to MSG-16); a post named is shared into it.
+ * @param clientId the same for every try, so that the post is shared once
+ * @throws ApiError
+ */
+export async function openChatWith(userId: string, shared?: { postId: string; clientId: string }): Promise<Chat> {
+  const body = shared ? { postId: shared.postId, client_id: shared.clientId } : {};
+  const { chat, created, message } = await call(startChat, { params: { id: userId }, body });
+  rememberChat(chat);
+  if (created || message) bringForward(chat._id);
+  if (message) takeMessage(message);
+  if (created) showAlert({ msg: 'New Conversation Started', alertType: 'success' });
+  return chat;
+}
+
+/** Deletes a conversation for both (MSG-34). @throws ApiError */
+export async function removeChat(id: string): Promise<void> {
+  await call(deleteChat, { params: { id } });
+  dropChat(id);
+}
+
+/** A conversation that is gone leaves everything that this page holds; its screen says so. */
+export function dropChat(id: string): void {
+  queryClient.setQueryData(inboxQuery.queryKey, (inbox) => inbox && without(inbox, id));
+  queryClient.removeQueries({ queryKey: chatQuery(id).queryKey });
+  queryClient.removeQueries({ queryKey: ['messages', id] });
+}
+
+/** Hears nothing of a chat any more, or again. */
+export async function setMuted(id: string, muted: boolean): Promise<void> {
+  changeChat(id, (chat) => ({ ...chat, muted }));
+  try {
+    rememberChat(await call(muteChat, { params: { id }, body: { muted } }));
+    showAlert({ msg: muted ? 'Conversation muted' : 'Conversation unmuted', alertType: 'okay' });
+  } catch {
+    changeChat(id, (chat) => ({ ...chat, muted: !muted }));
+    showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+  }
+}

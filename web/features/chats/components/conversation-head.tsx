@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Chat } from '../../../../contract/chats.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ConfirmDialog, preloadDialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { AccountIcon, BackIcon, BellIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { personName, photoOf } from '../../identity/index.ts';
+import { removeChat, setMuted } from '../api.ts';
+import { dropUnsentOf } from '../outbox.ts';
+import { useHere } from '../presence.ts';
+
+/** Who a conversation is with, whether he looks at it too, and what can be done with it. */
+export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
+  const navigate = useNavigate();
+  const here = useHere(chat._id);
+  const [asking, setAsking] = useState(false);
+  const { other, muted } = chat;
+  const name = personName(other);
+  return (
+    <header className="flex min-h-14 items-center gap-1 border-b border-line bg-page px-4 phone:pt-[env(safe-area-inset-top)]">
+      <span className="-ml-2.5 panes:hidden">
+        <IconButton label="Back" icon={<BackIcon />} onClick={() => void navigate('/messages')} />
+      </span>
+      <Link to={`/${other.username}`} className="mr-auto flex min-w-0 items-center gap-3 rounded-m py-1.5">
+        <span className="relative shrink-0">
+          <Avatar name={name} src={photoOf(other, 96)} size={36} />
+          {here ? (
+            <span
+              role="img"
+              aria-label="Here now"
+              className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-page bg-ok"
+            />
+          ) : null}
+        </span>
+        <span className="min-w-0">
+          <h2 className="flex items-center gap-1 leading-5 font-semi">
+            <span className="truncate">{name}</span>
+            {other.verified ? <VerifiedTick /> : null}
+          </h2>
+          <span className="block truncate text-small text-3">@{other.username}</span>
+        </span>
+      </Link>
+      <span onPointerEnter={preloadDialog} className="-mr-1">
+        <IconButton label="Delete conversation" icon={<TrashIcon size={20} />} onClick={() => setAsking(true)} />
+      </span>
+      <Menu
+        className="-mr-2.5"
+        items={[
+          { label: 'View Profile', icon: <AccountIcon size={20} />, to: `/${other.username}` },
+          {
+            label: muted ? 'Unmute conversation' : 'Mute conversation',
+            icon: <BellIcon size={20} />,
+            onSelect: () => void setMuted(chat._id, !muted),
+          },
+        ]}
+      />
+      <DeleteConversation
+        chat={chat}
+        name={name}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDeleted={onDeleted}
+      />
+    </header>
+  );
+}
+
+interface DeleteProps {
+  chat: Chat;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a conversation is deleted for both (MSG-34 to MSG-36). */
+function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await removeChat(chat._id);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) {
+        setBusy(false);
+        onClose();
+        showAlert({ msg: "Couldn't delete all chat messages", alertType: 'danger' });
+        showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+        return;
+      }
+    }
+    dropUnsentOf(chat._id);
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete conversation"
+      text={`This cannot be undone. The conversation and everything in it will be removed for you and for ${name}.`}
+      confirm="Delete"
+      danger
+      busy={busy}
+      busyLabel="Deleting..."
+      onConfirm={() => void remove()}
+    />
+  );
+}

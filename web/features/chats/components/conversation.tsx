@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Chat } from '../../../../contract/chats.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { MessagesIcon, OfflineIcon } from '../../../ui/icons.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { personName } from '../../identity/index.ts';
+import { useVisibleArea } from '../../posts/index.ts';
+import { chatQuery } from '../api.ts';
+import { messagesQuery } from '../messages.ts';
+import { usePresenceIn } from '../presence.ts';
+import { ConversationHead } from './conversation-head.tsx';
+import { Log } from './log.tsx';
+import { Say } from './say.tsx';
+
+/** One conversation (MSG-02): who it is with, what was said, and where to say more. */
+export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+  const chat = useQuery({ ...chatQuery(id), refetchOnMount: 'always' });
+  const area = useVisibleArea();
+  const missing = chat.error instanceof ApiError && chat.error.status === 404;
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col" style={area ? { height: area.height } : undefined}>
+      {missing || !chat.data ? (
+        <>
+          <div className="panes:hidden">
+            <ScreenHead title="" back="/messages" />
+          </div>
+          {missing ? (
+            <EmptyState
+              icon={MessagesIcon}
+              className="my-auto"
+              title="This conversation doesn't exist"
+              action={
+                <Link to="/messages" className={buttonClass('primary')}>
+                  Messages
+                </Link>
+              }
+            />
+          ) : chat.error ? (
+            <ErrorLine text={messageOf(chat.error)} onRetry={() => void chat.refetch()} className="my-auto" />
+          ) : (
+            <Spinner className="my-auto" />
+          )}
+        </>
+      ) : (
+        <Opened chat={chat.data} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+}
+
+function Opened({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
+  usePageTitle(personName(chat.other));
+  usePresenceIn(chat._id);
+  const messages = useQuery({ ...messagesQuery(chat._id), refetchOnMount: 'always' });
+  return (
+    <>
+      <ConversationHead chat={chat} onDeleted={onDeleted} />
+      <OfflineLine />
+      {messages.data ? (
+        <Log chat={chat} log={messages.data} />
+      ) : messages.error ? (
+        <ErrorLine text={messageOf(messages.error)} onRetry={() => void messages.refetch()} className="flex-1" />
+      ) : (
+        <Spinner className="flex-1" />
+      )}
+      <Say key={chat._id} chat={chat} />
+    </>
+  );
+}
+
+function listen(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+/** Without a line messages wait; the page says so. */
+function OfflineLine() {
+  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  return online ? null : (
+    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 border-b border-line bg-warn-tint px-4 py-2 text-small"
+    >
+      <OfflineIcon size={16} />
+      You are offline. Messages are sent when the connection is back.
+    </p>
+  );
+}

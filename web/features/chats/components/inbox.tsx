@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { UnreadDot } from '../../../ui/badge.tsx';
+import { serverNow, useTicking } from '../../../ui/clock.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { MessagesIcon } from '../../../ui/icons.tsx';
+import { HeadBar } from '../../../ui/screen-head.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { personName, photoOf } from '../../identity/index.ts';
+import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { chatQuery, inboxQuery } from '../api.ts';
+import { useOutbox } from '../outbox.ts';
+import { useTyping } from '../presence.ts';
+import { inboxLine, inboxTime } from '../words.ts';
+import { NewMessageButton } from './new-message-button.tsx';
+
+/** The viewer's conversations, the last touched first (MSG-28). */
+export function Inbox({ open }: { open: string | null }) {
+  return (
+    <>
+      <HeadBar>
+        <div className="flex min-h-14 items-center gap-2 px-4">
+          <h1 className="min-w-0 flex-1 truncate text-title font-bold">Messages</h1>
+          <NewMessageButton />
+        </div>
+      </HeadBar>
+      <List open={open} />
+    </>
+  );
+}
+
+function List({ open }: { open: string | null }) {
+  const list = useInfiniteQuery({ ...inboxQuery, refetchOnMount: 'always' });
+  const ids = [...new Set(list.data?.pages.flatMap((page) => page.ids) ?? [])];
+  const box = useRef<HTMLUListElement>(null);
+  const end = useLoadMore(list, ids.length, box);
+  if (list.isPending) return <SkeletonRows />;
+  if (!list.data)
+    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (ids.length === 0 && !list.hasNextPage)
+    return (
+      <EmptyState
+        icon={MessagesIcon}
+        className="py-24"
+        title="Send a message, get a message"
+        text="Write to somebody about what they sell, or share a post with them."
+        action={<NewMessageButton wide />}
+      />
+    );
+  return (
+    <>
+      {list.isRefetchError ? <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+      <ul ref={box} aria-label="Conversations">
+        {ids.map((id) => (
+          <li key={id} data-item={id}>
+            <Row id={id} current={id === open} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? <ListEnd {...end} key={end.key} end={null} /> : null}
+    </>
+  );
+}
+
+function Row({ id, current }: { id: string; current: boolean }) {
+  useTicking();
+  const { data: chat } = useQuery(chatQuery(id));
+  const { user } = useViewer();
+  const typing = useTyping(id);
+  const failed = useOutbox(({ unsent }) => unsent.some((entry) => entry.chat === id && entry.late));
+  if (!chat) return null;
+  const name = personName(chat.other);
+  const line = failed ? 'Not sent' : typing ? 'typing…' : inboxLine(chat, user?._id);
+  return (
+    <Link
+      to={`/messages/${id}`}
+      aria-current={current ? 'true' : undefined}
+      className="flex min-h-18 items-center gap-3 px-4 py-3 transition-colors hover:bg-2 focus-visible:-outline-offset-2 aria-[current=true]:bg-2"
+    >
+      <Avatar name={name} src={photoOf(chat.other, 96)} size={48} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1">
+          <span className="truncate font-semi">{name}</span>
+          {chat.other.verified ? <VerifiedTick className="self-center" /> : null}
+          <time dateTime={chat.lastModified} className="ml-auto shrink-0 pl-2 text-small text-3">
+            {inboxTime(chat.lastModified, serverNow())}
+          </time>
+        </span>
+        <span
+          className={`block truncate text-label ${failed ? 'text-danger' : chat.unread ? 'font-medium' : 'text-2'}`}
+        >
+          {line}
+        </span>
+      </span>
+      {chat.unread ? <UnreadDot /> : null}
+    </Link>
+  );
+}

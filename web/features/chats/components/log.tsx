@@ -1,0 +1,131 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Chat } from '../../../../contract/chats.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { serverNow, useTicking } from '../../../ui/clock.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { DownIcon, MessagesIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { personName } from '../../identity/index.ts';
+import { entriesOf } from '../entries.ts';
+import type { MessageLog } from '../message-log.ts';
+import { loadOlder } from '../messages.ts';
+import { useOutbox } from '../outbox.ts';
+import { useTyping } from '../presence.ts';
+import { useLogScroll } from '../use-log-scroll.ts';
+import { useReading } from '../use-reading.ts';
+import { dayName, receiptOf } from '../words.ts';
+import { MessageRow } from './message-row.tsx';
+import { TypingRow } from './typing-row.tsx';
+import { UnsentRow } from './unsent-row.tsx';
+
+/** What was said, oldest first; it stands at its end, and older messages come above it (MSG-26, MSG-27). */
+export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
+  useTicking();
+  const me = useViewer().user?._id ?? '';
+  const box = useRef<HTMLDivElement>(null);
+  const all = useOutbox((state) => state.unsent);
+  const typing = useTyping(chat._id);
+  const entries = useMemo(() => entriesOf(log.messages, all, chat._id, me), [log.messages, all, chat._id, me]);
+  const last = entries.at(-1);
+  const older = useOlder(chat._id, log.cursor !== null);
+  const { atEnd, toEnd, onScroll } = useLogScroll({
+    log: box,
+    end: last?.key,
+    start: log.messages[0]?._id,
+    own: last?.mine ?? false,
+    onTop: older.load,
+  });
+  const newest = log.messages.at(-1)?.seq ?? 0;
+  useReading(chat, atEnd ? newest : null);
+  const lastOwn = log.messages.findLast((message) => message.user === me)?.seq;
+  const name = personName(chat.other);
+  const waiting = !atEnd && newest > chat.read_seq && last?.mine === false;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label={`Conversation with ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        tabIndex={0}
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="flex min-h-full flex-col justify-end px-4 py-4">
+          {older.error ? (
+            <ErrorLine text={messageOf(older.error)} onRetry={older.again} />
+          ) : log.cursor !== null ? (
+            <Spinner size={20} />
+          ) : null}
+          {entries.length === 0 ? (
+            <EmptyState
+              icon={MessagesIcon}
+              className="my-auto"
+              title={name}
+              text="Say hello. Only the two of you can read this."
+            />
+          ) : null}
+          {entries.map((entry) => (
+            <div key={entry.key} className="contents">
+              {entry.day ? (
+                <p className="py-3 text-center text-small text-3">{dayName(entry.day, serverNow())}</p>
+              ) : null}
+              {entry.kind === 'message' ? (
+                <MessageRow
+                  message={entry.message}
+                  mine={entry.mine}
+                  first={entry.first}
+                  last={entry.last}
+                  me={me}
+                  receipt={entry.message.seq === lastOwn ? receiptOf(chat, entry.message.seq) : null}
+                />
+              ) : (
+                <UnsentRow unsent={entry.unsent} first={entry.first} last={entry.last} />
+              )}
+            </div>
+          ))}
+          {typing ? <TypingRow person={chat.other} /> : null}
+        </div>
+      </div>
+      {waiting ? (
+        <Button
+          size="s"
+          look="primary"
+          icon={<DownIcon size={16} />}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+          onClick={toEnd}
+        >
+          New messages
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Loads older messages one page at a time; a failure waits for Retry. */
+function useOlder(chat: string, has: boolean) {
+  const [error, setError] = useState<unknown>(null);
+  const loading = useRef(false);
+  const stuck = useRef(false);
+  const load = useCallback(() => {
+    if (!has || loading.current || stuck.current) return;
+    loading.current = true;
+    loadOlder(chat)
+      .catch((failure: unknown) => {
+        stuck.current = true;
+        setError(failure);
+      })
+      .finally(() => {
+        loading.current = false;
+      });
+  }, [chat, has]);
+  const again = () => {
+    stuck.current = false;
+    setError(null);
+    load();
+  };
+  return { error, load, again };
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import { PhotoTiles } from '../../../ui/photo-tiles.tsx';
+import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photo-viewer.tsx';
+import { photoOfFile } from '../../posts/index.ts';
+
+/** A message's photo or video, at most 200 px high; it opens in the viewer. */
+export function MessagePhotos({ gallery }: { gallery: readonly GalleryEntry[] }) {
+  const [open, setOpen] = useState<number | null>(null);
+  if (gallery.length === 0) return null;
+  const photos = gallery.map(photoOfFile);
+  return (
+    // Its width is its own: in a bubble's column it would be the text's.
+    <div
+      onPointerEnter={preloadPhotoViewer}
+      onFocus={preloadPhotoViewer}
+      className="flex w-80 max-w-full flex-col items-[inherit]"
+    >
+      <PhotoTiles photos={photos} onOpen={setOpen} small />
+      <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { memo } from 'react';
+import type { Message } from '../../../../contract/chats.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { HeartIcon } from '../../../ui/icons.tsx';
+import { photoOf } from '../../identity/index.ts';
+import { setLiked } from '../messages.ts';
+import { timeOfDay } from '../words.ts';
+import { bubbleClass, MessageText } from './bubble.tsx';
+import { MessagePhotos } from './message-photos.tsx';
+import { SharedPost } from './shared-post.tsx';
+
+interface Props {
+  message: Message;
+  mine: boolean;
+  first: boolean;
+  last: boolean;
+  me: string;
+  /** under the viewer's last message */
+  receipt: 'Delivered' | 'Seen' | null;
+}
+
+/** A message: who said it, what, how many like it. */
+export const MessageRow = memo(function MessageRow({ message, mine, first, last, me, receipt }: Props) {
+  const { user_name: name, avatar, text, createdAt, likes } = message;
+  const liked = message.like_id_list.includes(me);
+  const shown = likes > 0;
+  return (
+    <>
+      <article
+        aria-label={`${mine ? 'You' : name}, ${timeOfDay(createdAt)}`}
+        className={`group/message flex items-end gap-2 ${mine ? 'flex-row-reverse' : ''} ${first ? 'mt-2.5' : 'mt-[3px]'} ${shown ? 'mb-3' : ''}`}
+      >
+        {mine ? null : last ? (
+          <Avatar name={name} src={photoOf({ img: avatar }, 96)} size={28} />
+        ) : (
+          <span className="w-7 shrink-0" />
+        )}
+        <div
+          title={new Date(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+          className={`relative flex max-w-[78%] min-w-0 flex-col gap-1 phone:max-w-[84%] ${mine ? 'items-end' : 'items-start'}`}
+        >
+          {message.postId ? <SharedPost message={message} /> : null}
+          <MessagePhotos gallery={message.img_gallery} />
+          {text ? (
+            <div className={bubbleClass(mine, last)}>
+              <MessageText text={text} />
+            </div>
+          ) : null}
+          {shown ? (
+            <span
+              className={`absolute -bottom-3.5 ${mine ? 'left-2' : 'right-2'} flex h-6 items-center gap-1 rounded-pill border border-line bg-page px-1.5 text-micro font-semi text-accent tnum`}
+            >
+              <HeartIcon size={12} filled />
+              <span aria-hidden="true">{likes}</span>
+              <span className="sr-only">{likes === 1 ? '1 like' : `${likes} likes`}</span>
+            </span>
+          ) : null}
+        </div>
+        <button
+          type="button"
+          aria-label="Like"
+          aria-pressed={liked}
+          onClick={() => void setLiked(message, !liked)}
+          className={`hit-44 grid size-8 shrink-0 place-items-center self-center rounded-full text-3 transition-opacity hover:bg-2 hover:text-accent focus-visible:opacity-100 aria-pressed:text-accent pointer-fine:not-focus-visible:opacity-0 pointer-fine:group-hover/message:opacity-100! ${mine && !liked ? 'pointer-coarse:opacity-0' : 'pointer-coarse:opacity-60'}`}
+        >
+          <HeartIcon size={16} filled={liked} />
+        </button>
+      </article>
+      {receipt ? <p className="px-1.5 pt-1 text-right text-micro text-3">{receipt}</p> : null}
+    </>
+  );
+});

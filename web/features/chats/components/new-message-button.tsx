@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { openModal } from '../../../lib/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { preloadDialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { EditIcon } from '../../../ui/icons.tsx';
+import { isPhone, useGate } from '../../identity/index.ts';
+
+/** New message: a dialog, on a phone a page of its own (MSG-04). */
+export function NewMessageButton({ wide = false }: { wide?: boolean }) {
+  const navigate = useNavigate();
+  const gate = useGate();
+  const open = () => {
+    if (!gate('message')) return;
+    if (isPhone()) void navigate('/messages/new');
+    else openModal({ kind: 'new-message' });
+  };
+  return wide ? (
+    <Button look="primary" onClick={open} onPointerEnter={preloadDialog}>
+      New message
+    </Button>
+  ) : (
+    <IconButton
+      label="New message"
+      icon={<EditIcon />}
+      onClick={open}
+      onPointerEnter={preloadDialog}
+      className="-mr-2.5"
+    />
+  );
+}

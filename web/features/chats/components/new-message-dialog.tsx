@@ -1,0 +1,14 @@
+import { closeModal } from '../../../lib/store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useStartChat } from '../use-start-chat.ts';
+import { PeopleSearch } from './people-search.tsx';
+
+/** New message: whom to write to (MSG-11). */
+export default function NewMessageDialog() {
+  const { busy, start } = useStartChat();
+  return (
+    <Dialog open onClose={closeModal} title="New message">
+      <PeopleSearch busy={busy} onChoose={({ _id }) => void start(_id)} />
+    </Dialog>
+  );
+}

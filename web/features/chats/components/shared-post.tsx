@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { categoryLabel } from '../../../../contract/categories.ts';
+import type { Message } from '../../../../contract/chats.ts';
+import { plainText } from '../../../../contract/rich-text/index.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { placeholderBackground } from '../../../ui/photo.ts';
+import { PricePill } from '../../../ui/price-pill.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { personName, photoOf } from '../../identity/index.ts';
+import { photoOfFile, postPath, priceText } from '../../posts/index.ts';
+
+const box = 'block w-70 max-w-full overflow-hidden rounded-l inset-ring inset-ring-line-2 p-px';
+
+/** A post that was shared into a chat (MSG-32); it may be gone since (MSG-33). */
+export function SharedPost({ message: { post, post_deleted: deleted } }: { message: Message }) {
+  if (deleted) return <p className={`${box} px-3.5 py-3 text-2 italic`}>* Post deleted **</p>;
+  if (!post) return <Bone className={`${box} h-32 bg-3`} />;
+  const { user, text, price, sold, category } = post;
+  const [file] = [...post.img_gallery].sort((a, b) => a.img_order - b.img_order);
+  const photo = file && photoOfFile(file);
+  const name = personName(user);
+  const words = plainText(text).replace(/\s+/g, ' ');
+  return (
+    <Link to={postPath(post._id)} className={`${box} transition-colors hover:bg-2 focus-visible:outline-offset-0`}>
+      {photo ? (
+        <img
+          src={photo.poster ?? photo.src}
+          alt={photo.alt ?? 'Photo'}
+          loading="lazy"
+          width={photo.width}
+          height={photo.height}
+          className={`h-36 w-full rounded-t-[13px] object-cover ${sold ? 'opacity-60' : ''}`}
+          style={{ background: placeholderBackground(photo.placeholder) }}
+        />
+      ) : null}
+      <span className="block px-3.5 pt-2.5 pb-3">
+        <span className="mb-1 flex items-center gap-1.5 text-small font-semi">
+          <Avatar name={name} src={photoOf(user, 96)} size={24} />
+          <span className="truncate">{name}</span>
+        </span>
+        {words ? <span className="line-clamp-2 text-label">{words}</span> : null}
+        {price !== null || sold || category !== null ? (
+          <span className="mt-2 flex flex-wrap items-center gap-2.5 text-small text-2">
+            <PricePill price={priceText(price)} sold={sold} />
+            {category === null ? null : categoryLabel(category)}
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  );
+}

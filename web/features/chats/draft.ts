@@ -1,0 +1,25 @@
+import type { Upload } from '../../../contract/posts.ts';
+import { kept } from '../../lib/kept.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+
+/** What is being written in a chat: it survives a reload (MSG-39). */
+export interface Draft {
+  text: string;
+  upload: Upload | null;
+}
+
+const keyOf = (chat: string): string => `message-draft:${currentViewer().user?._id}:${chat}`;
+
+export function keptDraft(chat: string): Draft {
+  try {
+    const draft = JSON.parse(kept.browser.get(keyOf(chat)) ?? 'null') as Partial<Draft> | null;
+    return { text: String(draft?.text ?? ''), upload: draft?.upload ?? null };
+  } catch {
+    return { text: '', upload: null };
+  }
+}
+
+export function keepDraft(chat: string, { text, upload }: Draft): void {
+  if (text || upload) kept.browser.set(keyOf(chat), JSON.stringify({ text, upload }));
+  else kept.browser.drop(keyOf(chat));
+}

@@ -1,0 +1,45 @@
+import type { Message } from '../../../contract/chats.ts';
+import type { Unsent } from './outbox.ts';
+import { nightsBetween } from './words.ts';
+
+interface Place {
+  /** the same for a message before and after the server has it, so that it stays the same element */
+  key: string;
+  mine: boolean;
+  /** of those that one person says one after the other */
+  first: boolean;
+  last: boolean;
+  /** when a day begins with it: its time */
+  day: string | null;
+}
+
+/** What stands in a log. */
+export type Entry = Place & ({ kind: 'message'; message: Message } | { kind: 'unsent'; unsent: Unsent });
+
+/** Messages in their order, then what the viewer has said and the server does not have yet. */
+export function entriesOf(messages: readonly Message[], outbox: readonly Unsent[], chat: string, me: string): Entry[] {
+  const arrived = new Set(messages.filter(({ user }) => user === me).map(({ client_id }) => client_id));
+  const said = [
+    ...messages.map((message) => ({ kind: 'message' as const, message, at: message.createdAt, by: message.user })),
+    ...outbox
+      .filter((unsent) => unsent.chat === chat && !arrived.has(unsent.client_id))
+      .map((unsent) => ({ kind: 'unsent' as const, unsent, at: unsent.at, by: me })),
+  ];
+  const isNewDay = (index: number) => {
+    const [before, at] = [said[index - 1]?.at, said[index]?.at];
+    return at !== undefined && (before === undefined || nightsBetween(Date.parse(before), Date.parse(at)) > 0);
+  };
+  return said.map((entry, index) => {
+    const day = isNewDay(index);
+    const next = said[index + 1];
+    const place = {
+      mine: entry.by === me,
+      first: day || said[index - 1]?.by !== entry.by,
+      last: next?.by !== entry.by || isNewDay(index + 1),
+      day: day ? entry.at : null,
+    };
+    if (entry.kind === 'unsent')
+      return { ...place, kind: 'unsent', unsent: entry.unsent, key: `${me} ${entry.unsent.client_id}` };
+    return { ...place, kind: 'message', message: entry.message, key: `${entry.by} ${entry.message.client_id}` };
+  });
+}

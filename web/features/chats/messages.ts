@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query';
+import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
+
+const keyOf = (chat: string) => ['messages', chat] as const;
+
+/** Pages of missed messages that are asked for one by one; of a longer absence only the newest are read. */
+const MISSED_PAGES = 8;
+
+/**
+ * The messages of a chat that are loaded: at first the newest 15 (MSG-26). Read again, it asks for what was missed since
+ * the last one that is here, so that a line that was lost leaves no gap.
+ */
+export const messagesQuery = (chat: string) =>
+  queryOptions({
+    queryKey: keyOf(chat),
+    queryFn: async ({ signal }): Promise<MessageLog> => {
+      const newest = await call(listMessages, { params: { id: chat }, query: {}, signal });
+      const missed = await missedBefore(chat, newest.messages, signal);
+      // What came by live events meanwhile is in the cache by now.
+      const now = logOf(chat);
+      const news = merged(missed ?? [], newest.messages);
+      if (!now || missed === null || !follows(now, news)) return { messages: news, cursor: newest.cursor ?? null };
+      return { ...now, messages: merged(now.messages, news) };
+    },
+    // Live events keep it true; who comes back asks for what he missed.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const logOf = (chat: string): MessageLog | undefined => queryClient.getQueryData(keyOf(chat));
+
+/** The messages between those that are here and the newest; null when they are too many. */
+async function missedBefore(chat: string, newest: readonly Message[], signal: AbortSignal): Promise<Message[] | null> {
+  const log = logOf(chat);
+  if (!log || follows(log, newest)) return [];
+  const missed: Message[] = [];
+  let after = lastSeq(log);
+  for (let page = 0; page < MISSED_PAGES; page++) {
+    const answer = await call(listMessages, { params: { id: chat }, query: { after: String(after) }, signal });
+    missed.push(...answer.messages);
+    after = missed.at(-1)?.seq ?? after;
+    if (!answer.more || after + 1 >= (newest[0]?.seq ?? 0)) return missed;
+  }
+  return null;
+}
+
+/** Asks for what this page has missed of a chat. */
+export const healMessages = (chat: string): void => void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
+
+/** A message that came: in its place, or after those that are missing before it. */
+export function takeMessage(message: Message): void {
+  const log = logOf(message.chat);
+  if (!log) return;
+  // The message before it, or the post that it shares, has not come yet.
+  if (!follows(log, [message])) return healMessages(message.chat);
+  queryClient.setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });
+  if (message.postId && !message.post && !message.post_deleted) healMessages(message.chat);
+}
+
+/** Loads the page before the oldest message that is here (MSG-27). @throws ApiError */
+export async function loadOlder(chat: string): Promise<void> {
+  const cursor = logOf(chat)?.cursor;
+  if (!cursor) return;
+  const page = await call(listMessages, { params: { id: chat }, query: { cursor } });
+  queryClient.setQueryData<MessageLog>(keyOf(chat), (log) =>
+    log?.cursor === cursor ? withOlder(log, page.messages, page.cursor ?? null) : log,
+  );
+}
+
+const change = (chat: string, id: string, how: (message: Message) => Message): void =>
+  void queryClient.setQueryData<MessageLog>(keyOf(chat), (log) => log && withChange(log, id, how));
+
+/** Who likes a message, as the server tells it. */
+export const takeLikes = (chat: string, id: string, likers: string[]): void =>
+  change(chat, id, (message) => ({ ...message, like_id_list: likers, likes: likers.length }));
+
+/** Likes a message or takes it back (MSG-31): shown at once, and undone when it fails. */
+export async function setLiked({ chat, _id: id, like_id_list: before }: Message, liked: boolean): Promise<void> {
+  const me = currentViewer().user?._id;
+  if (!me) return;
+  const others = before.filter((liker) => liker !== me);
+  takeLikes(chat, id, liked ? [...others, me] : others);
+  try {
+    await call(liked ? likeMessage : unlikeMessage, { params: { id } });
+  } catch (error) {
+    takeLikes(chat, id, before);
+    showAlert({ msg: messageOf(error), alertType: 'danger' });
+  }
+}

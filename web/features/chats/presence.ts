@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { PRESENCE_SECONDS, TYPING_SECONDS } from '../../../contract/chat-text.ts';
+import { room } from '../../../contract/live-events.ts';
+import { joinRoom, onArrival, onLive, signal } from '../../lib/live.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+
+interface Presence {
+  /** chats in which the other person types */
+  typing: Readonly<Record<string, boolean>>;
+  /** chats at which the other person looks now */
+  here: Readonly<Record<string, boolean>>;
+}
+
+const usePresence = create<Presence>(() => ({ typing: {}, here: {} }));
+
+export const useTyping = (chat: string): boolean => usePresence((state) => state.typing[chat] === true);
+export const useHere = (chat: string): boolean => usePresence((state) => state.here[chat] === true);
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Shows that somebody types or is there, until told otherwise or not told again for some seconds. */
+function set(what: keyof Presence, chat: string, on: boolean, seconds: number): void {
+  const name = `${what} ${chat}`;
+  clearTimeout(timers.get(name));
+  if (on)
+    timers.set(
+      name,
+      setTimeout(() => set(what, chat, false, 0), seconds * 1_000),
+    );
+  if ((usePresence.getState()[what][chat] === true) !== on)
+    usePresence.setState((state) => ({ ...state, [what]: { ...state[what], [chat]: on } }));
+}
+
+/** A message of the other person ends his typing. */
+export const stopTyping = (chat: string): void => set('typing', chat, false, 0);
+
+const REPEAT_MS = (PRESENCE_SECONDS * 1_000) / 2;
+
+/** Listens in a chat's room, and tells the other person that the viewer looks at it while he does. */
+export function usePresenceIn(chat: string): void {
+  useEffect(() => {
+    const name = room.chat(chat);
+    const looks = () => document.visibilityState === 'visible';
+    const tell = (asks = false) => signal(name, 'chat.presence', { here: looks(), asks });
+    const isOther = (user: string) => user !== currentViewer().user?._id;
+    const repeat = setInterval(() => looks() && tell(), REPEAT_MS);
+    const turn = () => tell(true);
+    document.addEventListener('visibilitychange', turn);
+    const stops = [
+      onArrival(name, () => tell(true)),
+      onLive('chat.typing', ({ chat_id, user_id, typing }) => {
+        if (chat_id === chat && isOther(user_id)) set('typing', chat, typing, TYPING_SECONDS);
+      }),
+      onLive('chat.presence', ({ chat_id, user_id, here, asks }) => {
+        if (chat_id !== chat) return;
+        if (isOther(user_id)) set('here', chat, here, PRESENCE_SECONDS);
+        // Also when another page of the viewer's own said that he left: this one is still here.
+        if (looks() && (asks ? isOther(user_id) : !here && !isOther(user_id))) tell();
+      }),
+      joinRoom(name),
+    ];
+    return () => {
+      clearInterval(repeat);
+      document.removeEventListener('visibilitychange', turn);
+      signal(name, 'chat.presence', { here: false });
+      for (const stop of stops) stop();
+      set('typing', chat, false, 0);
+      set('here', chat, false, 0);
+    };
+  }, [chat]);
+}
+
+const TELL_AGAIN_MS = (TYPING_SECONDS * 1_000) / 2;
+let toldAt = 0;
+
+/** Tells the other person that the viewer types, every few seconds, or that he stopped. */
+export function tellTyping(chat: string, typing: boolean): void {
+  const now = performance.now();
+  if (typing ? now - toldAt < TELL_AGAIN_MS : toldAt === 0) return;
+  toldAt = typing ? now : 0;
+  signal(room.chat(chat), 'chat.typing', { typing });
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useCallback } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { showAlert } from '../../../lib/alerts.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MessagesIcon } from '../../../ui/icons.tsx';
+import { Conversation } from '../components/conversation.tsx';
+import { Inbox } from '../components/inbox.tsx';
+import { NewMessageButton } from '../components/new-message-button.tsx';
+import { useChatsLive } from '../live.ts';
+
+/**
+ * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, below it one of them (MSG-01 to MSG-03).
+ * @param top the phone's bar above the inbox
+ */
+export default function MessagesScreen({ top }: { top?: ReactNode }) {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  usePageTitle(id ? undefined : 'Messages');
+  const leave = useCallback(() => {
+    showAlert({ msg: 'Chat deleted', alertType: 'okay' });
+    void navigate('/messages', { replace: true });
+  }, [navigate]);
+  useChatsLive(id ?? null, leave);
+  return (
+    <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
+      <section
+        aria-label="Inbox"
+        className={`min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r ${id ? 'narrow:hidden' : ''}`}
+      >
+        {top}
+        <Inbox open={id ?? null} />
+      </section>
+      <section aria-label="Conversation" className={`min-w-0 ${id ? '' : 'narrow:hidden'}`}>
+        {id ? <Conversation key={id} id={id} onDeleted={leave} /> : <NothingSelected />}
+      </section>
+    </div>
+  );
+}
+
+function NothingSelected() {
+  return (
+    <div className="sticky top-0 grid h-dvh place-items-center">
+      <EmptyState
+        icon={MessagesIcon}
+        title="You don't have a message selected"
+        text="Choose one of your conversations, or start a new one."
+        action={<NewMessageButton wide />}
+      />
+    </div>
+  );
+}

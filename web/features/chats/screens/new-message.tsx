@@ -1,0 +1,30 @@
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { isPhone } from '../../identity/index.ts';
+import { PeopleSearch } from '../components/people-search.tsx';
+import { useStartChat } from '../use-start-chat.ts';
+
+/** /messages/new and /create/message: the phone's page of a new message; a desktop goes to /messages (MSG-04, MSG-05, SHE-41). */
+export default function NewMessageScreen() {
+  const { user } = useViewer();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { busy, start } = useStartChat();
+  usePageTitle('New message');
+  if (!user?.school_verified) return <Navigate to="/settings/account/school_email" replace />;
+  if (!isPhone()) return <Navigate to="/messages" replace />;
+  const goBack = search.get('goBack');
+  const back = goBack && /^\/?[\w.-]+(\/[\w.-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : '/messages';
+  const leave = () => {
+    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    else void navigate(back, { replace: true });
+  };
+  return (
+    <>
+      <ScreenHead title="New message" onBack={leave} />
+      <PeopleSearch busy={busy} onChoose={({ _id }) => void start(_id, true)} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import { discardUpload, getUpload, type Upload } from '../../../contract/posts.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { makePoster } from '../../lib/photos/poster.ts';
+import { shrink } from '../../lib/photos/shrink.ts';
+import { uploadFile } from '../../lib/uploads.ts';
+import { failureOf, refusalOf } from '../posts/index.ts';
+
+/** The one file that a message may carry (MSG-22), on its way or there. */
+export interface Attachment {
+  name: string;
+  kind: 'photo' | 'animation' | 'video';
+  /** a picture of it; null where there is none yet */
+  preview: string | null;
+  /** from 0 to 1 */
+  progress: number;
+  upload: Upload | null;
+  /** why it failed */
+  failure: string | null;
+}
+
+const pictureOf = ({ img_path: path, kind }: Upload): string => `${path}/${kind === 'video' ? 'poster' : '640'}.webp`;
+
+const finished = (upload: Upload): Attachment => ({
+  name: upload.img_name,
+  kind: upload.kind,
+  preview: pictureOf(upload),
+  progress: 1,
+  upload,
+  failure: null,
+});
+
+/**
+ * The attachment of a message that is being written: made smaller, uploaded at once, replaced or removed.
+ * @param kept what an earlier page had uploaded
+ */
+export function useAttachment(kept: Upload | null) {
+  const [attachment, setAttachment] = useState<Attachment | null>(() => kept && finished(kept));
+  const control = useRef<AbortController | null>(null);
+  const blob = useRef<Blob | null>(null);
+
+  useEffect(() => {
+    if (!kept) return;
+    call(getUpload, { params: { id: kept.upload } }).catch((error) => {
+      if (error instanceof ApiError && error.code === 'file_gone') setAttachment(null);
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was kept is looked for once
+  }, []);
+
+  const change = (part: Partial<Attachment>, of: AbortController) =>
+    of.signal.aborted || setAttachment((before) => before && { ...before, ...part });
+
+  const stop = () => {
+    control.current?.abort();
+    control.current = new AbortController();
+    return control.current;
+  };
+
+  const send = async (name: string, of: AbortController) => {
+    if (!blob.current) return;
+    change({ failure: null, progress: 0 }, of);
+    try {
+      const upload = await uploadFile(blob.current, {
+        name,
+        purpose: 'message',
+        signal: of.signal,
+        onProgress: (share) => change({ progress: share }, of),
+      });
+      change({ upload, kind: upload.kind, progress: 1 }, of);
+    } catch (error) {
+      change({ failure: failureOf(error).message || 'Upload failed' }, of);
+    }
+  };
+
+  const choose = async (file: File) => {
+    remove();
+    const of = stop();
+    const kind = file.type.startsWith('video/') ? 'video' : 'photo';
+    setAttachment({ name: file.name, kind, preview: null, progress: 0, upload: null, failure: null });
+    const shrunk = await shrink(file, 'message');
+    if (of.signal.aborted) return;
+    const refusal = refusalOf(shrunk);
+    if (refusal || !shrunk.ok) {
+      setAttachment(null);
+      showAlert({ msg: refusal ?? 'Something went wrong', alertType: 'danger' });
+      return;
+    }
+    blob.current = shrunk.file.blob;
+    change({ kind: shrunk.file.kind, preview: shrunk.file.kind === 'video' ? null : shrunk.file.previewUrl }, of);
+    if (shrunk.file.kind === 'video')
+      void makePoster(shrunk.file.blob).then(
+        (poster) => poster && change({ preview: URL.createObjectURL(poster.blob) }, of),
+      );
+    await send(file.name, of);
+  };
+
+  /** Takes it off, wherever it is on its way. `used`: it went with a message. */
+  const remove = (used = false) => {
+    control.current?.abort();
+    if (attachment?.upload && !used)
+      void call(discardUpload, { params: { id: attachment.upload.upload } }).catch(() => undefined);
+    if (attachment?.preview?.startsWith('blob:')) URL.revokeObjectURL(attachment.preview);
+    blob.current = null;
+    setAttachment(null);
+  };
+
+  return {
+    attachment,
+    choose: (file: File) => void choose(file),
+    remove,
+    retry: () => attachment && void send(attachment.name, stop()),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Chat, Message } from '../../../contract/chats.ts';
+import type { GalleryEntry } from '../../../contract/posts.ts';
+
+/** One line about a message, until the server's own comes with the inbox. */
+export function lineOf(message: Pick<Message, 'text' | 'postId'> & { img_gallery: readonly GalleryEntry[] }): string {
+  if (message.text) return message.text.replace(/\s+/g, ' ');
+  const [file] = message.img_gallery;
+  if (file) return file.kind === 'video' ? 'Sent a video' : 'Sent a photo';
+  return message.postId ? 'Shared a post' : '';
+}
+
+/** Whether the line of a chat is about a like: it names who liked, not what was last said. */
+const tellsLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (“.*”|a message)$/su.test(line);
+
+/** "You: See you then · Delivered": a chat's line as the inbox shows it. */
+export function inboxLine(chat: Chat, me: string | undefined): string {
+  if (!chat.last_message) return 'No messages yet';
+  if (chat.last_message_user !== me || tellsLike(chat)) return chat.last_message;
+  return `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
+}
+
+/** Whether the other person has seen a message of the viewer's (MSG-25). */
+export const receiptOf = (chat: Chat, seq: number): 'Delivered' | 'Seen' =>
+  chat.other_read_seq >= seq ? 'Seen' : 'Delivered';
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** How many midnights lie between two moments (ms), by the reader's clock. */
+export function nightsBetween(then: number, now: number): number {
+  const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  return Math.round((midnight(now) - midnight(then)) / 86_400_000);
+}
+
+const dateOf = (then: number, now: number): string =>
+  (new Date(then).getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(then);
+
+/** "2:48 PM": the time of day of a message. */
+export const timeOfDay = (at: string): string => clock.format(Date.parse(at));
+
+/** "2:48 PM" today, then "Yesterday", "Tue", "Aug 14". `now` in ms. */
+export function inboxTime(at: string, now: number): string {
+  const then = Date.parse(at);
+  const nights = nightsBetween(then, now);
+  if (nights <= 0) return clock.format(then);
+  if (nights === 1) return 'Yesterday';
+  return nights < 7 ? weekday.format(then) : dateOf(then, now);
+}
+
+/** "Today", "Yesterday", "Tuesday", "Aug 14": the line above the messages of a day. */
+export function dayName(at: string, now: number): string {
+  const then = Date.parse(at);
+  const nights = nightsBetween(then, now);
+  if (nights <= 0) return 'Today';
+  if (nights === 1) return 'Yesterday';
+  return nights < 7 ? longWeekday.format(then) : dateOf(then, now);
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  getUnsubscribe,
+  listMentions,
+  listNotifications,
+  readNotifications,
+  unsubscribe,
+} from '../../../contract/notifications.ts';
+import type { PostPage } from '../../../contract/posts.ts';
+import type { UnreadCounts } from '../../../contract/viewer.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentViewer, viewerQuery } from '../../lib/viewer.ts';
+
+/** The viewer's notifications, grouped, the newest first (NOT-01, NOT-02). */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications'] as const,
+  queryFn: ({ pageParam, signal }) =>
+    call(listNotifications, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.cursor,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Counts are absolute: an older version is older news. */
+function takeCounts(counts: UnreadCounts): void {
+  const viewer = currentViewer();
+  if (viewer.user && counts.version > viewer.unread.version)
+    queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
+}
+
+/** Marks as read what was listed (NOT-03): `upTo` and all before it. @throws ApiError */
+export const markListed = async (upTo: string): Promise<void> =>
+  takeCounts(await call(readNotifications, { body: { up_to: upTo } }));
+
+/** Marks as read what is about a post that is being looked at; a failure is no loss, the list does it too. */
+export async function markAbout(root: string): Promise<void> {
+  const counts = await call(readNotifications, { body: { root } }).catch(() => null);
+  if (counts) takeCounts(counts);
+}
+
+/** A page of the posts and comments that mention the viewer (NOT-11). */
+export const readMentions = (query: { cursor?: string }, signal: AbortSignal): Promise<PostPage> =>
+  call(listMentions, { query, signal });
+
+/** Whose mails a link ends. */
+export const unsubscribeQuery = (token: string) => ({
+  queryKey: ['unsubscribe', token] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: { token }, signal }),
+});
+
+/** Ends them (MAI-07). @throws ApiError */
+export const endMails = (token: string) => call(unsubscribe, { query: { token } });

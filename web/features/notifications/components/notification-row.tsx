@@ -1,0 +1,71 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { Notification, NotificationType } from '../../../../contract/notifications.ts';
+import { AvatarStack } from '../../../ui/avatar.tsx';
+import {
+  AccountIcon,
+  AdsIcon,
+  CommentIcon,
+  HeartIcon,
+  type Icon,
+  MessagesIcon,
+  ReplyIcon,
+  SaveIcon,
+  ShieldIcon,
+} from '../../../ui/icons.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { personName, photoOf } from '../../identity/index.ts';
+import { placeOf, tell } from '../words.ts';
+
+/** Filled: what is a mark that somebody set. */
+const drawings: Record<NotificationType, [drawing: Icon, filled?: true]> = {
+  comment: [CommentIcon],
+  'comment reply': [ReplyIcon],
+  'comment interaction': [HeartIcon, true],
+  'post interaction': [ReplyIcon],
+  like: [SaveIcon, true],
+  message: [MessagesIcon],
+  'message like': [HeartIcon, true],
+  'new chat': [MessagesIcon],
+  mention: [AccountIcon],
+  ad: [AdsIcon],
+  moderation: [ShieldIcon],
+};
+
+/** What happened, once or often; what is new has a bar and a coloured icon. All of it leads to what it is about. */
+export function NotificationRow({ notification, fresh }: { notification: Notification; fresh: boolean }) {
+  const [Drawing, filled] = drawings[notification.type];
+  const { who, what, quote } = tell(notification);
+  const people = notification.people.map((person) => ({ name: personName(person), src: photoOf(person, 96) }));
+  return (
+    <Link
+      to={placeOf(notification)}
+      className={`relative grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b border-line px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2 ${
+        fresh
+          ? 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-accent-solid dark:before:bg-accent'
+          : ''
+      }`}
+    >
+      <Drawing filled={filled} className={`mt-1 justify-self-end ${fresh ? 'text-accent' : 'text-3'}`} />
+      <span className="min-w-0">
+        <span className="mb-1.5 flex min-h-8 items-center justify-between gap-3 text-small">
+          <AvatarStack people={people} size={32} />
+          <span className="shrink-0 text-3">
+            {fresh ? <span className="sr-only">New. </span> : null}
+            <RelativeTime at={notification.createdAt} />
+          </span>
+        </span>
+        <span className="block">
+          {who.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 ? ' and ' : ''}
+              <b className="font-semi">{name}</b>
+            </Fragment>
+          ))}{' '}
+          {what}
+        </span>
+        {quote ? <span className="mt-0.5 line-clamp-2 text-2">{quote}</span> : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AccountIcon } from '../../../ui/icons.tsx';
+import { listQuery, PostList } from '../../posts/index.ts';
+import { readMentions } from '../api.ts';
+import { Heading } from '../components/heading.tsx';
+
+const mentionsQuery = listQuery(['mentions'], readMentions);
+
+/** /notifications/mentions: posts and comments that name the viewer (NOT-11, D24). */
+export default function MentionsScreen({ top }: { top?: ReactNode }) {
+  usePageTitle('Mentions');
+  return (
+    <>
+      <Heading selected="mentions" top={top} />
+      <PostList
+        query={mentionsQuery}
+        label="Mentions"
+        empty={
+          <EmptyState
+            icon={AccountIcon}
+            className="py-24"
+            title="Nothing to see here - yet"
+            text="Posts and comments that mention you appear here."
+          />
+        }
+      />
+    </>
+  );
+}

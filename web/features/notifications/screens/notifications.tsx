@@ -1,0 +1,78 @@
+import { type ReactNode, useRef } from 'react';
+import type { Notification } from '../../../../contract/notifications.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { serverNow } from '../../../ui/clock.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { BellIcon } from '../../../ui/icons.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { Heading } from '../components/heading.tsx';
+import { NotificationRow } from '../components/notification-row.tsx';
+import { useListed } from '../use-listed.ts';
+import { ageOf } from '../words.ts';
+
+/** /notifications: what happened, the newest first; what is new comes under a heading of its own (NOT-01 to NOT-03). */
+export default function NotificationsScreen({ top }: { top?: ReactNode }) {
+  usePageTitle('Notifications');
+  return (
+    <>
+      <Heading selected="all" top={top} />
+      <List />
+    </>
+  );
+}
+
+function List() {
+  const { list, notifications, fresh } = useListed();
+  const box = useRef<HTMLDivElement>(null);
+  const end = useLoadMore(list, notifications.length, box);
+  if (list.isPending) return <SkeletonRows />;
+  if (!list.data)
+    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (notifications.length === 0 && !list.hasNextPage)
+    return (
+      <EmptyState
+        icon={BellIcon}
+        className="py-24"
+        title="Nothing to see here - yet"
+        text="Comments, saves and messages for you appear here."
+      />
+    );
+  const isNew = ({ _id, read }: Notification) => !read || fresh.has(_id);
+  return (
+    <>
+      {list.isRefetchError ? <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+      <div ref={box}>
+        {headed(notifications, isNew).map(([heading, group]) => (
+          <section key={heading} aria-label={heading}>
+            <h2 className="px-4 pt-5 pb-2 text-small font-semi text-2">{heading}</h2>
+            <ul>
+              {group.map((notification) => (
+                <li key={notification._id} data-item={notification._id}>
+                  <NotificationRow notification={notification} fresh={isNew(notification)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <ListEnd {...end} key={end.key} end="You've reached the end." />
+    </>
+  );
+}
+
+/** The list in its order, cut where a heading begins. */
+function headed(
+  notifications: readonly Notification[],
+  isNew: (notification: Notification) => boolean,
+): [heading: string, group: Notification[]][] {
+  const now = serverNow();
+  const groups = new Map<string, Notification[]>();
+  for (const notification of notifications) {
+    const heading = isNew(notification) ? 'New' : ageOf(notification.createdAt, now);
+    groups.set(heading, [...(groups.get(heading) ?? []), notification]);
+  }
+  return [...groups];
+}

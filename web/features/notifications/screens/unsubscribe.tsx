@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { MailIcon } from '../../../ui/icons.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { endMails, unsubscribeQuery } from '../api.ts';
+
+/** /unsubscribe?token=…: the page behind the link of a mail; nothing ends before its button is pressed (MAI-07). */
+export default function UnsubscribeScreen() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  usePageTitle('Unsubscribe');
+  return (
+    <>
+      <ScreenHead title="Unsubscribe" back="/home" />
+      <Mails token={token} />
+    </>
+  );
+}
+
+function Mails({ token }: { token: string }) {
+  const mails = useQuery({ ...unsubscribeQuery(token), staleTime: 0 });
+  const [busy, setBusy] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const end = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await endMails(token);
+      setEnded(true);
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  };
+  const home = (
+    <Link to="/home" className={buttonClass()}>
+      Go To Feed
+    </Link>
+  );
+  const error = failure ?? mails.error;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+    return <EmptyState icon={MailIcon} className="py-24" title={error.message} action={home} />;
+  if (mails.isPending) return <Spinner className="py-24" />;
+  if (!mails.data)
+    return <ErrorLine text={messageOf(mails.error)} onRetry={() => void mails.refetch()} className="py-24" />;
+  const { email, email_notifications: on } = mails.data;
+  if (ended || !on)
+    return (
+      <EmptyState
+        icon={MailIcon}
+        className="py-24"
+        title="You are unsubscribed"
+        text={`${email} gets no more e-mail notifications. You can switch them on again in the settings.`}
+        action={home}
+      />
+    );
+  return (
+    <EmptyState
+      icon={MailIcon}
+      className="py-24"
+      title="No more e-mails?"
+      text={`E-mail notifications to ${email} will end. Mails about your account itself still come.`}
+      action={
+        <>
+          <Button look="primary" busy={busy} onClick={() => void end()}>
+            Unsubscribe
+          </Button>
+          {failure ? <ErrorLine text={messageOf(failure)} className="mt-3" /> : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { onLive, onLiveGap } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { markListed, notificationsQuery } from './api.ts';
+
+const isSeen = () => document.visibilityState === 'visible';
+
+/**
+ * The list of notifications, live, marked read as soon as it is in front of the reader (NOT-03).
+ * @returns also what was new when this visit first saw it: it stays marked until he leaves
+ */
+export function useListed() {
+  const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: 'always' });
+  const { unread } = useViewer();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const told = useRef('');
+  const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? [];
+  const newest = notifications[0]?._id;
+  const unseen = notifications.filter(({ read }) => !read).map(({ _id }) => _id);
+  const unseenKey = unseen.join();
+
+  useEffect(() => {
+    if (unseenKey) setFresh((before) => new Set([...before, ...unseenKey.split(',')]));
+  }, [unseenKey]);
+
+  // The list is new with every count that rises, and after a lost line.
+  useEffect(() => {
+    const again = () => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+    let count = unread.notifications;
+    const stops = [
+      onLive('user.counts', ({ notifications: now }) => {
+        if (now > count) again();
+        count = now;
+      }),
+      onLiveGap(again),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the count it starts with
+  }, []);
+
+  const isNew = unseenKey !== '' || unread.notifications > 0;
+  useEffect(() => {
+    if (!newest || !isNew) return;
+    const mark = () => {
+      const mine = `${newest} ${unseenKey}`;
+      if (!isSeen() || told.current === mine) return;
+      told.current = mine;
+      markListed(newest).catch(() => {
+        told.current = '';
+      });
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    window.addEventListener('online', mark);
+    return () => {
+      document.removeEventListener('visibilitychange', mark);
+      window.removeEventListener('online', mark);
+    };
+  }, [newest, unseenKey, isNew]);
+
+  return { list, notifications, fresh };
+}
