@@ -11,6 +11,8 @@ const EditAccount = lazy(() => import('../../features/identity/settings/edit-dia
 const UpdatingCover = lazy(() => import('../../features/identity/settings/updating-cover.tsx'));
 const CreatePostDialog = lazy(() => import('../../features/posts/composer/create-post-dialog.tsx'));
 const CreateCommentDialog = lazy(() => import('../../features/posts/composer/create-comment-dialog.tsx'));
+const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
+const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
 
 /** The dialogs that any screen may ask for (SHE-29); each brings its code when it first opens. */
 export function ModalHost() {
@@ -38,6 +40,10 @@ function Shown({ modal }: { modal: NonNullable<ReturnType<typeof useStore.getSta
       return <GoHomePrompt />;
     case 'share-group':
       return <ShareGroup />;
+    case 'new-message':
+      return <NewMessageDialog />;
+    case 'start-conversation':
+      return <StartConversation userId={modal.userId} name={modal.name} postId={modal.postId} />;
     case 'edit-account':
       return <EditAccount field={modal.field} />;
     case 'create-post':

@@ -8,7 +8,7 @@ export const hidesBottomBar = (path: string): boolean =>
 
 /** Screens on which a banner about the account would be in the way of what it asks for. */
 export const hidesBanner = (path: string): boolean =>
-  /^\/(settings\/account\/|create\/|profile\/set-up|logout)/.test(path);
+  /^\/(settings\/account\/|create\/|messages(\/|$)|profile\/set-up|logout)/.test(path);
 
 /** Screens of two panes take the side panel's room; they become one pane at 1000 px. */
-export const isTwoPane = (path: string): boolean => /^\/settings(\/|$)/.test(path);
+export const isTwoPane = (path: string): boolean => /^\/(settings|messages)(\/|$)/.test(path);

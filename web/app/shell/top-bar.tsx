@@ -1,14 +1,22 @@
 import { setMenuOpen } from '../../lib/store.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { AccountAvatar } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
-/** The phone's bar above a tab's screen: menu, badge, account. */
+/** The phone's bar above a tab's screen: menu with what is unread (SHE-13), campus badge, account. */
 export function TopBar() {
+  const { unread } = useViewer();
   return (
     <div className="hidden h-14 items-center justify-between px-1.5 phone:flex">
-      <IconButton label="Menu" icon={<MenuIcon />} onClick={() => setMenuOpen(true)} />
+      <span className="relative">
+        <IconButton label="Menu" icon={<MenuIcon />} onClick={() => setMenuOpen(true)} />
+        <span className="pointer-events-none absolute top-1 left-6">
+          <Badge small count={unread.notifications + unread.chats} />
+        </span>
+      </span>
       <Brand size={28} short />
       <AccountAvatar />
     </div>

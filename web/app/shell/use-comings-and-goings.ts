@@ -7,6 +7,8 @@ import {
   useOpenWizard,
   useViewerNews,
 } from '../../features/identity/index.ts';
+import { resumeUnsent } from '../../features/chats/index.ts';
+import { useUnreadOutside } from '../../features/notifications/index.ts';
 import { closeModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { isEntry } from './places.ts';
@@ -16,6 +18,7 @@ export function useComingsAndGoings(): void {
   useViewerNews();
   const { user } = useViewer();
   const { pathname } = useLocation();
+  useUnreadOutside(pathname);
   const openWizard = useOpenWizard();
   const entry = isEntry(pathname);
   const verified = user?.verified === true;
@@ -26,6 +29,9 @@ export function useComingsAndGoings(): void {
   }, [user, pathname, entry]);
 
   const signedIn = user !== null;
+  useEffect(() => {
+    if (signedIn) resumeUnsent();
+  }, [signedIn]);
   const wasSignedIn = useRef(signedIn);
   useEffect(() => {
     // What stood open was the member's who has gone; drafts are kept where they are written.

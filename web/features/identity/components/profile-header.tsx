@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +12,7 @@ import { CalendarIcon, LinkIcon, SchoolIcon, ShieldIcon } from '../../../ui/icon
 import { Menu } from '../../../ui/menu.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { campusQuery } from '../../campuses/index.ts';
-import { isPhone } from '../gate.ts';
+import { isPhone, useGate } from '../gate.ts';
 import { personName, photoOf } from '../person.ts';
 import { useOpenWizard } from '../use-open-wizard.ts';
 
@@ -39,7 +41,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           >
             {profile_set_up ? 'Edit Profile' : 'Set up profile'}
           </Button>
-        ) : null}
+        ) : (
+          <SendMessage profile={profile} name={name} />
+        )}
         <Menu
           items={[
             {
@@ -80,5 +84,27 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         </span>
       </p>
     </section>
+  );
+}
+
+/** Writes to this person; `?redirect=true` asks for it at once (PRO-08, MSG-14). */
+function SendMessage({ profile, name }: { profile: Profile; name: string }) {
+  const gate = useGate();
+  const [search, setSearch] = useSearchParams();
+  const ask = () => {
+    if (gate('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
+  };
+  const asked = search.get('redirect') === 'true';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, then the address says so no more
+  useEffect(() => {
+    if (!asked) return;
+    search.delete('redirect');
+    setSearch(search, { replace: true });
+    ask();
+  }, [asked]);
+  return (
+    <Button look="primary" onClick={ask}>
+      Send Message
+    </Button>
   );
 }

@@ -1,16 +1,19 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
+import type { Person } from '../../../../contract/campuses.ts';
 import { listLikes } from '../../../../contract/posts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
-import { SaveIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MessagesIcon, SaveIcon } from '../../../ui/icons.tsx';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { PersonRow } from '../../identity/index.ts';
+import { PersonRow, personName, useGate } from '../../identity/index.ts';
 import { Absent } from '../components/opened-post.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { ListEnd } from '../feed/list-end.tsx';
@@ -55,11 +58,26 @@ function Likes({ id }: { id: string }) {
       <ul ref={box} aria-label="Likes" className="py-1">
         {people.map((person) => (
           <li key={person._id} data-item={person._id}>
-            <PersonRow person={person} />
+            <PersonRow person={person} action={<SendMessage person={person} />} />
           </li>
         ))}
       </ul>
       <ListEnd {...end} key={end.key} end="You've reached the end." />
     </>
+  );
+}
+
+/** Writes to somebody of the list (POS-43, MSG-14). */
+function SendMessage({ person }: { person: Person }) {
+  const { user } = useViewer();
+  const gate = useGate();
+  const name = personName(person);
+  if (person._id === user?._id) return null;
+  return (
+    <IconButton
+      label={`Send Message to ${name}`}
+      icon={<MessagesIcon size={20} />}
+      onClick={() => gate('message') && openModal({ kind: 'start-conversation', userId: person._id, name })}
+    />
   );
 }
