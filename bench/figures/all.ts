@@ -6,6 +6,7 @@ import { feedWhileWriting } from './feed-while-writing.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { photo } from './photo.ts';
+import { search } from './search.ts';
 import { size } from './size.ts';
 import { start } from './start.ts';
 import { thread } from './thread.ts';
@@ -17,6 +18,7 @@ export const figures: readonly Figure[] = [
   feed,
   deep,
   thread,
+  search,
   size,
   photo,
   feedWhileWriting,

@@ -22,6 +22,7 @@ const Media = lazy(() => import('../features/posts/screens/media.tsx'));
 const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
 const Saved = lazy(() => import('../features/posts/screens/saved.tsx'));
+const Search = lazy(() => import('../features/search/screens/search.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
 const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
@@ -75,6 +76,7 @@ export function App() {
         <Route path="/media" element={<Media top={<TopBar />} />} />
         <Route path="/media/:id" element={<MediaPost />} />
         <Route path="/about" element={<About top={<TopBar />} />} />
+        <Route path="/search" element={<Search />} />
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />
         <Route path="/profile/edit" element={<EditProfile />} />

@@ -16,6 +16,8 @@ export interface NavItem {
 
 const home: NavItem = { label: 'Home', to: '/home', also: ['/media', '/about'], icon: HomeIcon };
 
+const search: NavItem = { label: 'Search', to: '/search', icon: SearchIcon, outline: true };
+
 const saved: NavItem = { label: 'Saved', to: '/saved', icon: SaveIcon };
 
 const schools: NavItem = { label: 'Search', to: '/search_schools', icon: SearchIcon, outline: true };
@@ -42,12 +44,12 @@ export const isCurrent = ({ to, also, within }: NavItem, pathname: string): bool
 /** The side navigation's items (SHE-06); the generic campus has its own few (SHE-12), a visitor those that lead somewhere. */
 export function navItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, settings];
-  return user ? [home, saved, profile(user.username), settings] : [home];
+  return user ? [home, search, saved, profile(user.username), settings] : [home, search];
 }
 
 /** The phone's bottom bar (SHE-08); add post stands in the middle. */
 export function bottomItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, settings];
-  if (!user) return [home, { label: 'Log In / Sign Up', to: '/user_registration', icon: AccountIcon }];
-  return [home, profile(user.username)];
+  if (!user) return [home, search, { label: 'Log In / Sign Up', to: '/user_registration', icon: AccountIcon }];
+  return [home, search, profile(user.username)];
 }

@@ -14,6 +14,7 @@ import {
   ChevronLeft,
   ChevronRight,
   CircleHelp,
+  Clock,
   Copy,
   CreditCard,
   Download,
@@ -100,6 +101,7 @@ export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CardIcon = /* @__PURE__ */ icon(CreditCard);
 export const ChartIcon = /* @__PURE__ */ icon(ChartColumn);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
+export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const CloseIcon = /* @__PURE__ */ icon(X);
 export const CommentIcon = /* @__PURE__ */ icon(MessageCircle);
 export const ComputerIcon = /* @__PURE__ */ icon(Monitor);

@@ -80,6 +80,21 @@ export const searchesBegun = statement<{ text: string; total_views: number }, [c
    order by total_views desc, text limit 4`,
 );
 
+/** Telling words that begin as what is typed, in posts that a query finds; the most common first among some of them. */
+export const wordsBeside = statement<
+  { word: string; posts: number },
+  [campusId: string, condition: string, begun: string]
+>(
+  'search.words-beside',
+  `select word, count(*)::int as posts from (
+     select p.plain, p.category from posts p
+     where p.campus_id = $1 and p.search @@ $2::tsquery and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+     limit 100) p, unnest(lexicon_words(p.plain, p.category)) word
+   where word collate "C" >= $3 and word collate "C" < $3 || E'\\U0010FFFF' and char_length(word) > 2
+     and ts_lexize('english_stem', word) <> '{}'
+   group by word order by 2 desc, word limit 5`,
+);
+
 /** Telling words of posts that begin as what is typed, the most common first. */
 export const wordsBegun = statement<{ word: string; posts: number }, [campusId: string, begun: string]>(
   'search.words-begun',

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../contract/search.ts';
 import { foldedWords, searchKey } from '../../../contract/search-words.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Plans } from './plan.ts';
-import { searchesBegun, wordsBegun } from './searches-store.ts';
+import { searchesBegun, wordsBegun, wordsBeside } from './searches-store.ts';
 
 const MOST = 6;
 
@@ -24,17 +24,24 @@ export async function suggestionsFor(
   const head = query.slice(0, query.length - (query.split(' ').at(-1)?.length ?? 0));
   const [searches, words] = await Promise.all([
     searchesBegun.all(db, campusId, query),
-    complete ? [] : wordsBegun.all(db, campusId, last),
+    complete ? [] : completions(db, plans, campusId, query, last),
   ]);
   const found = new Map<string, Suggestion>();
   const add = (text: string, counts: Omit<Suggestion, 'text'>) => {
     if (text !== query && !found.has(text)) found.set(text, { text, ...counts });
   };
   for (const { text, total_views } of searches) add(text, { posts: null, total_views });
-  // how often a word stands beside those before it is not known
+  // how often a word stands beside those before it is not counted to the end
   for (const { word, posts } of words) add(head + word, { posts: head === '' ? posts : null, total_views: null });
   if (found.size === 0 && !complete)
     for (const word of (await plans.of(campusId, query)).corrected)
       add(head + word, { posts: null, total_views: null });
   return [...found.values()].slice(0, MOST);
+}
+
+/** What the last word may become: after others, only what stands with them in a post. */
+async function completions(db: Queryable, plans: Plans, campusId: string, query: string, last: string) {
+  if (foldedWords(query).length === 1) return wordsBegun.all(db, campusId, last);
+  const { condition } = await plans.of(campusId, query);
+  return condition === null ? [] : wordsBeside.all(db, campusId, condition, last);
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { GroupFacts, SchoolSearch } from '../../features/campuses/index.ts';
+import { SearchAside, SearchField } from '../../features/search/index.ts';
 import { campus } from '../../lib/boot.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -11,7 +12,14 @@ import { LegalLinks } from './legal-links.tsx';
 export function SidePanel() {
   return (
     <aside aria-label="About" className="sticky top-0 h-dvh overflow-y-auto pt-3 pr-1 pb-6 pl-7 mid:hidden">
-      {campus.generic ? <Schools /> : <AboutGroup />}
+      {campus.generic ? (
+        <Schools />
+      ) : (
+        <>
+          <Search />
+          <AboutGroup />
+        </>
+      )}
       <section className="py-5">
         <h2 className="mb-1 font-semi">Contact Us</h2>
         <p className="text-2">
@@ -30,6 +38,12 @@ export function SidePanel() {
 function Schools() {
   const { pathname } = useLocation();
   return pathname === '/search_schools' ? null : <SchoolSearch />;
+}
+
+/** The search box; on the search screen, which has its own, the filters that stand at its side. */
+function Search() {
+  const { pathname } = useLocation();
+  return pathname === '/search' ? <SearchAside /> : <SearchField shortcut="/" />;
 }
 
 function AboutGroup() {

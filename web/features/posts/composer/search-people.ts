@@ -1,4 +1,16 @@
+import { searchPeople as endpoint } from '../../../../contract/search.ts';
+import { call } from '../../../lib/api.ts';
+import { personName, photoOf } from '../../identity/index.ts';
 import type { SearchPeople } from '../editor/index.ts';
 
-/** Who may be mentioned; nobody is suggested as long as people cannot be searched. */
-export const searchPeople: SearchPeople | undefined = undefined;
+/** Who may be mentioned (COM-20): people of the campus and of the viewer's own. */
+export const searchPeople: SearchPeople | undefined = async (query) => {
+  if (query.length < 2) return [];
+  const { people } = await call(endpoint, { query: { q: query } });
+  return people.map((person) => ({
+    userId: person._id,
+    username: person.username,
+    name: personName(person),
+    avatarUrl: photoOf(person, 96),
+  }));
+};

@@ -8,7 +8,7 @@ import { rememberPosts } from '../known-posts.ts';
 type Read = (query: { cursor?: string }, signal: AbortSignal) => Promise<PostPage>;
 
 /** The pages of a list of posts, kept in the same shape as the feed's. */
-const listQuery = (name: readonly string[], read: Read) =>
+export const listQuery = (name: readonly string[], read: Read) =>
   infiniteQueryOptions({
     queryKey: ['list', ...name] as const,
     queryFn: async ({ pageParam, signal }) =>

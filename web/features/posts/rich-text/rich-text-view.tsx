@@ -8,6 +8,7 @@ import {
   type RichText,
   truncate,
 } from '../../../../contract/rich-text/index.ts';
+import { Said } from './drawn-text.tsx';
 import { type Piece, piecesOf, type Run } from './pieces.ts';
 
 interface Props {
@@ -149,14 +150,12 @@ const wrap: Record<Mark, (inner: ReactNode) => ReactNode> = {
   u: (inner) => <u className="underline-offset-2">{inner}</u>,
   s: (inner) => <s>{inner}</s>,
   code: (inner) => (
-    <code className="box-decoration-clone rounded-[4px] bg-3 px-1 py-px font-mono text-[0.9em]">
-      {inner}
-    </code>
+    <code className="box-decoration-clone rounded-[4px] bg-3 px-1 py-px font-mono text-[0.9em]">{inner}</code>
   ),
 };
 
 function renderRuns(runs: readonly Run[]): ReactNode[] {
   return runs.map((run, index) => (
-    <Fragment key={index}>{run.marks.reduceRight<ReactNode>((inner, mark) => wrap[mark](inner), run.text)}</Fragment>
+    <Fragment key={index}>{run.marks.reduceRight<ReactNode>((inner, mark) => wrap[mark](inner), <Said text={run.text} />)}</Fragment>
   ));
 }

@@ -1,0 +1,98 @@
+import { recountWords } from '../../server/features/search/index.ts';
+import { openPool } from '../../server/platform/database/pool.ts';
+import type { Figure, Outcome } from '../figure.ts';
+import { COMMON_WORD } from '../fill/words.ts';
+import { load, type Run } from '../load/load.ts';
+import { get, inTurn } from '../load/requests.ts';
+import { median } from '../load/rounds.ts';
+import type { Site } from '../site.ts';
+import { perSecond, rounded } from '../table.ts';
+import { readers } from './samples.ts';
+
+/** More than the server keeps in mind of what was asked before. */
+const QUERIES = 3_000;
+
+interface Kind {
+  name: string;
+  least: number;
+  /** milliseconds */
+  p99?: number;
+  queries(site: Site): Promise<string[]>;
+}
+
+const lexicon = async ({ db, campus }: Site, where: string): Promise<string[]> => {
+  const { rows } = await db.query<{ word: string }>(
+    `select word from search_words where campus_id = $1 and ${where} order by md5(word) limit ${QUERIES}`,
+    [campus],
+  );
+  return rows.map(({ word }) => word);
+};
+
+/** Two letters in the middle changed over: no word that anybody uses. */
+async function misspelt(site: Site): Promise<string[]> {
+  const known = await lexicon(site, `char_length(word) > 5 and word !~ '(.)\\1' and posts > 2`);
+  const slipped = known.map((word) => word.replace(/^(.{2})(.)(.)/, '$1$3$2'));
+  const { rows } = await site.db.query<{ word: string }>(
+    `select s.word from unnest($2::text[]) s (word) where not exists (
+       select from search_words w where w.campus_id = $1 and w.word >= s.word and w.word < s.word || '~')`,
+    [site.campus, slipped],
+  );
+  return rows.map(({ word }) => word);
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'common word (10 % of posts)', least: 300, p99: 150, queries: async () => [COMMON_WORD] },
+  {
+    name: 'rare word',
+    least: 1_500,
+    queries: (site) => lexicon(site, 'char_length(word) > 4 and posts between 1 and 40'),
+  },
+  { name: 'misspelt word', least: 150, queries: misspelt },
+  {
+    name: 'prefix',
+    least: 800,
+    queries: async (site) => (await lexicon(site, 'char_length(word) > 5')).map((word) => word.slice(0, 4)),
+  },
+];
+
+/** Searches, newest hits first. */
+export const search: Figure = {
+  name: 'search',
+  async measure({ site, options }): Promise<Outcome[]> {
+    await countWords(site);
+    const outcomes: Outcome[] = [];
+    for (const { name, least, p99, queries } of kinds) {
+      const asked = await queries(site);
+      const people = readers(site);
+      const requests = asked.map((q, at) =>
+        get(site.host, `/api/search?q=${encodeURIComponent(q)}`, people[at % people.length]?.cookie),
+      );
+      const runs: Run[] = [];
+      for (let round = 0; round < options.rounds; round++)
+        runs.push(await load({ port: site.server.port, pid: site.server.pid, next: inTurn(requests) }, options));
+      const rate = median(runs.map((run) => run.rate));
+      const slow = median(runs.map((run) => run.p99));
+      outcomes.push({
+        figure: `search, ${name}`,
+        ours: `${perSecond(rate)}, p99 ${rounded(slow)} ms`,
+        baseline: `${asked.length.toLocaleString('en')} queries`,
+        value: rate,
+        goal: `≥ ${least.toLocaleString('en')}/s${p99 === undefined ? '' : `, p99 ≤ ${p99} ms`}`,
+        met: rate >= least && (p99 === undefined || slow <= p99),
+        detail: { runs, sample: asked.slice(0, 20) },
+      });
+    }
+    return outcomes;
+  },
+};
+
+/** The filling writes past the triggers: the lexicon is counted once, afterwards. */
+async function countWords({ db, server, campus }: Site): Promise<void> {
+  const { rows } = await db.query('select from search_words where campus_id = $1 limit 1', [campus]);
+  if (rows.length > 0) return;
+  const pool = openPool({ url: server.databaseUrl, max: 1 });
+  await pool.query(`set statement_timeout = 0`);
+  await recountWords.run(pool, campus);
+  await pool.query('vacuum (analyze) search_words');
+  await pool.end();
+}

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson, type Person } from '../factories/people.ts';
+import { manyPosts, post } from '../factories/posts.ts';
+import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { analysed } from '../search/analysed.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Caleb', last: 'Wren' });
+  bo = await createPerson(server, { first: 'Bo' });
+  for (const text of ['Solid desk with two drawers', 'Desk lamp, warm light', 'Fridge'])
+    await post(ana, text, { price: 40, category: 'furniture' });
+  await analysed(server);
+  await server.app.platform.pool.query(
+    `insert into searches (campus_id, text, total_views) values ('ou', 'bike', 1204), ('ou', 'couch', 61), ('ou', 'tent', 30),
+       ('ou', 'tickets', 29), ('ou', 'desk lamp', 28)`,
+  );
+});
+afterAll(() => server.stop());
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const options = (page: Page, list: string) => page.getByRole('listbox', { name: list }).getByRole('option');
+const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
+const articles = (page: Page) => page.getByRole('feed').getByRole('article');
+
+test.each(['phone', 'desk'] as const)(
+  'SEA-07 SEA-10 SEA-01 SEA-02 from popular searches to hits, media, people and back (%s)',
+  async (width) => {
+    const page = await browser.open({ server, as: bo, width });
+    await page.goto('/search');
+    await page.getByText('Start typing to search').waitFor();
+    const popular = page.getByRole('link', { name: /bike 1,20\d views/ });
+    await popular.waitFor();
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect((await layoutShift(page)).value).toBe(0);
+    await popular.click();
+    await page.getByText('No results for the query').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=bike');
+
+    await box(page).fill('desk');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => articles(page).count()).toBe(2);
+    expect(await articles(page).first().innerText()).toContain('Desk lamp, warm light');
+    expect(await articles(page).locator('mark').allInnerTexts()).toEqual(['Desk', 'desk']);
+    await page.getByText("You've reached the end.").waitFor();
+    await axe(page);
+
+    await page.getByRole('tab', { name: 'Media' }).click();
+    await page.getByText('No photos / videos for the query').waitFor();
+    expect(new URL(page.url()).searchParams.get('show')).toBe('media');
+    await page.getByRole('tab', { name: 'People' }).click();
+    await page.getByText('No one found for the query').waitFor();
+    await box(page).fill('cal');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'People' }).click();
+    await page.getByRole('link', { name: /Caleb W./ }).waitFor();
+    expect(await page.getByRole('tabpanel').locator('mark').first().innerText()).toBe('Cal');
+    await axe(page);
+
+    // SEA-13: a tab is no step; the searches before are, then home
+    const back = () => page.getByRole('button', { name: 'Back' }).click();
+    const query = () => new URL(page.url()).searchParams.get('q');
+    await back();
+    await expect.poll(query).toBe('desk');
+    await back();
+    await expect.poll(query).toBe('bike');
+    await back();
+    await expect.poll(query).toBe(null);
+    await back();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/home');
+  },
+);
+
+test('SEA-13 back leads home from a search opened at once', async () => {
+  const page = await browser.open({ server, as: bo });
+  await page.goto('/search?q=desk');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/home');
+});
+
+test('SEA-17 SEA-18 SEA-22 SEA-08 the box in the side panel: suggestions, arrows, Enter, Escape, /', async () => {
+  const page = await browser.open({ server, as: bo });
+  await page.goto('/home');
+  await articles(page).first().waitFor();
+  expect(await box(page).getAttribute('placeholder')).toBe('Search OU Buy / Sell');
+  await page.keyboard.press('/');
+  await options(page, 'Popular searches').first().waitFor();
+  expect(await options(page, 'Popular searches').allInnerTexts()).toEqual([
+    expect.stringMatching(/^bike\s+1,20\d views$/),
+    expect.stringMatching(/^couch\s+61 views$/),
+    expect.stringMatching(/^tent\s+30 views$/),
+    expect.stringMatching(/^tickets\s+29 views$/),
+  ]);
+  await axe(page);
+  await page.keyboard.type('des');
+  await expect
+    .poll(() => options(page, 'Suggestions').allInnerTexts())
+    .toEqual([expect.stringContaining('desk lamp'), expect.stringMatching(/^desk\s+2 posts$/)]);
+  await page.keyboard.press('ArrowDown');
+  expect(await chosen(page).innerText()).toContain('desk lamp');
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await chosen(page).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await options(page, 'Suggestions').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('desk lamp');
+  await articles(page).first().waitFor();
+  expect(await box(page).inputValue()).toBe('desk lamp');
+  expect(await page.getByRole('listbox').count()).toBe(0);
+});
+
+test('SEA-19 SEA-20 SEA-21 SEA-23 SEA-28 SEA-29 SEA-30 recent searches are kept, removed, cleared', async () => {
+  const cy = await createPerson(server, { first: 'Cy', campus: 'ucla' });
+  const page = await browser.open({ server, as: cy, campus: 'ucla' });
+  await page.goto('/search');
+  await box(page).click();
+  await page.getByText('Try searching for keywords').waitFor();
+  // SEA-25
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  for (const text of ['harp', 'drum', 'flute']) {
+    await box(page).fill(text);
+    await page.keyboard.press('Enter');
+    await page.getByText('No results for the query').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text);
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'That query has already been added.' }).waitFor();
+  await box(page).click();
+  await box(page).fill('');
+  await expect.poll(() => options(page, 'My Recent').allInnerTexts()).toEqual(['flute', 'drum', 'harp']);
+  await page.getByRole('button', { name: 'Remove drum' }).click();
+  await page.getByRole('status').filter({ hasText: 'Recent Search Removed' }).waitFor();
+  await expect.poll(() => options(page, 'My Recent').allInnerTexts()).toEqual(['flute', 'harp']);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clear all recent searches?' }).or(page.getByRole('alertdialog'));
+  await dialog.getByText("This can't be undone and you'll remove all your recent searches.").waitFor();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => options(page, 'My Recent').count()).toBe(2);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('status').filter({ hasText: 'Search History Cleared' }).waitFor();
+  await expect.poll(() => options(page, 'My Recent').count()).toBe(0);
+  const { rows } = await server.app.platform.pool.query(
+    `select text, total_views from searches where campus_id = 'ucla' order by text`,
+  );
+  expect(rows).toEqual(['drum', 'flute', 'harp'].map((text) => ({ text, total_views: 1 })));
+});
+
+test('SEA-15 SEA-32 SEA-14 filters', async () => {
+  const page = await browser.open({ server, as: bo });
+  await page.goto('/search?q=desk');
+  await expect.poll(() => articles(page).count()).toBe(2);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('drones');
+  await page.getByText('No results for the query').waitFor();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('furniture');
+  await expect.poll(() => articles(page).count()).toBe(2);
+  await page.getByRole('checkbox', { name: 'For sale' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('for_sale')).toBe('true');
+  await expect.poll(() => articles(page).count()).toBe(2);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Price from').fill('41');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('No results for the query').waitFor();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    q: 'desk',
+    category: 'furniture',
+    for_sale: 'true',
+    price_min: '41',
+  });
+  for (const label of ['From anyone', 'People you follow', 'Anywhere', 'Near you'])
+    await page.getByRole('radio', { name: label }).check();
+  expect(new URL(page.url()).searchParams.get('price_min')).toBe('41');
+});
+
+test('SEA-26 a visitor of a private campus is asked to join', async () => {
+  const page = await browser.open({ server });
+  await page.goto('/search');
+  await box(page).fill('desk');
+  await page.keyboard.press('Enter');
+  const prompt = page.getByRole('dialog');
+  await prompt.waitFor();
+  expect(await prompt.innerText()).toMatch(/search/i);
+  expect(await articles(page).count()).toBe(0);
+});
+
+test('SEA-24 the generic campus searches schools', async () => {
+  const page = await browser.open({ server, campus: 'campus', as: bo });
+  await page.goto('/search?q=duke');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/search_schools');
+});
+
+test('SEA-27 SEA-11 SEA-12 a failure says so in one line with Retry; the list goes on to its end', async () => {
+  const dee = await createPerson(server, { campus: 'duke', first: 'Dee' });
+  await manyPosts(server, dee, 24, 'duke');
+  const page = await browser.open({ server, as: dee, campus: 'duke' });
+  browser.expectFault(page, /\/api\/search\?/);
+  browser.expectFault(page, /Failed to load resource/);
+  let failing = true;
+  await page.route('**/api/search?**', (route) => (failing ? route.abort() : route.continue()));
+  await page.goto('/search?q=x');
+  await page.getByText('Network error. Please check your connection').waitFor();
+  expect(await page.getByText('No results for the query').count()).toBe(0);
+  failing = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await articles(page).first().waitFor();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000);
+      return articles(page).count();
+    })
+    .toBe(24);
+  await page.getByText("You've reached the end.").waitFor();
+});

@@ -1,0 +1,112 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  clearRecentSearches,
+  listPopularSearches,
+  listRecentSearches,
+  type RecentSearch,
+  recordSearch,
+  removeRecentSearch,
+  search,
+  suggestSearches,
+} from '../../../contract/search.ts';
+import { searchKey } from '../../../contract/search-words.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+import { listQuery, type PostListQuery } from '../posts/index.ts';
+import { filterQuery, type SearchFilter } from './address.ts';
+
+/** The most wanted searches of the campus (SEA-08). */
+export const popularQuery = queryOptions({
+  queryKey: ['search', 'popular'],
+  queryFn: async ({ signal }) => (await call(listPopularSearches, { signal })).searches,
+});
+
+/** The viewer's own, the last first. */
+export const recentQuery = queryOptions({
+  queryKey: ['search', 'recent'],
+  queryFn: async ({ signal }) => (await call(listRecentSearches, { signal })).searches,
+});
+
+/** What a query that is being typed may become. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', 'suggestions', q],
+    queryFn: ({ signal }) => call(suggestSearches, { query: { q }, signal }),
+  });
+
+const wordsKey = (q: string) => ['search', 'words', q];
+
+/** What of the posts found is to be marked; known with the first page of hits. */
+export const wordsQuery = (q: string) =>
+  queryOptions<string[]>({
+    queryKey: wordsKey(q),
+    queryFn: () => [],
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: false,
+  });
+
+/** Posts that a query finds, newest first; of the tab media those with photos (SEA-04, SEA-05). */
+export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter): PostListQuery =>
+  listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
+    const answer = await call(search, { query: { q, show, ...filterQuery(filter), ...page }, signal });
+    queryClient.setQueryData(wordsKey(q), answer.words);
+    return answer;
+  });
+
+/** People that a query finds (SEA-06). */
+export const peopleQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'people', q] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(search, { query: { q, show: 'people', ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+  });
+
+/** Queries counted by this page already: each is once per page session (SEA-30). */
+const counted = new Set<string>();
+window.addEventListener('quad:viewer', () => counted.clear());
+
+/** Counts a search and remembers it for the viewer. Nobody needs to know when that fails. */
+export async function countSearch(q: string): Promise<void> {
+  const key = searchKey(q);
+  if (key === '' || counted.has(key)) return;
+  counted.add(key);
+  try {
+    await call(recordSearch, { body: { text: q } });
+    if (currentViewer().user) await queryClient.invalidateQueries({ queryKey: recentQuery.queryKey });
+  } catch {
+    counted.delete(key);
+  }
+}
+
+const setRecent = (change: (before: RecentSearch[]) => RecentSearch[]) =>
+  queryClient.setQueryData(recentQuery.queryKey, (before: RecentSearch[] | undefined) => before && change(before));
+
+/** Takes one search out of the viewer's list (SEA-21). */
+export async function removeRecent(id: string): Promise<void> {
+  try {
+    await call(removeRecentSearch, { params: { id } });
+    setRecent((before) => before.filter(({ search_id }) => search_id !== id));
+    counted.clear();
+    showAlert({ msg: 'Recent Search Removed', alertType: 'success' });
+  } catch (error) {
+    showAlert({ msg: messageOf(error), alertType: 'danger' });
+  }
+}
+
+/** Empties the viewer's list (SEA-20). @returns whether that was done */
+export async function clearRecent(): Promise<boolean> {
+  try {
+    await call(clearRecentSearches);
+    setRecent(() => []);
+    counted.clear();
+    showAlert({ msg: 'Search History Cleared', alertType: 'success' });
+    return true;
+  } catch (error) {
+    showAlert({ msg: messageOf(error), alertType: 'danger' });
+    return false;
+  }
+}

@@ -1,0 +1,189 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '../../../../contract/limits.ts';
+import { foldedWords, searchKey } from '../../../../contract/search-words.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChartIcon, CloseIcon, ClockIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { personName, photoOf } from '../../identity/index.ts';
+import { clearRecent, popularQuery, recentQuery, removeRecent, suggestionsQuery } from '../api.ts';
+import { viewCount } from '../counts.ts';
+import { Entry, Section } from './entries.tsx';
+import { useSettled } from './use-settled.ts';
+
+export interface DropdownHandle {
+  /** to the next or previous entry, round and round */
+  move(by: 1 | -1): void;
+  /** Opens the entry that the arrows reached. @returns false when there is none */
+  take(): boolean;
+}
+
+interface DropdownProps {
+  ref: Ref<DropdownHandle>;
+  id: string;
+  text: string;
+  active: string | null;
+  onActive: (id: string | null) => void;
+  onSearch: (query: string) => void;
+  /** closes the list, then acts */
+  onLeave: (act: () => void) => void;
+  /** the focus goes back to the box */
+  onStay: () => void;
+}
+
+const RECENT = { typed: 2, empty: 5 };
+
+/** What the search box offers: suggestions, the viewer's recent searches, popular ones (SEA-18). */
+export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, onStay }: DropdownProps): ReactNode {
+  const navigate = useNavigate();
+  const { user, abilities } = useViewer();
+  const typed = searchKey(text);
+  const asked = useSettled(text.trimStart());
+  const [clearing, setClearing] = useState(false);
+  const canRead = abilities.read;
+  const found = useQuery({
+    ...suggestionsQuery(asked),
+    enabled: canRead && asked.trim() !== '',
+    placeholderData: keepPreviousData,
+  }).data;
+  const recents = useQuery({ ...recentQuery, enabled: user?.verified === true }).data;
+  const populars = useQuery({ ...popularQuery, enabled: canRead }).data;
+  const suggestions = useDeferredValue(typed ? (found?.suggestions ?? []) : []);
+  const people = typed ? (found?.people ?? []) : [];
+  const recent = (recents ?? []).slice(0, typed ? RECENT.typed : RECENT.empty);
+  const popular = (populars ?? []).slice(0, limits.popularSearches.shown);
+  const words = foldedWords(typed);
+
+  const entries = [
+    ...suggestions.map((each) => ({ key: `s-${each.text}`, open: () => onSearch(each.text) })),
+    ...people.map((each) => ({ key: `u-${each._id}`, open: () => onLeave(() => void navigate(`/${each.username}`)) })),
+    ...recent.map((each) => ({ key: `r-${each.search_id}`, open: () => onSearch(each.search_text) })),
+    ...popular.map((each) => ({ key: `p-${each._id}`, open: () => onSearch(each.text) })),
+  ];
+  const idOf = (key: string) => `${id}-${entries.findIndex((entry) => entry.key === key)}`;
+  const at = entries.findIndex((entry) => idOf(entry.key) === active);
+  useImperativeHandle(ref, () => ({
+    move(by) {
+      // between the last and the first is the box itself
+      const next = ((at + 1 + by + entries.length + 1) % (entries.length + 1)) - 1;
+      onActive(next < 0 ? null : idOf(entries[next]?.key ?? ''));
+      if (next >= 0) document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    },
+    take() {
+      entries[at]?.open();
+      return at >= 0;
+    },
+  }));
+
+  const entry = (key: string) => ({
+    id: idOf(key),
+    active: idOf(key) === active,
+    onActive,
+    onOpen: () => entries.find((each) => each.key === key)?.open(),
+  });
+  const ready = (!canRead || populars !== undefined) && (user?.verified !== true || recents !== undefined);
+  return (
+    <div
+      id={id}
+      // The focus stays in the box, but for what is a button.
+      onMouseDown={(event) => {
+        if (!(event.target as Element).closest('button')) event.preventDefault();
+      }}
+      className="absolute inset-x-0 top-full z-float mt-2 max-h-[min(560px,calc(100dvh-80px))] animate-rise overflow-y-auto rounded-l bg-float p-1.5 shadow-float"
+    >
+      {suggestions.length + people.length > 0 ? (
+        <Section label="Suggestions" hideLabel>
+          {suggestions.map((each) => (
+            <Entry
+              key={each.text}
+              {...entry(`s-${each.text}`)}
+              icon={<SearchIcon size={20} />}
+              text={each.text}
+              words={words}
+              note={each.posts === null ? viewCount(each.total_views) : postCount(each.posts)}
+            />
+          ))}
+          {people.map((person) => (
+            <Entry
+              key={person._id}
+              {...entry(`u-${person._id}`)}
+              icon={<Avatar name={personName(person)} src={photoOf(person, 96)} size={28} className="-m-1" />}
+              text={personName(person)}
+              words={words}
+              note={`@${person.username}`}
+            />
+          ))}
+        </Section>
+      ) : null}
+      {recent.length > 0 ? (
+        <Section
+          label="My Recent"
+          action={
+            <button
+              type="button"
+              onClick={() => setClearing(true)}
+              className="hit-44 rounded-s text-small font-semi text-accent hover:underline"
+            >
+              Clear all
+            </button>
+          }
+          beside={recent.map((each) => (
+            <IconButton
+              key={each.search_id}
+              label={`Remove ${each.search_text}`}
+              icon={<CloseIcon size={18} />}
+              onClick={() => void removeRecent(each.search_id).then(onStay)}
+            />
+          ))}
+        >
+          {recent.map((each) => (
+            <Entry
+              key={each.search_id}
+              {...entry(`r-${each.search_id}`)}
+              icon={<ClockIcon size={20} />}
+              text={each.search_text}
+            />
+          ))}
+        </Section>
+      ) : null}
+      {popular.length > 0 ? (
+        <Section label="Popular searches">
+          {popular.map((each) => (
+            <Entry
+              key={each._id}
+              {...entry(`p-${each._id}`)}
+              icon={<ChartIcon size={20} />}
+              text={each.text}
+              note={viewCount(each.total_views)}
+            />
+          ))}
+        </Section>
+      ) : null}
+      {entries.length === 0 && ready ? (
+        <p className="px-3 py-4 text-center text-2">Try searching for keywords</p>
+      ) : null}
+      <ConfirmDialog
+        open={clearing}
+        onClose={() => {
+          setClearing(false);
+          onStay();
+        }}
+        title="Clear all recent searches?"
+        text="This can't be undone and you'll remove all your recent searches."
+        confirm="Clear"
+        danger
+        onConfirm={() =>
+          void clearRecent().then(() => {
+            setClearing(false);
+            onStay();
+          })
+        }
+      />
+    </div>
+  );
+}
+
+const postCount = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { showAlert } from '../../../lib/alerts.ts';
+import { campus } from '../../../lib/boot.ts';
+import { openModal } from '../../../lib/store.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { searchPath, type SearchState } from '../address.ts';
+import type { DropdownHandle } from './dropdown.tsx';
+import { useSlash } from './use-slash.ts';
+
+const load = () => import('./dropdown.tsx');
+const Dropdown = lazy(() => load().then((part) => ({ default: part.Dropdown })));
+
+interface SearchFieldProps {
+  /** names the key that focuses it */
+  shortcut?: string;
+  className?: string;
+}
+
+/**
+ * The search box with its dropdown (SEA-17 to SEA-23). The focus stays in the box: arrows go through the list, Enter searches,
+ * Escape closes. It shows the query of the search screen.
+ */
+export function SearchField({ shortcut, className }: SearchFieldProps): ReactNode {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const here = pathname === '/search';
+  const current = here ? (params.get('q') ?? '') : '';
+  const [text, setText] = useState(current);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLFormElement>(null);
+  const list = useRef<DropdownHandle>(null);
+  const go = useGo(current, here);
+  useSlash(input);
+  useEffect(() => setText(current), [current]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(null);
+  };
+  const leaveFor = (act: () => void) => {
+    close();
+    act();
+  };
+  const search = (query: string) => {
+    if (query.trim() === '') return;
+    leaveFor(() => {
+      setText(query.trim());
+      go(query.trim());
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && open) close();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOpen(true);
+      list.current?.move(event.key === 'ArrowDown' ? 1 : -1);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <form
+      ref={frame}
+      role="search"
+      className={`relative ${className ?? ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!(open && list.current?.take())) search(text);
+      }}
+      onFocus={() => void load().catch(() => undefined)}
+      onBlur={(event) => {
+        const to = event.relatedTarget;
+        // A dialog of its own takes the focus for a while.
+        if (!frame.current?.contains(to) && !(to as Element | null)?.closest('[role=dialog], [role=alertdialog]'))
+          close();
+      }}
+    >
+      <SearchBox
+        ref={input}
+        placeholder={`Search ${campus.campus_short_name} Buy / Sell`}
+        value={text}
+        maxLength={200}
+        shortcut={shortcut}
+        aria-autocomplete="list"
+        aria-controls={open ? id : undefined}
+        aria-activedescendant={open ? (active ?? undefined) : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+        }}
+        onClear={() => setText('')}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+      />
+      {open ? (
+        <Suspense fallback={null}>
+          <Dropdown
+            ref={list}
+            id={id}
+            text={text}
+            active={active}
+            onActive={setActive}
+            onSearch={search}
+            onLeave={leaveFor}
+            onStay={() => input.current?.focus()}
+          />
+        </Suspense>
+      ) : null}
+    </form>
+  );
+}
+
+/** Goes to the hits of a query; whoever may not read the campus is asked to join (SEA-26). */
+function useGo(current: string, here: boolean): (query: string) => void {
+  const navigate = useNavigate();
+  const { user, abilities } = useViewer();
+  return (query) => {
+    if (!user && !abilities.read) openModal({ kind: 'guest', reason: 'search' });
+    else if (here && query === current) showAlert({ msg: 'That query has already been added.', alertType: 'okay' });
+    else void navigate(searchPath(query), { state: { fromSearch: here } satisfies SearchState });
+  };
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ImageIcon, SearchIcon } from '../../ui/icons.tsx';
+import { DrawnText, PostList } from '../posts/index.ts';
+import type { SearchFilter } from './address.ts';
+import { hitsQuery, wordsQuery } from './api.ts';
+import { useMarked } from './marked.tsx';
+
+const none: string[] = [];
+
+/** Posts found, newest first: as in the feed with what was found marked, or as squares (SEA-03 to SEA-05, SEA-09, SEA-11). */
+export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media'; filter: SearchFilter }) {
+  const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);
+  const media = show === 'media';
+  return (
+    <DrawnText value={marked}>
+      <PostList
+        query={hitsQuery(q, show, filter)}
+        label={media ? 'Media' : 'Latest'}
+        tiles={media}
+        empty={
+          media ? (
+            <EmptyState icon={ImageIcon} title="No photos / videos for the query" />
+          ) : (
+            <EmptyState icon={SearchIcon} title="No results for the query" text="Try other words, or fewer filters." />
+          )
+        }
+      />
+    </DrawnText>
+  );
+}

@@ -1,0 +1,2 @@
+export { SearchAside } from './box/search-aside.tsx';
+export { SearchField } from './box/search-field.tsx';

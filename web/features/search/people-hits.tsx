@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { FoundPerson } from '../../../contract/search.ts';
+import { messageOf } from '../../lib/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
+import { PeopleIcon } from '../../ui/icons.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { personName, photoOf } from '../identity/index.ts';
+import { ListEnd, useLoadMore } from '../posts/index.ts';
+import { peopleQuery } from './api.ts';
+import { useMarked } from './marked.tsx';
+
+/** People found (SEA-06, SEA-09). */
+export function PeopleHits({ q }: { q: string }) {
+  const list = useInfiniteQuery(peopleQuery(q));
+  const people = list.data?.pages.flatMap((page) => page.people) ?? [];
+  const words = list.data?.pages[0]?.words ?? [];
+  const box = useRef<HTMLUListElement>(null);
+  const end = useLoadMore(list, people.length, box);
+  if (list.isPending) return <SkeletonRows />;
+  if (!list.data)
+    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (people.length === 0 && !list.hasNextPage)
+    return <EmptyState icon={PeopleIcon} title="No one found for the query" />;
+  return (
+    <>
+      <ul ref={box} aria-label="People">
+        {people.map((person) => (
+          <li key={person._id} data-item={person._id} className="border-b border-line">
+            <PersonFound person={person} words={words} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd {...end} key={end.key} end="You've reached the end." />
+    </>
+  );
+}
+
+function PersonFound({ person, words }: { person: FoundPerson; words: readonly string[] }) {
+  const marked = useMarked(words);
+  const { username, bio, totalPosts, verified } = person;
+  return (
+    <Link
+      to={`/${username}`}
+      className="flex gap-3 px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2"
+    >
+      <Avatar name={personName(person)} src={photoOf(person, 96)} size={48} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1">
+          <span className="truncate font-semi">{marked(personName(person))}</span>
+          {verified ? <VerifiedTick /> : null}
+        </span>
+        <span className="block truncate text-small text-2">
+          @{marked(username)}
+          {totalPosts > 0 ? ` · ${totalPosts.toLocaleString('en')} ${totalPosts === 1 ? 'post' : 'posts'}` : null}
+        </span>
+        {bio ? <span className="mt-0.5 line-clamp-2 wrap-anywhere">{bio}</span> : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { campus } from '../../../lib/boot.ts';
+import { openModal } from '../../../lib/store.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { BackIcon, LockIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { HeadBar } from '../../../ui/screen-head.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { readAddress, type SearchAddress, type SearchState, writeAddress } from '../address.ts';
+import { countSearch } from '../api.ts';
+import { SearchField } from '../box/search-field.tsx';
+import { SearchFilters } from '../filters.tsx';
+import { Hits } from '../hits.tsx';
+import { PeopleHits } from '../people-hits.tsx';
+import { Popular } from '../popular.tsx';
+
+const panel = 'search-panel';
+const tabs = [
+  { key: 'latest', label: 'Latest', panel },
+  { key: 'media', label: 'Media', panel },
+  { key: 'people', label: 'People', panel },
+] as const;
+
+/** /search?q=…&show=…; the generic campus, which has no community, searches schools (SEA-24). */
+export default function SearchScreen() {
+  const { search } = useLocation();
+  return campus.generic ? <Navigate to={`/search_schools${search}`} replace /> : <CampusSearch />;
+}
+
+/** Posts, media and people of the campus (SEA-01 to SEA-15). */
+function CampusSearch() {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: SearchState | null };
+  // The same address is the same object, so that nothing starts anew while it says the same.
+  const written = search.toString();
+  const address = useMemo(() => readAddress(new URLSearchParams(written)), [written]);
+  const { user, abilities } = useViewer();
+  const { q, show } = address;
+  const asked = q !== '' && !abilities.read && !user;
+  usePageTitle(q ? `${q} · Search` : 'Search');
+  useEffect(() => {
+    if (asked) openModal({ kind: 'guest', reason: 'search' });
+  }, [asked]);
+  useEffect(() => {
+    if (q && abilities.read) void countSearch(q);
+  }, [q, abilities.read]);
+  // Another tab or filter is the same search: back does not lead through them.
+  const change = (part: Partial<SearchAddress>) =>
+    setSearch(writeAddress({ ...address, ...part }), { replace: true, state });
+  return (
+    <>
+      <HeadBar>
+        <div className="flex min-h-15 items-center gap-2 px-4 py-2">
+          <BackButton state={state} />
+          <SearchField className="min-w-0 flex-1" />
+        </div>
+        <div className="flex items-center">
+          <Tabs
+            label="Search"
+            tabs={tabs}
+            selected={show}
+            onSelect={(key) => change({ show: key as SearchAddress['show'] })}
+            className="shrink-0"
+          />
+          {show === 'people' ? null : (
+            <SearchFilters filter={address.filter} media={show === 'media'} onChange={(filter) => change({ filter })} />
+          )}
+        </div>
+      </HeadBar>
+      <h1 className="sr-only">Search</h1>
+      <div id={panel} role="tabpanel" aria-label={tabs.find(({ key }) => key === show)?.label}>
+        {abilities.read ? <Found address={address} /> : <Private />}
+      </div>
+    </>
+  );
+}
+
+function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
+  if (q === '')
+    return show === 'latest' ? <Popular /> : <EmptyState icon={SearchIcon} title="Start typing to search" />;
+  if (show === 'people') return <PeopleHits key={q} q={q} />;
+  return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
+}
+
+/** A visitor of a private campus finds nothing here until he joins (D6, SEA-26). */
+function Private() {
+  return (
+    <EmptyState icon={LockIcon} title="This community is private." text="Log in to search its posts and people." />
+  );
+}
+
+/** To the search before this one, else home (SEA-13). */
+function BackButton({ state }: { state: SearchState | null }) {
+  const navigate = useNavigate();
+  const back = () => (state?.fromSearch ? void navigate(-1) : void navigate('/home'));
+  return <IconButton label="Back" icon={<BackIcon />} onClick={back} className="-ml-2.5" />;
+}
