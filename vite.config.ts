@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoad } from './web/build/first-load.ts';
 import { wireContract } from './web/build/wire-contract.ts';
 
 /*
@@ -18,9 +19,11 @@ import { wireContract } from './web/build/wire-contract.ts';
  * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
  */
+const first = firstLoad(/\/posts\/composer\//);
+
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss(), wireContract()],
+  plugins: [react(), tailwindcss(), wireContract(), first],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -41,12 +44,17 @@ export default defineConfig({
               priority: 3,
               test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|@tanstack\/(react-query|query-core))\//,
             },
-            { name: 'limits', priority: 2, test: /\/contract\/(limits|rich-text\/format)\.ts$/ },
+            {
+              name: 'limits',
+              priority: 4,
+              test: /\/contract\/(limits|endpoint|categories|rich-text\/(format|characters))\.ts$/,
+            },
             {
               name: 'rules',
-              priority: 1,
+              priority: 2,
               test: /node_modules\/zod\/|\/contract\/(shapes|[\w-]+-rules|rich-text\/schema)\.ts$/,
             },
+            { name: 'first', priority: 1, test: (id: string) => first.has(id) },
           ],
         },
       },

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const wire = new Set(['method', 'path']);
 
 /** Where forms check what is typed by an endpoint's body: there it stays. All of them are screens of their own. */
-const withForms = /contract\/(?!posts|search|campuses|viewer|profiles|live-events|chats|notifications)/;
+const withForms = /contract\/(?!analytics|posts|search|campuses|viewer|profiles|live-events|chats|notifications)/;
 
 interface Node {
   type: string;

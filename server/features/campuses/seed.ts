@@ -28,7 +28,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Dallas',
     state: 'TX',
     colour: '#2b6a4d',
-    created_text: 'Aug 22, 2022',
+    created_text: 'Aug 22 2022',
     email_domains: [],
     generic: true,
   },
@@ -40,7 +40,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Norman',
     state: 'OK',
     colour: '#841617',
-    created_text: 'Aug 22, 2022',
+    created_text: 'Aug 22 2022',
     email_domains: domains('ou.edu', 'ouhsc.edu', 'sooner.ou.edu'),
     first_page_large: true,
     passwordless: true,
@@ -53,7 +53,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Austin',
     state: 'TX',
     colour: '#bf5700',
-    created_text: 'Nov 18, 2023',
+    created_text: 'Nov 18 2023',
     email_domains: domains(
       'utexas.edu',
       'eid.utexas.edu',
@@ -89,7 +89,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Dallas',
     state: 'TX',
     colour: '#354ca1',
-    created_text: 'Aug 16, 2024',
+    created_text: 'Aug 16 2024',
     email_domains: domains('smu.edu', 'cox.smu.edu', 'lyle.smu.edu'),
   },
   {
@@ -100,7 +100,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Gainesville',
     state: 'FL',
     colour: '#0021a5',
-    created_text: 'Sep 10, 2024',
+    created_text: 'Sep 10 2024',
     email_domains: domains('ufl.edu', 'cise.ufl.edu', 'phhp.ufl.edu', 'medicine.ufl.edu', 'warrington.ufl.edu'),
   },
   {
@@ -111,7 +111,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Los Angeles',
     state: 'CA',
     colour: '#2774ae',
-    created_text: 'Oct 3, 2024',
+    created_text: 'Oct 3 2024',
     email_domains: domains(
       'ucla.edu',
       'g.ucla.edu',
@@ -129,14 +129,8 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Stanford',
     state: 'CA',
     colour: '#8c1515',
-    created_text: 'Oct 3, 2024',
-    email_domains: domains(
-      'stanford.edu',
-      'cs.stanford.edu',
-      'gsb.stanford.edu',
-      'alumni.stanford.edu',
-      'law.stanford.edu',
-    ),
+    created_text: 'Oct 3 2024',
+    email_domains: domains('stanford.edu', 'cs.stanford.edu', 'gsb.stanford.edu', 'law.stanford.edu'),
   },
   {
     id: 'duke',
@@ -146,7 +140,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Durham',
     state: 'NC',
     colour: '#012169',
-    created_text: 'Oct 3, 2024',
+    created_text: 'Oct 3 2024',
     email_domains: domains('duke.edu', 'cs.duke.edu', 'fuqua.duke.edu', 'law.duke.edu', 'pratt.duke.edu'),
   },
   {
@@ -157,7 +151,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Stillwater',
     state: 'OK',
     colour: '#d73f09',
-    created_text: 'Aug 26, 2025',
+    created_text: 'Aug 26 2025',
     email_domains: domains('okstate.edu', 'ostatemail.okstate.edu', 'cowboymail.okstate.edu'),
   },
   {
@@ -168,7 +162,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'College Station',
     state: 'TX',
     colour: '#500000',
-    created_text: 'Aug 26, 2025',
+    created_text: 'Aug 26 2025',
     email_domains: domains('tamu.edu', 'email.tamu.edu', 'exchange.tamu.edu', 'neo.tamu.edu', 'cse.tamu.edu'),
   },
   {
@@ -179,8 +173,8 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Cambridge',
     state: 'MA',
     colour: '#750014',
-    created_text: 'Aug 26, 2025',
-    email_domains: domains('mit.edu', 'alum.mit.edu', 'csail.mit.edu', 'sloan.mit.edu', 'media.mit.edu'),
+    created_text: 'Aug 26 2025',
+    email_domains: domains('mit.edu', 'csail.mit.edu', 'sloan.mit.edu', 'media.mit.edu'),
   },
   {
     id: 'harvard',
@@ -190,7 +184,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Cambridge',
     state: 'MA',
     colour: '#a51c30',
-    created_text: 'Aug 26, 2025',
+    created_text: 'Aug 26 2025',
     email_domains: domains(
       'harvard.edu',
       'college.harvard.edu',
@@ -221,7 +215,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Orlando',
     state: 'FL',
     colour: '#9a7611',
-    created_text: 'Aug 26, 2025',
+    created_text: 'Aug 26 2025',
     email_domains: domains('ucf.edu', 'knights.ucf.edu'),
   },
   {
@@ -232,7 +226,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Tallahassee',
     state: 'FL',
     colour: '#782f40',
-    created_text: 'Aug 26, 2025',
+    created_text: 'Aug 26 2025',
     email_domains: domains('fsu.edu', 'cs.fsu.edu', 'med.fsu.edu', 'law.fsu.edu'),
   },
   {
@@ -243,7 +237,7 @@ export const seedCampuses: readonly SeedCampus[] = [
     city: 'Denton',
     state: 'TX',
     colour: '#00853e',
-    created_text: 'Aug 26, 2025',
+    created_text: 'Aug 26 2025',
     email_domains: domains('unt.edu', 'cas.unt.edu', 'music.unt.edu', 'untdallas.edu'),
   },
 ];
