@@ -43,7 +43,7 @@ export async function listen(client: Client): Promise<Ear> {
     extraHeaders: { host: `${client.host}:${client.port}`, ...(cookie ? { cookie } : {}) },
   });
   const heard: Ear['heard'] = [];
-  socket.onAny((event: LiveEventName, payload: never) => heard.push([event, payload]));
+  socket.onAny((event: LiveEventName, payload: unknown) => heard.push([event, payload as never]));
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return {
     socket,

@@ -260,7 +260,9 @@ describe('the demo community', () => {
       `select l.post_id from likes l join users u on u.id = l.user_id where not u.verified or l.created_at < u.school_verified_at`,
     );
     await nothing(
-      'select to_user from notifications n where not exists (select 1 from unread_versions v where v.user_id = n.to_user)',
+      `select u.id from users u left join unread_versions v on v.user_id = u.id
+       where coalesce(v.notifications, 0) <> (select count(*) from notifications where to_user = u.id and not read)
+         or coalesce(v.chats, 0) <> (select count(*) from chat_members where user_id = u.id and unread)`,
     );
     const [{ unread, all }] = await rows(
       `select count(distinct group_key) filter (where not read)::int as unread, count(*)::int as all

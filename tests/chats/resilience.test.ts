@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  countUnreadChats,
+  listMessages,
+  type Message,
+  readChat,
+  sendMessage,
+  startChat,
+} from '../../contract/chats.ts';
+import { getViewer } from '../../contract/identity.ts';
+import { chatOf, type Ear, listen } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { Client } from '../harness/client.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let dataDir: string;
+let one: TestServer;
+let two: TestServer;
+beforeAll(async () => {
+  database = await createDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'quad-chats-'));
+  const start = (name: string) => startTestServer({ databaseUrl: database.url, dataDir: join(dataDir, name) });
+  one = await start('one');
+  two = await start('two');
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The same person at another server. */
+function at(server: { port: number }, { client }: Person): Client {
+  const other = new Client(server.port, client.host);
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+/** All of a chat, read as a page does that missed it. */
+async function allOf(client: Client, id: string): Promise<Message[]> {
+  const all: Message[] = [];
+  for (let more = true; more; ) {
+    const after = String(all.at(-1)?.seq ?? 0);
+    const page = await client.call(listMessages, { params: { id }, query: { after } });
+    all.push(...page.messages);
+    more = page.more;
+  }
+  return all;
+}
+
+test('MSG-38 OPE-05 two server processes on one database: told, numbered and counted as by one', async () => {
+  const [ana, bo] = [await createPerson(one, { first: 'Ana' }), await createPerson(one, { first: 'Bo' })];
+  const [here, there] = [ana.client, at(two, bo)];
+  const starts = await Promise.all([
+    here.call(startChat, { params: { id: bo.id }, body: {} }),
+    there.call(startChat, { params: { id: ana.id }, body: {} }),
+  ]);
+  const id = starts[0].chat._id;
+  expect(starts[1].chat._id).toBe(id);
+  const ears = await Promise.all([listen(here), listen(there)]);
+  const talk = async (client: Client, name: string) => {
+    for (let n = 0; n < 20; n++)
+      await client.call(sendMessage, { params: { id }, body: { client_id: randomUUID(), text: `${name} ${n}` } });
+  };
+  await Promise.all([talk(here, 'ana'), talk(there, 'bo')]);
+  const stored = await allOf(here, id);
+  expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+  for (const name of ['ana', 'bo'])
+    expect(stored.filter(({ text }) => text.startsWith(name)).map(({ text }) => text)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `${name} ${n}`),
+    );
+  for (const ear of ears) {
+    await vi.waitFor(() => expect(ear.of('message.new')).toHaveLength(40), 5_000);
+    expect(new Set(ear.of('message.new').map(({ message }) => message._id)).size).toBe(40);
+  }
+  for (const client of [here, there]) {
+    expect(await client.call(countUnreadChats)).toEqual({ chats: 1 });
+    await client.call(readChat, { params: { id }, body: {} });
+    expect((await client.call(getViewer)).unread).toMatchObject({ notifications: 0, chats: 0 });
+  }
+  const last = Math.max(...ears[0].of('user.counts').map(({ version }) => version));
+  await vi.waitFor(async () => {
+    const { version } = (await here.call(getViewer)).unread;
+    expect(ears[0].of('user.counts').some((counts) => counts.version === version)).toBe(true);
+    expect(version).toBeGreaterThanOrEqual(last);
+  });
+  for (const ear of ears) ear.close();
+});
+
+/** A page that sends until it knows that the server has it, and asks for what it missed whenever it comes back. */
+class Page {
+  readonly seen = new Map<number, Message>();
+  readonly #person: Person;
+  readonly #chatId: string;
+  readonly #server: () => TestServer;
+  #ear: Ear | undefined;
+  retries = 0;
+
+  constructor(person: Person, chatId: string, server: () => TestServer) {
+    this.#person = person;
+    this.#chatId = chatId;
+    this.#server = server;
+  }
+
+  get #client(): Client {
+    return at(this.#server(), this.#person);
+  }
+
+  /** Comes (back) to the server that stands. */
+  async connect(): Promise<void> {
+    this.#ear?.close();
+    const ear = await this.#until(() => listen(this.#client));
+    ear.socket.on('message.new', ({ message }: { message: Message }) => this.#keep(message));
+    this.#ear = ear;
+    await this.catchUp();
+  }
+
+  async catchUp(): Promise<void> {
+    for (const message of await this.#until(() => allOf(this.#client, this.#chatId))) this.#keep(message);
+  }
+
+  async send(text: string): Promise<void> {
+    const body = { client_id: randomUUID(), text };
+    this.#keep(await this.#until(() => this.#client.call(sendMessage, { params: { id: this.#chatId }, body })));
+  }
+
+  read = () => this.#until(() => this.#client.call(readChat, { params: { id: this.#chatId }, body: {} }));
+  unread = () => this.#until(() => this.#client.call(getViewer)).then(({ unread }) => unread);
+  close = () => this.#ear?.close();
+
+  #keep(message: Message): void {
+    if (message.chat !== this.#chatId) return;
+    const known = this.seen.get(message.seq);
+    if (known && known._id !== message._id) throw new Error(`two messages are number ${message.seq}`);
+    this.seen.set(message.seq, message);
+  }
+
+  async #until<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch {
+        this.retries++;
+        await new Promise((done) => setTimeout(done, 25));
+      }
+    }
+  }
+}
+
+test('D25 MSG-40 the server ends twice in the middle: every message arrives once, in order, and the badges are right', async () => {
+  let starts = 0;
+  const start = () => startTestServer({ databaseUrl: database.url, dataDir: join(dataDir, `start ${++starts}`) });
+  let standing = await start();
+  const pairs = await Promise.all(
+    Array.from({ length: 6 }, async (_, n) => {
+      const people = [
+        await createPerson(standing, { first: `Pat${n}` }),
+        await createPerson(standing, { first: `Kim${n}` }),
+      ];
+      const id = await chatOf(people[0] as Person, people[1] as Person);
+      return { id, pages: people.map((person) => new Page(person, id, () => standing)) };
+    }),
+  );
+  const pages = pairs.flatMap((pair) => pair.pages);
+  await Promise.all(pages.map((page) => page.connect()));
+  const talking = Promise.all(
+    pages.map(async (page, p) => {
+      for (let n = 0; n < 25; n++) await page.send(`${p} ${n}`);
+    }),
+  );
+  for (let ends = 0; ends < 2; ends++) {
+    await new Promise((done) => setTimeout(done, 150));
+    // as if killed: its connections are cut, whatever is under way
+    standing.app.http.server.closeAllConnections();
+    await standing.stop();
+    standing = await start();
+    await Promise.all(pages.map((page) => page.connect()));
+  }
+  await talking;
+  await Promise.all(pages.map((page) => page.catchUp()));
+  expect(pages.some((page) => page.retries > 0)).toBe(true);
+  for (const [n, { pages: both }] of pairs.entries())
+    for (const page of both) {
+      const seqs = [...page.seen.keys()].sort((a, b) => a - b);
+      expect(seqs).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+      for (const p of [2 * n, 2 * n + 1]) {
+        const texts = seqs.map((seq) => page.seen.get(seq)?.text ?? '').filter((text) => text.startsWith(`${p} `));
+        expect(texts).toEqual(Array.from({ length: 25 }, (_, said) => `${p} ${said}`));
+      }
+      expect(await page.unread()).toMatchObject({ notifications: 1, chats: 1 });
+      await page.read();
+      expect(await page.unread()).toMatchObject({ notifications: 0, chats: 0 });
+      page.close();
+    }
+  await standing.stop();
+}, 60_000);

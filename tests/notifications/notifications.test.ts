@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { likeMessage, readChat } from '../../contract/chats.ts';
+import { getViewer } from '../../contract/identity.ts';
+import { listMentions, listNotifications, type Notification, readNotifications } from '../../contract/notifications.ts';
+import { createComment, createPost, deletePost, savePost, unsavePost } from '../../contract/posts.ts';
+import * as store from '../../server/features/notifications/store.ts';
+import { chatOf, listen, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const person = (first: string, more = {}) => createPerson(server, { first, ...more });
+const listOf = async (who: Person) => (await who.client.call(listNotifications)).notifications;
+const unread = async (who: Person) => (await who.client.call(getViewer)).unread;
+const names = (one: Notification | undefined) => one?.people.map(({ first_name }) => first_name);
+
+/** A text that names somebody. */
+const naming = (who: Person, text = 'look') => ({
+  blocks: [
+    {
+      type: 'paragraph' as const,
+      spans: [{ text: `${text} ` }, { mention: { userId: who.id, username: who.username } } as never],
+    },
+  ],
+});
+
+test('NOT-05 NOT-06 ENT-11 each type reaches whom it concerns', async () => {
+  const [owner, guest, third] = [await person('Olga'), await person('Gil'), await person('Tia')];
+  const { _id: top } = await post(owner, 'A desk for sale');
+  const { _id: first } = await comment(guest, top, 'Is it there?');
+  const { _id: reply } = await comment(third, first, 'It is');
+  await third.client.call(savePost, { params: { id: top } });
+  await owner.client.call(savePost, { params: { id: first } });
+  const id = await chatOf(guest, owner);
+  const message = await say(owner, id, 'Come by');
+  await guest.client.call(likeMessage, { params: { id: message._id } });
+
+  const toOwner = await listOf(owner);
+  expect(toOwner.map(({ type }) => type)).toEqual(['message like', 'new chat', 'like', 'post interaction', 'comment']);
+  expect(toOwner.at(-1)).toMatchObject({
+    type: 'comment',
+    campus_id: 'ou',
+    postId: first,
+    root: top,
+    chatId: null,
+    message: 'Is it there?',
+    to_user: owner.id,
+    from_user: guest.id,
+    from_username: guest.username,
+    from_avatar: expect.stringMatching(/^\/files\//),
+    people: [{ _id: guest.id, first_name: 'Gil', last_name: 'L.' }],
+    people_count: 1,
+    read: false,
+  });
+  expect(toOwner[3]).toMatchObject({ postId: reply, root: top });
+  expect(toOwner[1]).toMatchObject({ chatId: id, postId: null });
+  expect((await listOf(guest)).map(({ type }) => type)).toEqual(['message', 'comment interaction', 'comment reply']);
+  expect(await listOf(third)).toEqual([]);
+});
+
+test('NOT-07 nobody is told of what he did himself', async () => {
+  const me = await person('Ida');
+  const { _id: top } = await post(me, 'mine');
+  const { _id: below } = await comment(me, top, 'bump');
+  await comment(me, below, 'again');
+  for (const id of [top, below]) await me.client.call(savePost, { params: { id } });
+  await me.client.call(createComment, { params: { id: top }, body: { text: naming(me) } });
+  expect(await listOf(me)).toEqual([]);
+  expect(await unread(me)).toEqual({ notifications: 0, chats: 0, version: 0 });
+});
+
+test('NOT-09 D26 one event is told once: saved, taken back and saved again; answered and named at once', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  const { _id: id } = await post(owner, 'A desk');
+  for (let n = 0; n < 3; n++) {
+    await Promise.all([1, 2, 3].map(() => fan.client.call(savePost, { params: { id } })));
+    await fan.client.call(unsavePost, { params: { id } });
+  }
+  expect(await listOf(owner)).toHaveLength(1);
+  await fan.client.call(createComment, { params: { id }, body: { text: naming(owner) } });
+  expect((await listOf(owner)).map(({ type }) => type)).toEqual(['comment', 'like']);
+  expect((await unread(owner)).notifications).toBe(2);
+});
+
+test('NOT-10 D26 what happens to one thing is one entry: who did it last, and how many', async () => {
+  const owner = await person('Olga');
+  const { _id: id } = await post(owner, 'A desk');
+  for (const name of ['Ana', 'Bo', 'Cy', 'Di']) await (await person(name)).client.call(savePost, { params: { id } });
+  const fan = await person('Fay');
+  for (const text of ['one', 'two']) await comment(fan, id, text);
+  const list = await listOf(owner);
+  expect(list.map(({ type, people_count }) => [type, people_count])).toEqual([
+    ['comment', 1],
+    ['like', 4],
+  ]);
+  expect(list[0]?.message).toBe('two');
+  expect(names(list[1])).toEqual(['Di', 'Cy', 'Bo']);
+  expect((await unread(owner)).notifications).toBe(6);
+});
+
+test('NOT-02 OPE-18 15 a page, the newest first, nothing twice', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  const posts: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    const { _id } = await post(owner, `desk ${n}`);
+    posts.unshift(_id);
+    await fan.client.call(savePost, { params: { id: _id } });
+  }
+  // an old one comes up again
+  const last = posts.pop() ?? '';
+  await (await person('Gus')).client.call(savePost, { params: { id: last } });
+  const first = await owner.client.call(listNotifications);
+  expect(first.notifications).toHaveLength(15);
+  const second = await owner.client.call(listNotifications, { query: { cursor: first.cursor } });
+  expect([...first.notifications, ...second.notifications].map(({ postId }) => postId)).toEqual([last, ...posts]);
+  expect(second.cursor).toBeUndefined();
+  expect(await owner.client.refused(listNotifications, { query: { cursor: 'x' } })).toMatchObject({
+    code: 'bad_cursor',
+  });
+});
+
+test('NOT-03 NOT-04 SHE-13 what was listed is read, what came meanwhile is not', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  const { _id: id } = await post(owner, 'A desk');
+  const { _id: other } = await post(owner, 'A lamp');
+  await fan.client.call(savePost, { params: { id } });
+  const [listed] = await listOf(owner);
+  await comment(fan, id, 'meanwhile');
+  const after = await owner.client.call(readNotifications, { body: { up_to: listed?._id ?? '' } });
+  expect(after).toMatchObject({ notifications: 1, chats: 0 });
+  expect((await listOf(owner)).map(({ type, read }) => [type, read])).toEqual([
+    ['comment', false],
+    ['like', true],
+  ]);
+  await comment(fan, other, 'and here');
+  // a post's page has shown what is about it
+  expect(await owner.client.call(readNotifications, { body: { root: id } })).toMatchObject({ notifications: 1 });
+  expect(await owner.client.call(readNotifications, { body: {} })).toMatchObject({ notifications: 0 });
+  expect(await unread(owner)).toMatchObject({ notifications: 0 });
+});
+
+test('NOT-03 opening a chat reads what was told of it; unread messages of a chat are one entry and count once', async () => {
+  const [me, other] = [await person('Meg'), await person('Ned')];
+  const id = await chatOf(other, me);
+  for (const text of ['one', 'two', 'three']) await say(other, id, text);
+  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
+  expect(await listOf(me)).toMatchObject([{ type: 'new chat', message: 'three', read: false, people_count: 1 }]);
+  await me.client.call(readChat, { params: { id }, body: {} });
+  expect(await unread(me)).toMatchObject({ notifications: 0, chats: 0 });
+  await say(other, id, 'four');
+  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
+  expect(await listOf(me)).toMatchObject([{ type: 'message', message: 'four' }]);
+});
+
+test('the counts stay right however many things happen at once', async () => {
+  const owner = await person('Olga');
+  const fans = await Promise.all(Array.from({ length: 6 }, (_, n) => person(`Fan${n}`)));
+  const { _id: id } = await post(owner, 'A desk');
+  const chats = await Promise.all(fans.map((fan) => chatOf(fan, owner)));
+  const ear = await listen(owner.client);
+  await Promise.all(
+    fans.flatMap((fan, n) => [
+      fan.client.call(savePost, { params: { id } }),
+      comment(fan, id, 'hi'),
+      say(fan, chats[n] ?? '', 'hi'),
+      say(fan, chats[n] ?? '', 'there'),
+      ...(n % 2 ? [owner.client.call(readNotifications, { body: {} })] : []),
+      ...(n % 3 ? [] : [owner.client.call(readChat, { params: { id: chats[n] ?? '' }, body: {} })]),
+    ]),
+  );
+  const { rows } = await server.app.platform.pool.query(
+    `select (select count(*)::int from notifications where to_user = $1 and not read) as notifications,
+       (select count(*)::int from chat_members where user_id = $1 and unread) as chats`,
+    [owner.id],
+  );
+  const counts = await unread(owner);
+  expect(counts).toMatchObject(rows[0]);
+  await vi.waitFor(() => expect(ear.of('user.counts').some(({ version }) => version === counts.version)).toBe(true));
+  const told = ear.of('user.counts').toSorted((a, b) => a.version - b.version);
+  expect(told.at(-1)).toEqual(counts);
+  expect(new Set(told.map(({ version }) => version)).size).toBe(told.length);
+  ear.close();
+});
+
+test('D23 what is deleted is told of no more, and counted no more', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  const { _id: id } = await post(owner, 'A desk');
+  const { _id: said } = await comment(fan, id, 'hi');
+  await fan.client.call(savePost, { params: { id } });
+  await comment(owner, said, 'hello');
+  expect([(await unread(owner)).notifications, (await unread(fan)).notifications]).toEqual([2, 1]);
+  await fan.client.call(deletePost, { params: { id: said } });
+  expect((await listOf(owner)).map(({ type }) => type)).toEqual(['like']);
+  await owner.client.call(deletePost, { params: { id } });
+  for (const who of [owner, fan]) {
+    expect(await listOf(who)).toEqual([]);
+    expect(await unread(who)).toMatchObject({ notifications: 0 });
+  }
+});
+
+test('NOT-08 D11 never of somebody blocked', async () => {
+  const [me, him] = [await person('Meg'), await person('Ned')];
+  const { _id: id } = await post(me, 'A desk');
+  await comment(him, id, 'before');
+  expect(await listOf(me)).toHaveLength(1);
+  const { pool, bus } = server.app.platform;
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [me.id, him.id]);
+  bus.publish('blocks.changed', { userIds: [me.id, him.id] });
+  expect(await listOf(me)).toEqual([]);
+  const before = await unread(me);
+  await him.client.call(createPost, { body: { text: naming(me) } });
+  expect(await unread(me)).toEqual(before);
+  expect((await me.client.call(listMentions)).posts).toEqual([]);
+});
+
+test('NOT-08 D11 after a block both are counted anew: what they were told of each other is gone, their chat hidden', async () => {
+  const [me, him, her] = [await person('Meg'), await person('Ned'), await person('Sue')];
+  const { _id: id } = await post(me, 'A desk');
+  for (const fan of [him, her]) {
+    await fan.client.call(savePost, { params: { id } });
+    await say(fan, await chatOf(fan, me), 'hi');
+  }
+  expect(await unread(me)).toMatchObject({ notifications: 4, chats: 2 });
+  const { pool, write } = server.app.platform;
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [me.id, him.id]);
+  await write(async (tx) => {
+    for (const one of [me, him]) await store.lockCounts.run(tx, one.id);
+    await store.forgetBetween.run(tx, me.id, him.id);
+    for (const one of [me, him]) await store.recount.run(tx, one.id);
+  });
+  expect(await unread(me)).toMatchObject({ notifications: 2, chats: 1 });
+});
+
+test('NOT-11 D24 the posts and comments that mention somebody, the newest first', async () => {
+  const [me, him] = [await person('Meg'), await person('Ned')];
+  const top = await him.client.call(createPost, { body: { text: naming(me) } });
+  const below = await him.client.call(createComment, { params: { id: top._id }, body: { text: naming(me) } });
+  const gone = await him.client.call(createPost, { body: { text: naming(me) } });
+  await him.client.call(deletePost, { params: { id: gone._id } });
+  await me.client.call(savePost, { params: { id: top._id } });
+  const page = await me.client.call(listMentions);
+  expect(page.posts.map(({ _id }) => _id)).toEqual([below._id, top._id]);
+  expect(page).toMatchObject({ mine: { saved: [top._id] } });
+  expect((await listOf(me)).map(({ type, postId }) => [type, postId])).toEqual([
+    ['mention', below._id],
+    ['mention', top._id],
+  ]);
+  expect((await him.client.call(listMentions)).posts).toEqual([]);
+  for (const call of [listMentions, listNotifications])
+    expect(await server.client().refused(call)).toMatchObject({ code: 'not_signed_in' });
+});
+
+test('a list of notifications asks the database a bounded number of times', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  for (let n = 0; n < 16; n++) {
+    const { _id } = await post(owner, `desk ${n}`);
+    await fan.client.call(savePost, { params: { id: _id } });
+  }
+  await listOf(owner);
+  const { pool } = server.app.platform;
+  const asked = vi.spyOn(pool, 'query');
+  await listOf(owner);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+  asked.mockRestore();
+});
