@@ -18,7 +18,7 @@ export interface Order extends Duration {
   kind: 'post' | 'comment' | 'save';
   campus: string;
   people: readonly string[];
-  posts: readonly string[];
+  posts: readonly { id: string; author: string }[];
   /** where in its turns it begins, so that no pair comes twice */
   from: number;
 }
@@ -59,6 +59,19 @@ const countLike = statement(
   'update posts set like_count = like_count + 1, counters_version = counters_version + 1 where campus_id = $1 and id = $2',
 );
 
+const notify = statement(
+  'notify',
+  `insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, message,
+     group_key, event_key, mail_at)
+   select $1, id, username, '/files/' || photo_id, $3, $4, $5, $6, $7, $8, $9, product_now() + interval '15 seconds'
+   from users where id = $2`,
+);
+const countUnread = statement(
+  'count-unread',
+  `insert into unread_versions as v (user_id, notifications, version) values ($1, 1, 1)
+   on conflict (user_id) do update set notifications = v.notifications + 1, version = v.version + 1`,
+);
+
 /** What the product keeps of an answer under its key: about as many bytes. */
 const keptAnswer = (plain: string) => JSON.stringify({ text: plain, rest: 'x'.repeat(700) });
 
@@ -67,7 +80,15 @@ let turn = 0;
 async function writeOne(client: pg.Client, { kind, campus, people, posts }: Order): Promise<void> {
   const now = turn++;
   const person = people[now % people.length] as string;
-  const target = posts[(now + Math.floor(now / people.length)) % posts.length] as string;
+  const { id: target, author } = posts[
+    (now + Math.floor(now / people.length)) % posts.length
+  ] as (typeof posts)[number];
+  const tell = async (type: string, about: string, plain: string) => {
+    if (author === person) return;
+    const event = `${type}:${about}:${person}`;
+    await notify(client, author, person, type, campus, about, target, plain.slice(0, 140), `${type}:${target}`, event);
+    await countUnread(client, author);
+  };
   const key = (plain: string) =>
     keepKey(client, person, randomBytes(18).toString('base64url'), `POST /${kind}`, randomBytes(32), keptAnswer(plain));
   await client.query('begin');
@@ -80,11 +101,14 @@ async function writeOne(client: pg.Client, { kind, campus, people, posts }: Orde
     const plain = commentText(random);
     const { rows } = await liftPost(client, campus, target);
     const ordinal = (rows[0] as { replies_made: number }).replies_made;
-    await insertComment(client, newId(), campus, person, target, ordinal, richTextJson(plain), plain);
+    const id = newId();
+    await insertComment(client, id, campus, person, target, ordinal, richTextJson(plain), plain);
+    await tell('comment', id, plain);
     await key(plain);
   } else {
     await insertLike(client, campus, target, person);
     await countLike(client, campus, target);
+    await tell('like', target, '');
   }
   await client.query('commit');
 }

@@ -31,7 +31,7 @@ export const feedWhileWriting: Figure = {
   },
 };
 
-function startWriting(site: Site, posts: readonly string[]) {
+function startWriting(site: Site, posts: readonly { id: string }[]) {
   const connection = new Connection(site.server.port);
   const turns = [newPosts(site), newComments(site, posts)];
   let running = true;

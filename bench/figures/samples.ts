@@ -26,22 +26,29 @@ export async function feedPositions({ db, campus }: Site, count = 400): Promise<
   return rows.map(({ at, id }) => ({ at, id, cursor: encodeCursor(at, id) }));
 }
 
+export interface Sample {
+  id: string;
+  author: string;
+}
+
 /** Posts with a long thread. */
-export async function longThreads({ db, campus }: Site, count = 100): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from posts where campus_id = $1 and parent_id is null and comment_count >= $2 order by md5(id::text) limit $3',
+export async function longThreads({ db, campus }: Site, count = 100): Promise<Sample[]> {
+  const { rows } = await db.query<Sample>(
+    `select id, author_id as author from posts where campus_id = $1 and parent_id is null and comment_count >= $2
+     order by md5(id::text) limit $3`,
     [campus, LONG_THREAD, count],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Posts of every age that somebody may answer or save. */
-export async function anyPosts({ db, campus }: Site, count = 2_000): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from posts where campus_id = $1 and parent_id is null and deleted_at is null order by md5(id::text) limit $2',
+export async function anyPosts({ db, campus }: Site, count = 2_000): Promise<Sample[]> {
+  const { rows } = await db.query<Sample>(
+    `select id, author_id as author from posts where campus_id = $1 and parent_id is null and deleted_at is null
+     order by md5(id::text) limit $2`,
     [campus, count],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The requests for a deep feed page, each of the next reader. */
@@ -53,10 +60,10 @@ export function deepPages(site: Site, positions: readonly Position[]): () => Buf
 }
 
 /** The requests that a post's page makes, two for a page. */
-export function threadPages(site: Site, posts: readonly string[]): () => Buffer {
+export function threadPages(site: Site, posts: readonly Sample[]): () => Buffer {
   const people = readers(site);
   return inTurn(
-    posts.flatMap((id, at) => {
+    posts.flatMap(({ id }, at) => {
       const cookie = people[at % people.length]?.cookie;
       return [get(site.host, `/api/posts/${id}`, cookie), get(site.host, `/api/posts/${id}/comments`, cookie)];
     }),

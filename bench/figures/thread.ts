@@ -17,7 +17,7 @@ export const thread: Figure = {
       const order = { databaseUrl: site.server.databaseUrl, port: port() };
       const { port: its } = await baseline.ask<{ port: number }>(order);
       const pages = threadPages(site, posts);
-      const theirPages = inTurn(posts.map((id) => get(site.host, `/thread?campus=${site.campus}&id=${id}`)));
+      const theirPages = inTurn(posts.map(({ id }) => get(site.host, `/thread?campus=${site.campus}&id=${id}`)));
       const [post, comments] = [await bodyOf(site.server.port, pages()), await bodyOf(site.server.port, pages())];
       const both = { ...JSON.parse(post.toString()), ...JSON.parse(comments.toString()) } as object;
       sameAnswer(Buffer.from(JSON.stringify(both)), await bodyOf(its, theirPages()));

@@ -33,8 +33,8 @@ export async function fillPeople(
   const users = await Copier.into(
     url,
     'users',
-    `id, campus_id, first_name, last_name, username, email, school_email, grad_year, photo_id, bio, getting_started, verified,
-     school_verified, school_verified_at, total_posts, created_at, last_modified`,
+    `id, campus_id, first_name, last_name, username, email, school_email, grad_year, photo_id, bio, getting_started,
+     email_notifications, verified, school_verified, school_verified_at, total_posts, created_at, last_modified`,
   );
   const files = await Copier.into(
     url,
@@ -58,7 +58,7 @@ export async function fillPeople(
     ids.push(id);
     await users.row(
       ...[id, campus.id, random.pick(firstNames), random.pick(lastNames), `person${number}`, email, email],
-      ...[2026 + (number % 4), photo, 'Here to buy, sell and talk.', false, true, true, when],
+      ...[2026 + (number % 4), photo, 'Here to buy, sell and talk.', false, false, true, true, when],
       ...[posted[number] ?? 0, when, when],
     );
     await files.row(

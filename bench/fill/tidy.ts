@@ -34,6 +34,13 @@ export async function tidy(client: pg.Client, filledAt: string): Promise<void> {
      where p.campus_id = counted.campus_id and p.id = counted.post_id`,
     [filledAt],
   );
+  await client.query(
+    `with gone as (delete from notifications where created_at > $1::timestamptz returning to_user, read)
+     update unread_versions v set notifications = greatest(0, v.notifications - g.unread)
+     from (select to_user, count(*) filter (where not read) as unread from gone group by 1) g where v.user_id = g.to_user`,
+    [filledAt],
+  );
+  await client.query('delete from mails where created_at > $1::timestamptz', [filledAt]);
   await client.query('delete from posts where created_at > $1::timestamptz', [filledAt]);
   await client.query('truncate idempotency_keys');
   await client.query('commit');

@@ -38,23 +38,23 @@ export function newPosts({ host, people }: Site): () => string {
 }
 
 /** New comments on these posts in turn, each of the next person. */
-export function newComments({ host, people }: Site, postIds: readonly string[]): () => string {
+export function newComments({ host, people }: Site, posts: readonly { id: string }[]): () => string {
   const person = inTurn(people);
-  const target = inTurn(postIds);
+  const target = inTurn(posts);
   return () =>
-    post(host, `/api/posts/${target()}/comments`, person().cookie, {
+    post(host, `/api/posts/${target().id}/comments`, person().cookie, {
       text: fromPlainText(commentText(random)),
       files: [],
     });
 }
 
 /** Saves, each of another pair of person and post. */
-export function newSaves({ host, people }: Site, postIds: readonly string[]): () => string {
+export function newSaves({ host, people }: Site, posts: readonly { id: string }[]): () => string {
   let turn = 0;
   return () => {
     const { cookie } = people[turn % people.length] as { cookie: string };
-    const target = postIds[(turn + Math.floor(turn / people.length)) % postIds.length] as string;
+    const { id } = posts[(turn + Math.floor(turn / people.length)) % posts.length] as { id: string };
     turn++;
-    return `PUT /api/posts/${target}/save HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\ncontent-length: 0\r\n\r\n`;
+    return `PUT /api/posts/${id}/save HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\ncontent-length: 0\r\n\r\n`;
   };
 }
