@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
 import { Alerts } from '../../ui/alerts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -29,6 +30,7 @@ export function Shell() {
   useComingsAndGoings();
   useScrollMemory();
   const { pathname } = useLocation();
+  usePageViews(pathname);
   const screen = (
     <Suspense fallback={<Spinner />}>
       <Outlet />

@@ -6,9 +6,26 @@ import { personName, photoOf } from '../../identity/index.ts';
 type Size = NonNullable<AvatarProps['size']>;
 
 /** Somebody's picture, leading to his profile. His name beside it is the link for the keyboard. */
-export function AuthorAvatar({ user, size, className }: { user: Person; size: Size; className?: string }) {
+export function AuthorAvatar({
+  user,
+  size,
+  className,
+  onOpen,
+}: {
+  user: Person;
+  size: Size;
+  className?: string;
+  /** his profile is opened (profile_visit) */
+  onOpen?: () => void;
+}) {
   return (
-    <Link to={`/${user.username}`} tabIndex={-1} aria-hidden="true" className={`shrink-0 ${className ?? ''}`}>
+    <Link
+      to={`/${user.username}`}
+      onClick={onOpen}
+      tabIndex={-1}
+      aria-hidden="true"
+      className={`shrink-0 ${className ?? ''}`}
+    >
       <PersonAvatar user={user} size={size} />
     </Link>
   );

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName } from '../../identity/index.ts';
+import { EditedMark } from '../history/edited-mark.tsx';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar } from './author-line.tsx';
@@ -10,6 +12,7 @@ import { PostActions } from './post-actions.tsx';
 import { postName, postPath } from './post-links.ts';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
+import { useTracked } from './use-tracked.ts';
 
 const stamp = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
@@ -18,15 +21,17 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 export function BigPost({ known, onRemoved }: { known: KnownPost; onRemoved: () => void }) {
   const { post } = known;
   const { user } = post;
+  const seen = useSeen<HTMLElement>(post._id);
+  const { visit, leave } = useTracked(post._id);
   const at = new Date(post.createdAt);
   return (
-    <article aria-label={postName(post)} className="border-b border-line pt-4">
+    <article ref={seen} aria-label={postName(post)} className="border-b border-line pt-4">
       <div className="px-4">
         <div className="flex items-center gap-3">
-          <AuthorAvatar user={user} size={48} />
+          <AuthorAvatar user={user} size={48} onOpen={visit} />
           <div className="min-w-0 flex-1 leading-5">
             <p className="flex items-center gap-1">
-              <Link to={`/${user.username}`} className="truncate font-semi hover:underline">
+              <Link to={`/${user.username}`} onClick={visit} className="truncate font-semi hover:underline">
                 {personName(user)}
               </Link>
               {user.verified ? <VerifiedTick /> : null}
@@ -46,14 +51,14 @@ export function BigPost({ known, onRemoved }: { known: KnownPost; onRemoved: () 
             <span className="font-semi">{personName(user)}</span> has joined the community
           </p>
         ) : null}
-        <RichTextView value={post.text} className="mt-3 text-lead" />
+        <RichTextView value={post.text} onLinkOpen={leave} className="mt-3 text-lead" />
         {post.type === 'post' ? <DealLine post={post} big /> : null}
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
         <p className="mt-3.5 mb-2.5 text-small text-3">
           <time dateTime={post.createdAt}>
             {stamp.format(at)} · {day.format(at)}
           </time>
-          {post.edited ? ' · Edited' : null}
+          <EditedMark post={post} />
           {post.likes > 0 ? (
             <>
               {' · '}

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName } from '../../identity/index.ts';
@@ -11,6 +12,7 @@ import { PostActions } from './post-actions.tsx';
 import { postName, postPath } from './post-links.ts';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
+import { useTracked } from './use-tracked.ts';
 import { ReplyContext } from './reply-context.tsx';
 
 export interface PostCardProps {
@@ -39,6 +41,8 @@ function isForCard(event: MouseEvent<HTMLElement>): boolean {
 export const PostCard = memo(function PostCard({ known, position, total, first }: PostCardProps) {
   const navigate = useNavigate();
   const { post } = known;
+  const seen = useSeen<HTMLElement>(post._id);
+  const { visit, leave } = useTracked(post._id);
   const path = postPath(post._id);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!isForCard(event)) return;
@@ -46,6 +50,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first }
     else if (event.button === 0) void navigate(path);
   };
   const card = {
+    ref: seen,
     'aria-label': postName(post),
     'aria-posinset': position,
     'aria-setsize': total,
@@ -66,10 +71,19 @@ export const PostCard = memo(function PostCard({ known, position, total, first }
       className="grid cursor-pointer grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-4 pb-1.5 focus-visible:-outline-offset-2 phone:scroll-mt-8 phone:grid-cols-[40px_minmax(0,1fr)] phone:gap-x-2.5 phone:pt-3.5 phone:pb-1"
     >
       {post.post_commented_on ? <ReplyContext id={post.post_commented_on} /> : null}
-      <AuthorAvatar user={user} size={44} className="row-span-2 self-start phone:row-span-1 phone:*:size-10!" />
+      <AuthorAvatar
+        user={user}
+        size={44}
+        onOpen={visit}
+        className="row-span-2 self-start phone:row-span-1 phone:*:size-10!"
+      />
       <div className="flex min-h-5.5 items-start gap-1 phone:mb-1.5 phone:min-h-10">
         <p className="flex min-w-0 flex-1 items-baseline gap-1 phone:flex-wrap phone:content-center phone:self-center">
-          <Link to={`/${user.username}`} className="truncate font-semi hover:underline phone:max-w-[calc(100%-22px)]">
+          <Link
+            to={`/${user.username}`}
+            onClick={visit}
+            className="truncate font-semi hover:underline phone:max-w-[calc(100%-22px)]"
+          >
             {personName(user)}
           </Link>
           {user.verified ? <VerifiedTick className="self-center" /> : null}
@@ -79,12 +93,13 @@ export const PostCard = memo(function PostCard({ known, position, total, first }
             <Link to={path} className="hit-44 shrink-0 hover:underline">
               <RelativeTime at={post.createdAt} />
             </Link>
+            {post.edited ? <span className="shrink-0 whitespace-pre"> · edited</span> : null}
           </span>
         </p>
         <PostMenu post={post} className="-my-3 -mr-3 phone:-my-0.5" />
       </div>
       <div className="col-start-2 min-w-0 phone:col-span-2 phone:col-start-1">
-        <RichTextView value={post.text} />
+        <RichTextView value={post.text} onLinkOpen={leave} />
         <DealLine post={post} />
         <PostMedia gallery={post.img_gallery} sold={post.sold} first={first} className="mt-3" />
         <PostActions known={known} />

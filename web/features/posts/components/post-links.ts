@@ -1,12 +1,17 @@
 import { firstWords } from '../../../../contract/rich-text/index.ts';
 import type { Post } from '../../../../contract/posts.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { track } from '../../../lib/track.ts';
 import { personName } from '../../identity/index.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 
 /** Copies the link that is for sharing (POS-32). @returns whether the browser allowed it */
-export const copyPostLink = (id: string): Promise<boolean> => copyText(`${location.origin}/post/${id}?redirect=true`);
+export async function copyPostLink(id: string): Promise<boolean> {
+  const copied = await copyText(`${location.origin}/post/${id}?redirect=true`);
+  if (copied) track('copied_link', id);
+  return copied;
+}
 
 const HAS_WORDS = 6;
 

@@ -1,16 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Post } from '../../../../contract/posts.ts';
+import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ConfirmDialog, preloadDialog } from '../../../ui/dialog.tsx';
-import { LinkIcon, TagIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { EditIcon, LinkIcon, MessagesIcon, TagIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { personName, useGate } from '../../identity/index.ts';
 import { removePost, setSold } from '../api.ts';
 import { copyPostLink } from './post-links.ts';
 
-/** More: everybody copies the link, the author marks as sold and deletes (POS-34, POS-35). */
+const EditDialog = lazy(() => import('../composer/edit-dialog.tsx'));
+
+/** More: everybody copies the link, the author edits, marks as sold and deletes (POS-34, POS-35, POS-44). */
 export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved?: () => void; className?: string }) {
   const { user } = useViewer();
+  const gate = useGate();
   const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
   const own = user?._id === post.user._id;
   const listing = own && post.type === 'post';
   return (
@@ -19,6 +25,26 @@ export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved
         <Menu
           items={[
             { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
+            !own && {
+              label: 'Send Message',
+              icon: <MessagesIcon size={20} />,
+              onSelect: () => {
+                if (gate('message'))
+                  openModal({
+                    kind: 'start-conversation',
+                    userId: post.user._id,
+                    name: personName(post.user),
+                    // a comment is no listing: nothing of it is shared
+                    ...(post.depth === 0 ? { postId: post._id } : {}),
+                  });
+              },
+            },
+            own &&
+              post.type === 'post' && {
+                label: 'Edit',
+                icon: <EditIcon size={20} />,
+                onSelect: () => setEditing(true),
+              },
             listing && {
               label: post.sold ? 'Mark as available' : 'Mark as sold',
               icon: <TagIcon size={20} />,
@@ -34,6 +60,11 @@ export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved
           ]}
         />
       </span>
+      {editing ? (
+        <Suspense fallback={null}>
+          <EditDialog post={post} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
       <DeleteDialog post={post} open={asking} onClose={() => setAsking(false)} onRemoved={onRemoved} />
     </>
   );

@@ -3,6 +3,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { SellFields } from './sell-fields.tsx';
 import { Thumbs } from './thumbs.tsx';
+import { isPost } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
 interface Props {
@@ -12,18 +13,19 @@ interface Props {
   children?: ReactNode;
 }
 
-const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-
 /** What a composer holds between its head and its tools; files may be pasted and dropped anywhere on it. */
 export function ComposerBody({ composer, pickerId, children }: Props) {
   const { draft, state } = composer;
   const [over, setOver] = useState(false);
   const depth = useRef(0);
+  // the files of a post stay as they are
+  const takesFiles = draft.target.kind !== 'edit';
+  const bringsFiles = (event: DragEvent) => takesFiles && event.dataTransfer.types.includes('Files');
 
   const onPaste = (event: ClipboardEvent) => {
     const { files } = event.clipboardData;
     // Text copied from an office program brings a picture of itself along: the text is what is meant.
-    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    if (!takesFiles || files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     draft.files.add([...files]);
   };
@@ -35,7 +37,7 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
   const onDrop = (event: DragEvent) => {
     depth.current = 0;
     setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
+    if (!takesFiles || event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     draft.files.add([...event.dataTransfer.files]);
   };
@@ -53,9 +55,12 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
       {children}
       <ComposerText composer={composer} />
       <Thumbs composer={composer} pickerId={pickerId} />
+      {draft.target.kind === 'edit' && draft.target.post.img_count > 0 ? (
+        <p className="px-4 pt-1 pb-4 text-small text-3">Photos and videos stay as they are.</p>
+      ) : null}
       <div className="hidden flex-1 phone:block" />
       {state.faults.form ? <ErrorLine text={state.faults.form} onRetry={composer.send} /> : null}
-      {draft.target.kind === 'post' ? <SellFields composer={composer} /> : null}
+      {isPost(draft.target) ? <SellFields composer={composer} /> : null}
       {over ? (
         <div className="pointer-events-none absolute inset-1 z-[4] grid place-items-center rounded-m border-2 border-dashed border-accent bg-glass font-semi text-accent">
           Drop photos or videos here

@@ -9,9 +9,16 @@ import { type Target, wordsOf } from './target.ts';
 import { ToolRow } from './tool-row.tsx';
 import { useComposer } from './use-composer.ts';
 
+interface Props {
+  target: Target;
+  /** sent or left; the store's dialog closes unless told otherwise */
+  onClose?: () => void;
+  children?: ReactNode;
+}
+
 /** The composer in a dialog, above the page that one writes from (POS-01, COM-03). */
-export function ComposerDialog({ target, children }: { target: Target; children?: ReactNode }) {
-  const composer = useComposer({ target, onSent: closeModal, onLeft: closeModal });
+export function ComposerDialog({ target, onClose = closeModal, children }: Props) {
+  const composer = useComposer({ target, onSent: onClose, onLeft: onClose });
   const pickerId = useId();
   return (
     <Dialog

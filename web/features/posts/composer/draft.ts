@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import { isEmpty, lengthOf, type RichText } from '../../../../contract/rich-text/index.ts';
+import { isEmpty, lengthOf, normaliseRichText, type RichText } from '../../../../contract/rich-text/index.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { type HeldFile } from './held-file.ts';
 import { HeldFiles, isSettled } from './held-files.ts';
 import { sweepBlobs } from './kept-blobs.ts';
 import { dropDraft, readDraft, writeDraft, type KeptDraft } from './kept-draft.ts';
 import { readPrice } from './price.ts';
-import type { Target } from './target.ts';
+import { isPost, type Target } from './target.ts';
 
 /** What is wrong, by the field that it stands beside; `form` for the whole. */
 export type DraftFaults = Partial<Record<'text' | 'price' | 'category' | 'files' | 'form', string>>;
@@ -27,6 +27,9 @@ export interface DraftState {
 }
 
 const SAVE_PAUSE_MS = 300;
+
+/** The same for texts that would be stored as the same. */
+const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
 
 /** Something being written: its text, price, category and files, kept until posted or discarded. */
 export class Draft {
@@ -52,6 +55,11 @@ export class Draft {
     this.target = target;
     this.files = new HeldFiles(key, (files) => this.#change({ files }));
     const before = readDraft(key);
+    if (target.kind === 'edit' && !before) {
+      const { text, price, category } = target.post;
+      const typed = price === null ? '' : String(price);
+      this.store.setState({ text, length: text ? lengthOf(text) : 0, price: typed, category: category ?? '' });
+    }
     if (before) {
       const { text, price, category, files, attempt } = before;
       this.#attempt = attempt;
@@ -84,16 +92,26 @@ export class Draft {
     this.store.setState({ sending });
   }
 
-  /** Whether there is nothing to lose. */
+  /** Whether there is nothing to lose: nothing was written, or nothing changed. */
   isBlank(): boolean {
     const { text, price, category, files } = this.state;
+    if (this.target.kind === 'edit') {
+      const { post } = this.target;
+      const read = readPrice(price);
+      const same = isPost(this.target)
+        ? read.ok && read.dollars === post.price && category === (post.category ?? '')
+        : true;
+      return same && formOf(text) === formOf(post.text);
+    }
     return (!text || isEmpty(text)) && price.trim() === '' && category === '' && files.length === 0;
   }
 
   /** What is wrong before the server is asked. */
   check(): DraftFaults {
     const { text, files, price } = this.state;
-    if ((!text || isEmpty(text)) && files.length === 0) return { text: errors.post_empty.title };
+    const { target } = this;
+    const pictured = files.length > 0 || (target.kind === 'edit' && target.post.img_count > 0);
+    if ((!text || isEmpty(text)) && !pictured) return { text: errors.post_empty.title };
     const read = readPrice(price);
     if (!read.ok) return { price: read.message };
     return {};

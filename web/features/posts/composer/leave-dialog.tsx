@@ -1,13 +1,15 @@
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
 /** Asks before a draft is thrown away (POS-26); the phone's comment page has words of its own (COM-05). */
-export function LeaveDialog({ composer, title = 'Discard post' }: { composer: Composer; title?: string }) {
+export function LeaveDialog({ composer, title }: { composer: Composer; title?: string }) {
+  const words = wordsOf(composer.draft.target);
   return (
     <ConfirmDialog
       open={composer.asking}
-      title={title}
-      text="Your draft is not saved."
+      title={title ?? words.leave}
+      text={words.unsaved}
       confirm="Discard"
       danger
       onConfirm={() => composer.answer(true)}

@@ -1,4 +1,4 @@
-import { createComment, createPost, type Post } from '../../../../contract/posts.ts';
+import { createComment, createPost, editPost, type Post } from '../../../../contract/posts.ts';
 import { type Category, categories } from '../../../../contract/categories.ts';
 import { isEmpty } from '../../../../contract/rich-text/index.ts';
 import { showAlert } from '../../../lib/alerts.ts';
@@ -6,6 +6,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import type { Draft, DraftFaults } from './draft.ts';
 import { isUnfinished } from './held-file.ts';
 import { readPrice } from './price.ts';
+import { isPost } from './target.ts';
 
 const FILES_FAILED = 'Not every file could be uploaded. Try again, or remove it.';
 const OFFLINE = 'Network error. Please check your connection. Your draft is kept.';
@@ -57,8 +58,13 @@ function create(draft: Draft): Promise<Post> {
     });
   }
   const read = readPrice(state.price);
+  const price = read.ok ? read.dollars : null;
   const category = categories.find((known): known is Category => known === state.category) ?? null;
-  const body = { text, price: read.ok ? read.dollars : null, category, files };
+  if (target.kind === 'edit') {
+    const body = isPost(target) ? { text, price, category } : { text };
+    return call(editPost, { params: { id: target.post._id }, body });
+  }
+  const body = { text, price, category, files };
   return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)) });
 }
 

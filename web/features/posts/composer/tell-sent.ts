@@ -2,6 +2,8 @@ import type { Post } from '../../../../contract/posts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { refreshViewer } from '../../../lib/viewer.ts';
 import { addComment, addPost, commentsQuery } from '../api.ts';
+import { changePost } from '../known-posts.ts';
+import { versionsQuery } from '../history/versions-query.ts';
 
 /** What was just sent stands in its list at once; resolves when the page that shows it can show it. */
 export async function tellSent(post: Post): Promise<void> {
@@ -13,4 +15,10 @@ export async function tellSent(post: Post): Promise<void> {
   addComment(post);
   // A thread that is not loaded yet is what the page of the post will show next.
   await queryClient.infiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
+}
+
+/** What was just changed shows so everywhere. */
+export function tellEdited(post: Post): void {
+  changePost(post._id, (known) => ({ ...known, post }));
+  void queryClient.invalidateQueries({ queryKey: versionsQuery(post._id).queryKey });
 }

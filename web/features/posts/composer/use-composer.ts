@@ -10,7 +10,7 @@ import { type EditorControls, preloadEditor, useEditorControls } from '../editor
 import { type Draft, type DraftState, openDraft } from './draft.ts';
 import { sendDraft } from './send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
-import { tellSent } from './tell-sent.ts';
+import { tellEdited, tellSent } from './tell-sent.ts';
 
 // At once, not after the composer was drawn; and the question before leaving opens without a connection, too.
 preloadEditor();
@@ -68,13 +68,19 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
     };
   }, []);
 
+  const leave = () => {
+    draft.end({ discard: true });
+    onLeft();
+  };
+
   const send = async () => {
     const control = new AbortController();
     if (draft.state.sending) return;
+    if (target.kind === 'edit' && draft.isBlank()) return leave();
     stopper.current = control;
     const post = await sendDraft(draft, control.signal);
     if (!post) return focusFault(draft, controls);
-    const told = tellSent(post).catch(() => undefined);
+    const told = target.kind === 'edit' ? tellEdited(post) : tellSent(post).catch(() => undefined);
     if (untilShown) {
       draft.setSending('showing');
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SHOWING_MS))]);
@@ -97,14 +103,11 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
       // Escape closes the list of people first; and what is being sent cannot be left.
       if (controls.isMenuOpen() || draft.state.sending) return;
       if (!draft.isBlank()) return setAsking(true);
-      draft.end({ discard: true });
-      onLeft();
+      leave();
     },
     answer(discard) {
       setAsking(false);
-      if (!discard) return;
-      draft.end({ discard: true });
-      onLeft();
+      if (discard) leave();
     },
   };
 }

@@ -13,6 +13,7 @@ import { countText, postName } from '../components/post-links.ts';
 import { PostMedia } from '../components/post-media.tsx';
 import { PostMenu } from '../components/post-menu.tsx';
 import { useComment } from '../components/use-comment.ts';
+import { EditedMark } from '../history/edited-mark.tsx';
 import { type KnownPost, useKnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { setSaved } from '../saves.ts';
@@ -102,6 +103,7 @@ function Comment({ known: { post, saved }, mark, marked }: { known: KnownPost; m
           ) : null}
           <span className="shrink-0 text-3">
             · <RelativeTime at={post.createdAt} />
+            <EditedMark post={post} />
           </span>
         </p>
         <PostMenu post={post} className="-my-3 -mr-2.5" />

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPostAnalytics, type PostCounts } from '../../contract/analytics.ts';
+import { editPost, getPost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post, words } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const edit = (id: string, text: string, price: number | null = null) =>
+  ana.client.call(editPost, { params: { id }, body: { text: words(text), price } });
+
+test('POS-44 the author edits a post, and who has its page open sees it change; the history tells what it was', async () => {
+  const { _id: id } = await post(ana, 'A desk of oak', { price: 100, category: 'furniture' });
+  const reader = await browser.open({ server, as: bo });
+  await reader.goto(`/post/${id}`);
+  await reader.getByText('A desk of oak').waitFor();
+
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  const card = page.getByRole('article', { name: /A desk of oak/ });
+  await card.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' });
+  const text = dialog.getByRole('textbox', { name: 'Text' });
+  await expect.poll(() => text.textContent()).toBe('A desk of oak');
+  expect(await dialog.getByLabel('Price').inputValue()).toBe('100');
+  expect(await dialog.getByLabel('Category').inputValue()).toBe('furniture');
+  expect(await dialog.getByLabel('Photos or videos').count()).toBe(0);
+  await axe(page, '[role=dialog]');
+
+  await dialog.getByLabel('Price').fill('80');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', two drawers');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard changes' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Your post was updated').waitFor();
+  await page
+    .getByRole('article', { name: /A desk of oak, two drawers/ })
+    .getByText('$80')
+    .waitFor();
+  await page.getByText('edited', { exact: false }).first().waitFor();
+
+  await reader.getByText('A desk of oak, two drawers').waitFor();
+  await reader.getByRole('button', { name: 'Edited' }).click();
+  const history = reader.getByRole('dialog', { name: 'Edit history' });
+  await expect.poll(() => history.getByRole('listitem').count()).toBe(2);
+  expect(await history.getByRole('listitem').first().textContent()).toContain('Price $80, was $100');
+  expect(await history.getByRole('listitem').last().textContent()).toContain('First version');
+  await axe(reader, '[role=dialog]');
+  await reader.keyboard.press('Escape');
+  await history.waitFor({ state: 'detached' });
+});
+
+test('POS-44 on a phone a comment is edited on a page of its own; what was not saved is there again', async () => {
+  const { _id: id } = await post(ana, 'A lamp');
+  const below = await comment(ana, id, 'Works well');
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto(`/post/${id}`);
+  const open = async () => {
+    await page
+      .getByRole('article', { name: /Works well/ })
+      .getByRole('button', { name: 'More' })
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Edit Comment' });
+  const text = dialog.getByRole('textbox', { name: 'Text' });
+  expect(await dialog.getByLabel('Price').count()).toBe(0);
+  await expect.poll(() => text.textContent()).toBe('Works well');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', really');
+  await dialog.getByText('Draft kept').waitFor({ state: 'attached' });
+  await page.reload();
+  await open();
+  await expect.poll(() => text.textContent()).toBe('Works well, really');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your comment was updated').waitFor();
+  const after = await ana.client.call(getPost, { params: { id: below._id } });
+  expect(after.post).toMatchObject({ text: words('Works well, really'), edited: true });
+  await page.getByRole('button', { name: 'Edited' }).waitFor();
+});
+
+test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind once, and the pages opened', async () => {
+  const { _id: id } = await post(ana, 'A bike, see https://example.com/bike');
+  const { _id: below } = await post(ana, 'Another one');
+  await edit(below, 'Another one', 5);
+  const reader = await createPerson(server);
+  const page = await browser.open({ server, as: reader });
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }));
+  await page.goto('/home');
+  const card = page.getByRole('article', { name: /A bike/ });
+  for (let n = 0; n < 2; n++) {
+    await card.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Copied to clipboard').first().waitFor();
+  }
+  const [elsewhere] = await Promise.all([
+    page.context().waitForEvent('page'),
+    card.getByRole('link', { name: /example\.com/ }).click(),
+  ]);
+  await elsewhere.close();
+  // a view takes a second in sight; the profile's page is opened after that
+  const counts = async () => (await ana.client.call(getPostAnalytics, { params: { id } })).totals;
+  await expect.poll(counts, { timeout: 15_000 }).toMatchObject({ views: 1, copied_link: 1, external_link_clicks: 1 });
+  await card.getByRole('link', { name: /^Ana/ }).click();
+  await page.waitForURL(`**/${ana.username}`);
+  await page.getByText(`@${ana.username}`).first().waitFor();
+  await page.getByRole('article', { name: /Another one/ }).waitFor();
+  await page.goto('about:blank');
+  const all: PostCounts = {
+    views: 1,
+    accounts_reached: 1,
+    direct_messages: 0,
+    copied_link: 1,
+    external_link_clicks: 1,
+    profile_visits: 1,
+  };
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(all);
+  const { rows } = await server.app.platform.pool.query(
+    `select path from product_events where user_id = $1 and name = 'Page View' order by id`,
+    [reader.id],
+  );
+  expect(rows.map(({ path }) => path)).toEqual(['/home', `/${ana.username}`]);
+});

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Post } from '../../../../contract/posts.ts';
+import { preloadDialog } from '../../../ui/dialog.tsx';
+
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+
+/** "Edited" beside a post or comment that is: it opens what was there before. */
+export function EditedMark({ post }: { post: Pick<Post, '_id' | 'edited'> }) {
+  const [open, setOpen] = useState(false);
+  if (!post.edited) return null;
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="hit-44 hover:underline"
+        onPointerEnter={preloadDialog}
+        onClick={() => setOpen(true)}
+      >
+        Edited
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <HistoryDialog id={post._id} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { categoryLabel } from '../../../../contract/categories.ts';
+import type { PostVersion } from '../../../../contract/posts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { priceText } from '../components/post-links.ts';
+import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import { versionsQuery } from './versions-query.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Every version of a post or comment, the present one first, with what its price was. */
+export default function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: versions, error, isPending, refetch } = useQuery(versionsQuery(id));
+  return (
+    <Dialog open onClose={onClose} title="Edit history">
+      {isPending ? <Spinner /> : null}
+      {error && !versions ? (
+        <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />
+      ) : null}
+      {versions ? (
+        <ol className="px-6 py-2 phone:px-4">
+          {versions.map((version, index) => (
+            <Version key={version.at} version={version} before={versions[index + 1]} latest={index === 0} />
+          ))}
+        </ol>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Version({
+  version,
+  before,
+  latest,
+}: {
+  version: PostVersion;
+  before: PostVersion | undefined;
+  latest: boolean;
+}) {
+  return (
+    <li className="border-b border-line py-4 last:border-0">
+      <p className="text-small text-3">
+        <time dateTime={version.at}>{moment.format(new Date(version.at))}</time>
+        {latest ? ' · Now' : before ? null : ' · First version'}
+      </p>
+      <RichTextView value={version.text} truncateAt={null} className="mt-1.5" />
+      <Fact name="Price" now={priceText(version.price)} was={before && priceText(before.price)} />
+      <Fact
+        name="Category"
+        now={version.category && categoryLabel(version.category)}
+        was={before && before.category && categoryLabel(before.category)}
+      />
+    </li>
+  );
+}
+
+/** One fact of a version, beside what it was where that was another: "Price $80, was $100". */
+function Fact({ name, now, was }: { name: string; now: string | null; was: string | null | undefined }) {
+  const changed = was !== undefined && was !== now;
+  if (now === null && !changed) return null;
+  return (
+    <p className="mt-1.5 text-small text-2">
+      {name} <span className="font-semi text-ink tnum">{now ?? 'none'}</span>
+      {changed ? (
+        <span className="text-3">
+          , was <s className="tnum">{was ?? 'none'}</s>
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listVersions } from '../../../../contract/posts.ts';
+import { call } from '../../../lib/api.ts';
+
+/** What a post said before it was edited, the present version first. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['versions', id] as const,
+    queryFn: async ({ signal }) => (await call(listVersions, { params: { id }, signal })).versions,
+    staleTime: 0,
+  });
