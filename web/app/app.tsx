@@ -23,6 +23,11 @@ const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'))
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
 const Saved = lazy(() => import('../features/posts/screens/saved.tsx'));
 const Search = lazy(() => import('../features/search/screens/search.tsx'));
+const Messages = lazy(() => import('../features/chats/screens/messages.tsx'));
+const NewMessage = lazy(() => import('../features/chats/screens/new-message.tsx'));
+const Notifications = lazy(() => import('../features/notifications/screens/notifications.tsx'));
+const Mentions = lazy(() => import('../features/notifications/screens/mentions.tsx'));
+const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
 const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
@@ -80,10 +85,16 @@ export function App() {
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />
         <Route path="/profile/edit" element={<EditProfile />} />
+        <Route path="/unsubscribe" element={<Unsubscribe />} />
         <Route element={<Protected />}>
           <Route path="/logout" element={<Logout />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/saved" element={<Saved />} />
+          <Route path="/messages/:id?" element={<Messages top={<TopBar />} />} />
+          <Route path="/messages/new" element={<NewMessage />} />
+          <Route path="/create/message" element={<NewMessage />} />
+          <Route path="/notifications" element={<Notifications top={<TopBar />} />} />
+          <Route path="/notifications/mentions" element={<Mentions top={<TopBar />} />} />
           <Route path="/profile/set-up" element={<SetUp />} />
           <Route path="/create/post" element={<CreatePost />} />
           <Route path="/create/comment/:id" element={<CreateComment />} />

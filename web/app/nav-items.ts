@@ -1,5 +1,14 @@
 import type { ViewerAnswer } from '../../contract/identity.ts';
-import { AccountIcon, HomeIcon, type Icon, SaveIcon, SearchIcon, SettingsIcon } from '../ui/icons.tsx';
+import {
+  AccountIcon,
+  BellIcon,
+  HomeIcon,
+  type Icon,
+  MessagesIcon,
+  SaveIcon,
+  SearchIcon,
+  SettingsIcon,
+} from '../ui/icons.tsx';
 
 export interface NavItem {
   label: string;
@@ -17,6 +26,22 @@ export interface NavItem {
 const home: NavItem = { label: 'Home', to: '/home', also: ['/media', '/about'], icon: HomeIcon };
 
 const search: NavItem = { label: 'Search', to: '/search', icon: SearchIcon, outline: true };
+
+const messages = (unread: number): NavItem => ({
+  label: 'Messages',
+  to: '/messages',
+  within: '/messages/',
+  icon: MessagesIcon,
+  badge: unread,
+});
+
+const notifications = (unread: number): NavItem => ({
+  label: 'Notifications',
+  to: '/notifications',
+  within: '/notifications/',
+  icon: BellIcon,
+  badge: unread,
+});
 
 const saved: NavItem = { label: 'Saved', to: '/saved', icon: SaveIcon };
 
@@ -42,14 +67,23 @@ export const isCurrent = ({ to, also, within }: NavItem, pathname: string): bool
   pathname === to || also?.includes(pathname) === true || (within !== undefined && pathname.startsWith(within));
 
 /** The side navigation's items (SHE-06); the generic campus has its own few (SHE-12), a visitor those that lead somewhere. */
-export function navItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
+export function navItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, settings];
-  return user ? [home, search, saved, profile(user.username), settings] : [home, search];
+  if (!user) return [home, search];
+  return [
+    home,
+    search,
+    notifications(unread.notifications),
+    messages(unread.chats),
+    saved,
+    profile(user.username),
+    settings,
+  ];
 }
 
 /** The phone's bottom bar (SHE-08); add post stands in the middle. */
-export function bottomItems({ user }: ViewerAnswer, generic: boolean): NavItem[] {
+export function bottomItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, settings];
   if (!user) return [home, search, { label: 'Log In / Sign Up', to: '/user_registration', icon: AccountIcon }];
-  return [home, search, profile(user.username)];
+  return [home, search, messages(unread.chats), notifications(unread.notifications)];
 }

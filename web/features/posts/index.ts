@@ -1,7 +1,17 @@
+import { lazy } from 'react';
+
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
-export { PostList } from './lists/post-list.tsx';
-export { listQuery, type PostListQuery } from './lists/queries.ts';
+export type { PostListQuery } from './lists/queries.ts';
 export { DrawnText } from './rich-text/drawn-text.tsx';
+export { takePage } from './api.ts';
 export { HomeScreen } from './screens/home.tsx';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
+export { priceText, postPath } from './components/post-links.ts';
+export { accept } from './composer/file-picker.tsx';
+export { failureOf, refusalOf } from './composer/held-file.ts';
+export { useVisibleArea } from './composer/use-visible-area.ts';
+export { photoOf as photoOfFile } from './gallery.ts';
+
+/** A list of posts; its code comes with the first one that is not the feed. */
+export const PostList = lazy(() => import('./lists/post-list.tsx').then((part) => ({ default: part.PostList })));
