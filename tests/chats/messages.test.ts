@@ -281,6 +281,50 @@ test('MSG-34 MSG-07 a conversation is deleted for both, and its counts with it',
   expect(await chatOf(other, one)).not.toBe(id);
 });
 
+test('MSG-29 D7 whoever is not of a chat hears from every call what he hears of one that does not exist', async () => {
+  const { one, id } = await pair();
+  const { _id } = await say(one, id, 'secret');
+  const others = [await createPerson(server), await createPerson(server, { role: 'admin' })];
+  const body = { client_id: randomUUID(), text: 'x' };
+  const answers = ({ client }: Person, chat: string, message: string) => {
+    const params = { id: chat };
+    return Promise.all([
+      client.refused(getChat, { params }),
+      client.refused(listMessages, { params }),
+      client.refused(sendMessage, { params, body }),
+      client.refused(readChat, { params, body: {} }),
+      client.refused(muteChat, { params, body: { muted: true } }),
+      client.refused(deleteChat, { params }),
+      client.refused(likeMessage, { params: { id: message } }),
+      client.refused(unlikeMessage, { params: { id: message } }),
+    ]);
+  };
+  for (const other of others) {
+    const told = await answers(other, id, _id);
+    expect(told).toEqual(await answers(other, randomUUID(), randomUUID()));
+    expect(told.every(({ status }) => status === 404)).toBe(true);
+  }
+  expect(await one.client.call(getChat, { params: { id } })).toMatchObject({ last_seq: 1, last_message: 'secret' });
+});
+
+test('MSG-36 MSG-37 what cannot be stored is answered 500, and nothing of it is done', async () => {
+  const { one, other, id } = await pair();
+  await say(one, id, 'kept');
+  const { pool } = server.app.platform;
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  );
+  await pool.query(
+    'create trigger refuse before update or delete on chat_members for each row execute function refuse()',
+  );
+  const failed = { status: 500, code: 'internal', title: 'Something went wrong' };
+  expect(await other.client.refused(readChat, { params: { id }, body: {} })).toMatchObject(failed);
+  expect(await other.client.refused(deleteChat, { params: { id } })).toMatchObject(failed);
+  await pool.query('drop function refuse cascade');
+  expect((await one.client.call(listMessages, { params: { id } })).messages).toHaveLength(1);
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
+});
+
 test('D11 blocked people neither message nor see each other, and the badge forgets them', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'hello');

@@ -11,7 +11,7 @@ export interface DueMail {
   root_id: string | null;
   chat_id: string | null;
   message: string;
-  event_key: string;
+  mail_at: string;
   first_name: string;
   last_name: string;
   email: string | null;
@@ -27,10 +27,21 @@ export interface DueMail {
 
 const BATCH = 50;
 
-/** Takes due mails, each for one worker only. */
-export const takeDue = statement<DueMail>(
+export const listDue = statement<{ to_user: string; id: string; chat_id: string | null }>(
   'notifications.mail-due',
-  `select n.to_user, n.id, n.from_user, n.type, n.campus_id, n.root_id, n.chat_id, n.message, n.event_key,
+  `select to_user, id, chat_id from notifications where mail_at <= product_now() order by mail_at limit ${BATCH}`,
+);
+
+/** Holds somebody's place in a chat, as sending and reading do before they come to what was told of it. */
+export const lockMember = statement<{ locked: number }, [chatId: string, userId: string]>(
+  'notifications.mail-lock-member',
+  'select 1 as locked from chat_members where chat_id = $1 and user_id = $2 for no key update',
+);
+
+/** Takes a due mail, for one worker only. */
+export const takeDue = statement<DueMail, [toUser: string, id: string]>(
+  'notifications.mail-take',
+  `select n.to_user, n.id, n.from_user, n.type, n.campus_id, n.root_id, n.chat_id, n.message, n.mail_at,
      u.first_name, u.last_name, t.email, n.read,
      t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null as wanted,
      coalesce(m.unread and not m.muted, false) as chat_unread,
@@ -38,8 +49,7 @@ export const takeDue = statement<DueMail>(
      coalesce(m.mailed_at > product_now() - interval '1 hour', false) as chat_mailed_lately
    from notifications n join users u on u.id = n.from_user join users t on t.id = n.to_user
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
-   where n.mail_at <= product_now()
-   order by n.mail_at limit ${BATCH}
+   where n.to_user = $1 and n.id = $2 and n.mail_at <= product_now()
    for update of n skip locked`,
 );
 

@@ -52,13 +52,19 @@ export class MailSweep {
 
   /** Works on all that is due. */
   async run(): Promise<void> {
-    while ((await this.#parts.platform.write((tx) => this.#some(tx))) > 0);
+    const { pool, write } = this.#parts.platform;
+    for (let taken = -1; taken !== 0; ) {
+      taken = 0;
+      for (const one of await store.listDue.all(pool)) if (await write((tx) => this.#take(tx, one))) taken++;
+    }
   }
 
-  async #some(tx: Tx): Promise<number> {
-    const due = await store.takeDue.all(tx);
-    for (const one of due) await this.#settle(tx, one);
-    return due.length;
+  /** Works on one that is due, unless another process does. */
+  async #take(tx: Tx, one: Pick<store.DueMail, 'to_user' | 'id' | 'chat_id'>): Promise<boolean> {
+    if (one.chat_id !== null) await store.lockMember.one(tx, one.chat_id, one.to_user);
+    const due = await store.takeDue.one(tx, one.to_user, one.id);
+    if (due) await this.#settle(tx, due);
+    return due !== undefined;
   }
 
   async #settle(tx: Tx, one: store.DueMail): Promise<void> {
@@ -93,7 +99,7 @@ export class MailSweep {
       userId,
       kind: type === 'new chat' ? 'message' : type,
       to: email ?? '',
-      eventKey: `notification:${one.event_key}`,
+      eventKey: `notification:${one.id}:${one.mail_at}`,
       ...notificationMail({
         type,
         name: `${one.first_name} ${lastInitial(one.last_name)}`.trim(),
