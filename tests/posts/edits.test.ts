@@ -152,6 +152,14 @@ test('POS-44 COM-20 D24 only those are told whom the text did not name before', 
   await edit(ana, id, { text: words(`for @${cy.username}`) });
   expect(told.at(-1)).toEqual({ postId: id, mentions: [] });
   expect(await mentioned(id)).toEqual([cy.id]);
+  // named again after he was left out, he is not told again
+  await edit(ana, id, { text: words('for nobody') });
+  await edit(ana, id, { text: words(`for @${cy.username} after all`) });
+  const { rows } = await server.app.platform.pool.query(
+    `select to_user from notifications where type = 'mention' and post_id = $1 order by created_at`,
+    [id],
+  );
+  expect(rows.map(({ to_user }) => to_user)).toEqual([bo.id, cy.id]);
 });
 
 test('POS-44 open pages hear of it: the feed and the post, or its thread', async () => {

@@ -3,7 +3,15 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chatDeleted, chatRead, chatStarted, messageLiked, messageSent } from '../chats/index.ts';
 import { accountDeleted } from '../identity/index.ts';
-import { commentCreated, commentLiked, postCreated, postDeleted, type Posts, postSaved } from '../posts/index.ts';
+import {
+  commentCreated,
+  commentLiked,
+  postCreated,
+  postDeleted,
+  postEdited,
+  type Posts,
+  postSaved,
+} from '../posts/index.ts';
 import { tellCounts } from './counts.ts';
 import * as store from './store.ts';
 
@@ -77,6 +85,15 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
     async within(tx, { campusId, postId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
       const about = { from: authorId, campusId, postId, rootId: postId, message: plain };
+      await tell(tx, about, await mentioned(postId, authorId, mentions));
+    },
+  });
+
+  // whom a text names only since it was edited
+  events.on(postEdited, {
+    async within(tx, { campusId, postId, rootId, authorId, plain, mentions }) {
+      if (mentions.length === 0) return;
+      const about = { from: authorId, campusId, postId, rootId, message: plain };
       await tell(tx, about, await mentioned(postId, authorId, mentions));
     },
   });
