@@ -54,7 +54,10 @@ export function usePresenceIn(chat: string): void {
       }),
       onLive('chat.presence', ({ chat_id, user_id, here, asks }) => {
         if (chat_id !== chat) return;
-        if (isOther(user_id)) set('here', chat, here, PRESENCE_SECONDS);
+        if (isOther(user_id)) {
+          set('here', chat, here, PRESENCE_SECONDS);
+          if (!here) set('typing', chat, false, 0);
+        }
         // Also when another page of the viewer's own said that he left: this one is still here.
         if (looks() && (asks ? isOther(user_id) : !here && !isOther(user_id))) tell();
       }),
@@ -72,12 +75,13 @@ export function usePresenceIn(chat: string): void {
 }
 
 const TELL_AGAIN_MS = (TYPING_SECONDS * 1_000) / 2;
-let toldAt = 0;
+/** when it was last told; null while the viewer does not type */
+let toldAt: number | null = null;
 
 /** Tells the other person that the viewer types, every few seconds, or that he stopped. */
 export function tellTyping(chat: string, typing: boolean): void {
   const now = performance.now();
-  if (typing ? now - toldAt < TELL_AGAIN_MS : toldAt === 0) return;
-  toldAt = typing ? now : 0;
+  if (typing ? toldAt !== null && now - toldAt < TELL_AGAIN_MS : toldAt === null) return;
+  toldAt = typing ? now : null;
   signal(room.chat(chat), 'chat.typing', { typing });
 }

@@ -12,11 +12,11 @@ export function lineOf(message: Pick<Message, 'text' | 'postId'> & { img_gallery
 /** Whether the line of a chat is about a like: it names who liked, not what was last said. */
 const tellsLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (“.*”|a message)$/su.test(line);
 
-/** "You: See you then · Delivered": a chat's line as the inbox shows it. */
-export function inboxLine(chat: Chat, me: string | undefined): string {
+/** "You: See you then · Delivered": a chat's line as the inbox shows it; beside the open conversation without its receipt. */
+export function inboxLine(chat: Chat, me: string | undefined, open: boolean): string {
   if (!chat.last_message) return 'No messages yet';
   if (chat.last_message_user !== me || tellsLike(chat)) return chat.last_message;
-  return `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
+  return open ? `You: ${chat.last_message}` : `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
 }
 
 /** Whether the other person has seen a message of the viewer's (MSG-25). */

@@ -76,7 +76,7 @@ function Row({ id, current }: { id: string; current: boolean }) {
   const failed = useOutbox(({ unsent }) => unsent.some((entry) => entry.chat === id && entry.late));
   if (!chat) return null;
   const name = personName(chat.other);
-  const line = failed ? 'Not sent' : typing ? 'typing…' : inboxLine(chat, user?._id);
+  const line = failed ? 'Not sent' : typing ? 'typing…' : inboxLine(chat, user?._id, current);
   return (
     <Link
       to={`/messages/${id}`}

@@ -5,7 +5,7 @@ import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photo-viewer.tsx';
 import { photoOfFile } from '../../posts/index.ts';
 
 /** A message's photo or video, at most 200 px high; it opens in the viewer. */
-export function MessagePhotos({ gallery }: { gallery: readonly GalleryEntry[] }) {
+export function MessagePhotos({ gallery, mine }: { gallery: readonly GalleryEntry[]; mine: boolean }) {
   const [open, setOpen] = useState<number | null>(null);
   if (gallery.length === 0) return null;
   const photos = gallery.map(photoOfFile);
@@ -14,7 +14,7 @@ export function MessagePhotos({ gallery }: { gallery: readonly GalleryEntry[] })
     <div
       onPointerEnter={preloadPhotoViewer}
       onFocus={preloadPhotoViewer}
-      className="flex w-80 max-w-full flex-col items-[inherit]"
+      className={`flex w-80 max-w-full flex-col ${mine ? 'items-end' : 'items-start'}`}
     >
       <PhotoTiles photos={photos} onOpen={setOpen} small />
       <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} />

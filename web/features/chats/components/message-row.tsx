@@ -40,7 +40,7 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
           className={`relative flex max-w-[78%] min-w-0 flex-col gap-1 phone:max-w-[84%] ${mine ? 'items-end' : 'items-start'}`}
         >
           {message.postId ? <SharedPost message={message} /> : null}
-          <MessagePhotos gallery={message.img_gallery} />
+          <MessagePhotos gallery={message.img_gallery} mine={mine} />
           {text ? (
             <div className={bubbleClass(mine, last)}>
               <MessageText text={text} />

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { EditIcon } from '../../../ui/icons.tsx';
 import { isPhone, useGate } from '../../identity/index.ts';
 
-/** New message: a dialog, on a phone a page of its own (MSG-04). */
+/** New message: a dialog, on a phone a page of its own (MSG-04). `wide`: where the screen has nothing else. */
 export function NewMessageButton({ wide = false }: { wide?: boolean }) {
   const navigate = useNavigate();
   const gate = useGate();
@@ -17,12 +17,12 @@ export function NewMessageButton({ wide = false }: { wide?: boolean }) {
   };
   return wide ? (
     <Button look="primary" onClick={open} onPointerEnter={preloadDialog}>
-      New message
+      Write a message
     </Button>
   ) : (
     <IconButton
       label="New message"
-      icon={<EditIcon />}
+      icon={<EditIcon size={20} />}
       onClick={open}
       onPointerEnter={preloadDialog}
       className="-mr-2.5"

@@ -136,7 +136,7 @@ export function Say({ chat }: { chat: Chat }) {
           icon={<SendIcon />}
           aria-busy={sending || undefined}
           disabled={!words && !attachment}
-          className="disabled:bg-3 disabled:opacity-100"
+          className="disabled:bg-3! disabled:opacity-100"
         />
       </div>
       {length >= COUNT_FROM ? (

@@ -11,6 +11,8 @@ interface Props {
 /** Start conversation: opens the chat with somebody or begins one, and shares the post it was asked from (MSG-14, MSG-32). */
 export default function StartConversation({ userId, name, postId }: Props) {
   const { busy, start } = useStartChat(postId);
+  // "Tessa Q." brings the sentence's end along.
+  const whom = name.replace(/\.$/, '');
   return (
     <ConfirmDialog
       open
@@ -18,8 +20,8 @@ export default function StartConversation({ userId, name, postId }: Props) {
       title="Start Conversation"
       text={
         postId
-          ? `Write to ${name}. This post will be shared into your conversation.`
-          : `Write to ${name}. Only the two of you can read it.`
+          ? `Write to ${whom}. This post will be shared into your conversation.`
+          : `Write to ${whom}. Only the two of you can read it.`
       }
       confirm="Start conversation"
       busy={busy}

@@ -15,7 +15,7 @@ export function UnsentRow({ unsent, first, last }: { unsent: Unsent; first: bool
         className={`flex flex-col items-end gap-1 ${first ? 'mt-2.5' : 'mt-[3px]'} ${late ? '' : 'opacity-70'}`}
       >
         <div className="flex max-w-[78%] min-w-0 flex-col items-end gap-1 phone:max-w-[84%]">
-          <MessagePhotos gallery={upload ? [upload] : []} />
+          <MessagePhotos gallery={upload ? [upload] : []} mine />
           {text ? (
             <div className={bubbleClass(true, last, late)}>
               <MessageText text={text} />

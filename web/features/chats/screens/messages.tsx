@@ -8,6 +8,7 @@ import { Conversation } from '../components/conversation.tsx';
 import { Inbox } from '../components/inbox.tsx';
 import { NewMessageButton } from '../components/new-message-button.tsx';
 import { useChatsLive } from '../live.ts';
+import { useTwoPanes } from '../use-two-panes.ts';
 
 /**
  * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, below it one of them (MSG-01 to MSG-03).
@@ -22,18 +23,23 @@ export default function MessagesScreen({ top }: { top?: ReactNode }) {
     void navigate('/messages', { replace: true });
   }, [navigate]);
   useChatsLive(id ?? null, leave);
+  const both = useTwoPanes();
   return (
     <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
-      <section
-        aria-label="Inbox"
-        className={`min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r ${id ? 'narrow:hidden' : ''}`}
-      >
-        {top}
-        <Inbox open={id ?? null} />
-      </section>
-      <section aria-label="Conversation" className={`min-w-0 ${id ? '' : 'narrow:hidden'}`}>
-        {id ? <Conversation key={id} id={id} onDeleted={leave} /> : <NothingSelected />}
-      </section>
+      {both || !id ? (
+        <section
+          aria-label="Inbox"
+          className="min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r"
+        >
+          {top}
+          <Inbox open={id ?? null} />
+        </section>
+      ) : null}
+      {both || id ? (
+        <section aria-label="Conversation" className="min-w-0">
+          {id ? <Conversation key={id} id={id} onDeleted={leave} /> : <NothingSelected />}
+        </section>
+      ) : null}
     </div>
   );
 }
