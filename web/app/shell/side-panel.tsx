@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { GroupFacts, SchoolSearch } from '../../features/campuses/index.ts';
 import { SearchAside, SearchField } from '../../features/search/index.ts';
@@ -43,7 +44,13 @@ function Schools() {
 /** The search box; on the search screen, which has its own, the filters that stand at its side. */
 function Search() {
   const { pathname } = useLocation();
-  return pathname === '/search' ? <SearchAside /> : <SearchField shortcut="/" />;
+  return pathname === '/search' ? (
+    <SearchAside />
+  ) : (
+    <Suspense fallback={<div className="h-target rounded-pill bg-2" />}>
+      <SearchField shortcut="/" />
+    </Suspense>
+  );
 }
 
 function AboutGroup() {

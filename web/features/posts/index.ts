@@ -2,9 +2,8 @@ import { lazy } from 'react';
 
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
-export type { PostListQuery } from './lists/queries.ts';
+export { listQuery, type PostListQuery } from './lists/queries.ts';
 export { DrawnText } from './rich-text/drawn-text.tsx';
-export { takePage } from './api.ts';
 export { HomeScreen } from './screens/home.tsx';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
 export { priceText, postPath } from './components/post-links.ts';

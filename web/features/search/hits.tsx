@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ImageIcon, SearchIcon } from '../../ui/icons.tsx';
+import { SkeletonPosts, SkeletonTiles } from '../../ui/skeleton.tsx';
 import { DrawnText, PostList } from '../posts/index.ts';
 import type { SearchFilter } from './address.ts';
 import { hitsQuery, wordsQuery } from './api.ts';
@@ -14,18 +16,24 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
   const media = show === 'media';
   return (
     <DrawnText value={marked}>
-      <PostList
-        query={hitsQuery(q, show, filter)}
-        label={media ? 'Media' : 'Latest'}
-        tiles={media}
-        empty={
-          media ? (
-            <EmptyState icon={ImageIcon} title="No photos / videos for the query" />
-          ) : (
-            <EmptyState icon={SearchIcon} title="No results for the query" text="Try other words, or fewer filters." />
-          )
-        }
-      />
+      <Suspense fallback={media ? <SkeletonTiles /> : <SkeletonPosts />}>
+        <PostList
+          query={hitsQuery(q, show, filter)}
+          label={media ? 'Media' : 'Latest'}
+          tiles={media}
+          empty={
+            media ? (
+              <EmptyState icon={ImageIcon} title="No photos / videos for the query" />
+            ) : (
+              <EmptyState
+                icon={SearchIcon}
+                title="No results for the query"
+                text="Try other words, or fewer filters."
+              />
+            )
+          }
+        />
+      </Suspense>
     </DrawnText>
   );
 }

@@ -1,2 +1,6 @@
+import { lazy } from 'react';
+
 export { SearchAside } from './box/search-aside.tsx';
-export { SearchField } from './box/search-field.tsx';
+
+/** The search box, for the side panel; the search screen has its own. Its code comes after the first paint. */
+export const SearchField = lazy(() => import('./box/search-field.tsx').then((part) => ({ default: part.SearchField })));
