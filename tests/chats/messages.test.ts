@@ -16,6 +16,7 @@ import {
   unlikeMessage,
 } from '../../contract/chats.ts';
 import { deletePost } from '../../contract/posts.ts';
+import { deleteAccount } from '../../contract/settings.ts';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
@@ -305,6 +306,25 @@ test('MSG-29 D7 whoever is not of a chat hears from every call what he hears of 
     expect(told.every(({ status }) => status === 404)).toBe(true);
   }
   expect(await one.client.call(getChat, { params: { id } })).toMatchObject({ last_seq: 1, last_message: 'secret' });
+});
+
+test('D18 SET-49 an account goes: its words and name leave the chats of others, who keep their own half', async () => {
+  const { one, other, id } = await pair();
+  const mine = await say(one, id, 'My address is 12 Elm Street');
+  await say(other, id, 'On my way\nnow');
+  await other.client.call(likeMessage, { params: { id: mine._id } });
+  await one.client.call(likeMessage, { params: { id: mine._id } });
+  const line = async () => (await other.client.call(getChat, { params: { id } })).last_message;
+  expect(await line()).toContain('Uma liked');
+  await one.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
+  expect(await line()).toBe('On my way now');
+  const chat = await other.client.call(getChat, { params: { id } });
+  expect(chat).toMatchObject({ other_gone: true, other: { first_name: 'Deleted user', img: null } });
+  const { messages } = await other.client.call(listMessages, { params: { id } });
+  expect(messages).toMatchObject([
+    { text: '', user_name: 'Deleted user', likes: 1 },
+    { text: 'On my way\nnow', user: other.id },
+  ]);
 });
 
 test('MSG-36 MSG-37 what cannot be stored is answered 500, and nothing of it is done', async () => {

@@ -1,10 +1,12 @@
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { Reach } from './reach.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
+import { plainLines } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageLiked, messageSent } from './events.ts';
 export { previewOf } from './view.ts';
@@ -18,6 +20,7 @@ export interface Chats {
 
 export function createChats(platform: Platform, posts: Posts, parts: Pick<ChatParts, 'unreadChats'>): Chats {
   const reach = new Reach(platform, posts);
+  platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await plainLines.run(tx, userId)) });
   relaySignals(platform, reach);
   return {
     routes: chatRoutes({ platform, posts, reach, ...parts }),

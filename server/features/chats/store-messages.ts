@@ -167,6 +167,22 @@ export const lastMessageOf = statement<
   'select x.text, x.post_id, x.gallery from chats c join messages x on x.id = c.last_message_id where c.id = $1',
 );
 
+/**
+ * Says of all chats of somebody who leaves what their last messages say: a line about his likes names him. His own
+ * messages are emptied by the deletion itself.
+ */
+export const plainLines = statement<never, [userId: string]>(
+  'chats.plain-lines',
+  `update chats c set last_message = case
+       when x.user_id = $1 then ''
+       when x.text <> '' then left(regexp_replace(x.text, '\\s+', ' ', 'g'), 140)
+       when x.gallery -> 0 ->> 'kind' = 'video' then 'Sent a video'
+       when x.gallery <> '[]' then 'Sent a photo'
+       when x.post_id is not null then 'Shared a post'
+       else '' end
+   from chat_members m, messages x where m.user_id = $1 and c.id = m.chat_id and x.id = c.last_message_id`,
+);
+
 const gone = `(p.deleted_at is not null or p.hidden_at is not null or p.depth > 0 and
   (select r.hidden_at from posts r where r.campus_id = p.campus_id and r.id = p.root_id) is not null)`;
 
