@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { allCategories, categories, categoryLabel } from '../../../contract/categories.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -87,7 +87,7 @@ function FilterForm({ filter, media, onChange }: FiltersProps) {
   const [draft, setDraft] = useState(filter);
   const set = (part: Partial<SearchFilter>) => setDraft((before) => ({ ...before, ...part }));
   const backwards = draft.priceMin !== '' && draft.priceMax !== '' && Number(draft.priceMin) > Number(draft.priceMax);
-  const apply = (event: FormEvent) => {
+  const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     onChange(backwards ? { ...draft, priceMin: draft.priceMax, priceMax: draft.priceMin } : draft);
   };
