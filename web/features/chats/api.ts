@@ -13,13 +13,14 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { takeMessage } from './messages.ts';
+import { noteHeard, steady } from './steady.ts';
 import { lineOf } from './words.ts';
 
 /** A conversation by its id: the one place for its line, its counts and who has read it. */
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ['chat', id] as const,
-    queryFn: ({ signal }) => call(getChat, { params: { id }, signal }),
+    queryFn: ({ signal }) => steady(`chat ${id}`, () => call(getChat, { params: { id }, signal })),
     // Live events say what changes; the inbox may hold its id for as long as the page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -35,10 +36,8 @@ type Inbox = InfiniteData<InboxPage, unknown>;
 export const inboxQuery = infiniteQueryOptions({
   queryKey: ['inbox'] as const,
   queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
-    const { chats, cursor } = await call(listChats, {
-      query: pageParam === undefined ? {} : { cursor: pageParam },
-      signal,
-    });
+    const query = pageParam === undefined ? {} : { cursor: pageParam };
+    const { chats, cursor } = await steady('inbox', () => call(listChats, { query, signal }));
     for (const chat of chats) rememberChat(chat);
     return { ids: chats.map(({ _id }) => _id), cursor };
   },
@@ -53,6 +52,7 @@ const rememberChat = (chat: Chat): void => void queryClient.setQueryData(chatQue
 
 /** Changes what is known of a chat; nothing for one that is not known. */
 export function changeChat(id: string, change: (chat: Chat) => Chat): void {
+  if (!knownChat(id)) return noteHeard(`chat ${id}`);
   queryClient.setQueryData(chatQuery(id).queryKey, (before) => before && change(before));
 }
 
@@ -65,6 +65,7 @@ const without = (inbox: Inbox, id: string): Inbox => ({
 
 /** A chat in which something happened stands first. */
 export function bringForward(id: string): void {
+  if (!queryClient.getQueryData(inboxQuery.queryKey)) return noteHeard('inbox');
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
     if (!inbox || inbox.pages[0]?.ids[0] === id) return inbox;
     const [first, ...rest] = without(inbox, id).pages;
@@ -72,8 +73,18 @@ export function bringForward(id: string): void {
   });
 }
 
+/** After a lost line the inbox and the open chat are read again. */
+export function healChats(open: string | null): void {
+  noteHeard('inbox');
+  void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
+  if (!open) return;
+  noteHeard(`chat ${open}`);
+  void queryClient.invalidateQueries({ queryKey: chatQuery(open).queryKey });
+}
+
 /** A chat that this page may not know yet, as it is now, first in the inbox. */
 export async function readChatAgain(id: string): Promise<void> {
+  noteHeard(`chat ${id}`);
   await queryClient.query({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
   if (knownChat(id)) bringForward(id);
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { onLive, onLiveGap } from '../../lib/live.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { bringForward, changeChat, dropChat, inboxQuery, knownChat, noteMessage, readChatAgain } from './api.ts';
+import { bringForward, changeChat, dropChat, healChats, knownChat, noteMessage, readChatAgain } from './api.ts';
 import { healMessages, takeLikes, takeMessage } from './messages.ts';
 import { dropUnsent, dropUnsentOf } from './outbox.ts';
 import { stopTyping } from './presence.ts';
@@ -15,10 +14,8 @@ import { stopTyping } from './presence.ts';
 export function useChatsLive(open: string | null, onDeleted: () => void): void {
   useEffect(() => {
     const heal = () => {
-      void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
-      if (!open) return;
-      void queryClient.invalidateQueries({ queryKey: ['chat', open] });
-      healMessages(open);
+      healChats(open);
+      if (open) healMessages(open);
     };
     const stops = [
       onLive('message.new', ({ chat_id: chat, message }) => {

@@ -5,6 +5,7 @@ import { call, messageOf } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
+import { noteHeard, steady } from './steady.ts';
 
 const keyOf = (chat: string) => ['messages', chat] as const;
 
@@ -19,8 +20,10 @@ export const messagesQuery = (chat: string) =>
   queryOptions({
     queryKey: keyOf(chat),
     queryFn: async ({ signal }): Promise<MessageLog> => {
-      const newest = await call(listMessages, { params: { id: chat }, query: {}, signal });
-      const missed = await missedBefore(chat, newest.messages, signal);
+      const { newest, missed } = await steady(`messages ${chat}`, async () => {
+        const page = await call(listMessages, { params: { id: chat }, query: {}, signal });
+        return { newest: page, missed: await missedBefore(chat, page.messages, signal) };
+      });
       // What came by live events meanwhile is in the cache by now.
       const now = logOf(chat);
       const news = merged(missed ?? [], newest.messages);
@@ -49,12 +52,15 @@ async function missedBefore(chat: string, newest: readonly Message[], signal: Ab
 }
 
 /** Asks for what this page has missed of a chat. */
-export const healMessages = (chat: string): void => void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
+export function healMessages(chat: string): void {
+  noteHeard(`messages ${chat}`);
+  void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
+}
 
 /** A message that came: in its place, or after those that are missing before it. */
 export function takeMessage(message: Message): void {
   const log = logOf(message.chat);
-  if (!log) return;
+  if (!log) return noteHeard(`messages ${message.chat}`);
   // The message before it, or the post that it shares, has not come yet.
   if (!follows(log, [message])) return healMessages(message.chat);
   queryClient.setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });

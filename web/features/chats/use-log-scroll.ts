@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** How near the log's top loads older messages, px (MSG-27). */
 const TOP_PX = 67;
@@ -6,8 +6,7 @@ const TOP_PX = 67;
 const END_PX = 48;
 
 interface Options {
-  log: RefObject<HTMLElement | null>;
-  /** changes with everything that is said or shown at the end */
+  /** changes with what is said last */
   end: unknown;
   /** changes when older messages were put before the others */
   start: unknown;
@@ -17,7 +16,8 @@ interface Options {
 }
 
 /** Where a log stands: at its end while things are said, and in its place when something is put before it. */
-export function useLogScroll({ log, end, start, own, onTop }: Options) {
+export function useLogScroll({ end, start, own, onTop }: Options) {
+  const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const held = useRef({ atEnd: true, height: 0, top: 0, start });
 
@@ -25,26 +25,23 @@ export function useLogScroll({ log, end, start, own, onTop }: Options) {
     const box = log.current;
     if (!box) return;
     const { scrollHeight, scrollTop, clientHeight } = box;
-    held.current.atEnd = scrollHeight - scrollTop - clientHeight < END_PX;
-    held.current.top = scrollTop;
-    held.current.height = scrollHeight;
-    setAtEnd(held.current.atEnd);
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < END_PX;
+    held.current = { ...held.current, atEnd: isAtEnd, top: scrollTop, height: scrollHeight };
+    setAtEnd(isAtEnd);
     if (scrollTop <= TOP_PX) onTop();
-  }, [log, onTop]);
+  }, [onTop]);
 
-  const toEnd = useCallback(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [log]);
+  const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said moves the end
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;
-    if (held.current.start !== start && !held.current.atEnd)
-      box.scrollTop = held.current.top + box.scrollHeight - held.current.height;
-    else if (held.current.atEnd || own) toEnd();
+    const { start: before, atEnd: wasAtEnd, top, height } = held.current;
+    if (before !== start && !wasAtEnd) box.scrollTo({ top: top + box.scrollHeight - height });
+    else if (wasAtEnd || own) toEnd();
     held.current.start = start;
     look();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is said, or put before it, moves the log
   }, [start, end, own]);
 
   // A photo, the composer or a keyboard that grows takes room: the end stays in sight.
@@ -58,7 +55,7 @@ export function useLogScroll({ log, end, start, own, onTop }: Options) {
     watch.observe(box);
     for (const child of box.children) watch.observe(child);
     return () => watch.disconnect();
-  }, [log, look, toEnd]);
+  }, [look, toEnd]);
 
-  return { atEnd, toEnd, onScroll: look };
+  return { log, atEnd, toEnd, onScroll: look };
 }

@@ -27,7 +27,11 @@ export function useListed() {
 
   // The list is new with every count that rises, and after a lost line.
   useEffect(() => {
-    const again = () => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+    // What is being read may be older than this news.
+    const again = () =>
+      void queryClient
+        .cancelQueries({ queryKey: notificationsQuery.queryKey })
+        .then(() => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }));
     let count = unread.notifications;
     const stops = [
       onLive('user.counts', ({ notifications: now }) => {

@@ -13,6 +13,7 @@ import { personName, photoOf } from '../../identity/index.ts';
 import { removeChat, setMuted } from '../api.ts';
 import { dropUnsentOf } from '../outbox.ts';
 import { useHere } from '../presence.ts';
+import { useTwoPanes } from '../use-two-panes.ts';
 
 /** Who a conversation is with, whether he looks at it too, and what can be done with it. */
 export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
@@ -21,6 +22,8 @@ export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: (
   const [asking, setAsking] = useState(false);
   const { other, muted } = chat;
   const name = personName(other);
+  // Alone on the screen it names it; beside the inbox that does.
+  const Heading = useTwoPanes() ? 'h2' : 'h1';
   return (
     <header className="flex min-h-14 items-center gap-1 border-b border-line bg-page px-4 phone:pt-[env(safe-area-inset-top)]">
       <span className="-ml-2.5 panes:hidden">
@@ -38,10 +41,10 @@ export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: (
           ) : null}
         </span>
         <span className="min-w-0">
-          <h2 className="flex items-center gap-1 leading-5 font-semi">
+          <Heading className="flex items-center gap-1 leading-5 font-semi">
             <span className="truncate">{name}</span>
             {other.verified ? <VerifiedTick /> : null}
-          </h2>
+          </Heading>
           <span className="block truncate text-small text-3">@{other.username}</span>
         </span>
       </Link>

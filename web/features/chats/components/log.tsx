@@ -25,14 +25,17 @@ import { UnsentRow } from './unsent-row.tsx';
 export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
   useTicking();
   const me = useViewer().user?._id ?? '';
-  const box = useRef<HTMLDivElement>(null);
   const all = useOutbox((state) => state.unsent);
   const typing = useTyping(chat._id);
   const entries = useMemo(() => entriesOf(log.messages, all, chat._id, me), [log.messages, all, chat._id, me]);
   const last = entries.at(-1);
   const older = useOlder(chat._id, log.cursor !== null);
-  const { atEnd, toEnd, onScroll } = useLogScroll({
+  const {
     log: box,
+    atEnd,
+    toEnd,
+    onScroll,
+  } = useLogScroll({
     end: last?.key,
     start: log.messages[0]?._id,
     own: last?.mine ?? false,
@@ -45,6 +48,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
   const waiting = !atEnd && newest > chat.read_seq && last?.mine === false;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {older.loading ? <Spinner size={20} className="pointer-events-none absolute inset-x-0 top-0" /> : null}
       <div
         ref={box}
         role="log"
@@ -55,11 +59,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="flex min-h-full flex-col justify-end px-4 py-4">
-          {older.error ? (
-            <ErrorLine text={messageOf(older.error)} onRetry={older.again} />
-          ) : log.cursor !== null ? (
-            <Spinner size={20} />
-          ) : null}
+          {older.error ? <ErrorLine text={messageOf(older.error)} onRetry={older.again} /> : null}
           {entries.length === 0 ? (
             <EmptyState
               icon={MessagesIcon}
@@ -108,11 +108,13 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
 /** Loads older messages one page at a time; a failure waits for Retry. */
 function useOlder(chat: string, has: boolean) {
   const [error, setError] = useState<unknown>(null);
+  const [shown, setShown] = useState(false);
   const loading = useRef(false);
   const stuck = useRef(false);
   const load = useCallback(() => {
     if (!has || loading.current || stuck.current) return;
     loading.current = true;
+    setShown(true);
     loadOlder(chat)
       .catch((failure: unknown) => {
         stuck.current = true;
@@ -120,6 +122,7 @@ function useOlder(chat: string, has: boolean) {
       })
       .finally(() => {
         loading.current = false;
+        setShown(false);
       });
   }, [chat, has]);
   const again = () => {
@@ -127,5 +130,5 @@ function useOlder(chat: string, has: boolean) {
     setError(null);
     load();
   };
-  return { error, load, again };
+  return { error, loading: shown, load, again };
 }

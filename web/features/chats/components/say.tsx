@@ -36,7 +36,6 @@ export function Say({ chat }: { chat: Chat }) {
     if (!isPhone()) area.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => () => tellTyping(id, false), [id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as tall as its text
   useLayoutEffect(() => {
     const box = area.current;
     if (!box) return;
@@ -58,11 +57,11 @@ export function Say({ chat }: { chat: Chat }) {
     remove(true);
     area.current?.focus({ preventScroll: true });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is done when the file has arrived
   useEffect(() => {
     if (!sending) return;
     if (upload) send();
     else if (!attachment || attachment.failure) setSending(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was pressed is done when the file has arrived
   }, [sending, upload, attachment]);
 
   const write = (event: ChangeEvent<HTMLTextAreaElement>) => {

@@ -1,0 +1,388 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deletePost, savePost } from '../../contract/posts.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const log = (page: Page) => page.getByRole('log');
+const said = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
+const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const noSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+const pair = async () => {
+  const ana = await createPerson(server, { first: 'Ana' });
+  const bo = await createPerson(server, { first: 'Bo' });
+  return { ana, bo };
+};
+
+async function tell(page: Page, text: string) {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+test('MSG-01 MSG-06 MSG-08 MSG-11 MSG-12 MSG-13 MSG-15 MSG-16 an empty inbox, and a first message to somebody searched for', async () => {
+  const { ana, bo } = await pair();
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/messages');
+  await page.getByText("You don't have a message selected").waitFor();
+  await page.getByText('Send a message, get a message').waitFor();
+  await axe(page);
+  await button(page, 'New message').click();
+  const search = page.getByRole('searchbox', { name: 'Search people' });
+  await search.fill(bo.username[0] ?? '');
+  await search.press('Enter');
+  await alert(page, 'Please select a user!');
+  expect(await page.getByRole('option').count()).toBe(0);
+  await search.fill(bo.username);
+  const option = page.getByRole('option').filter({ hasText: `@${bo.username}` });
+  await option.waitFor();
+  await search.press('ArrowDown');
+  expect(await option.getAttribute('aria-selected')).toBe('true');
+  await axe(page, '[role=dialog]');
+  await search.press('Enter');
+  await alert(page, 'New Conversation Started');
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await box(page).getAttribute('placeholder')).toBe('Say something . . .');
+  await tell(page, 'Hi Bo');
+  await page.getByText('Delivered', { exact: true }).waitFor();
+  await page.getByRole('list', { name: 'Conversations' }).getByText('You: Hi Bo').waitFor();
+});
+
+test('MSG-03 MSG-04 MSG-05 SHE-11 on a phone inbox, conversation and new message are pages; a desktop goes to the inbox', async () => {
+  const { ana, bo } = await pair();
+  const id = await chatOf(bo, ana);
+  await say(bo, id, 'Is it still there?');
+  const page = await browser.open({ server, as: ana, width: 'phone', theme: 'dark' });
+  await page.goto('/messages');
+  const bottom = page.getByRole('navigation', { name: 'Bottom' });
+  await bottom.getByText('1 unread').first().waitFor();
+  await page.getByRole('link', { name: /Is it still there/ }).click();
+  await said(page, 'Is it still there?').waitFor();
+  expect(await bottom.count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 600 });
+  expect(await noSideways(page)).toBe(true);
+  await button(page, 'Back').click();
+  await button(page, 'New message').click();
+  await page.waitForURL('**/messages/new');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(bo.username);
+  await page.getByRole('option').first().click();
+  await page.waitForURL(`**/messages/${id}`);
+
+  const desk = await browser.open({ server, as: ana });
+  for (const path of ['/messages/new', '/create/message']) {
+    await desk.goto(path);
+    await desk.waitForURL('**/messages');
+  }
+});
+
+test.each(['light', 'dark'] as const)(
+  'MSG-09 MSG-23 to MSG-25 MSG-30 MSG-31 MSG-38 NOT-04 SHE-13 two people talk, live in every tab (%s)',
+  async (theme) => {
+    const { ana, bo } = await pair();
+    const id = await chatOf(ana, bo);
+    const [one, two, other] = await Promise.all([
+      browser.open({ server, as: ana, theme }),
+      browser.open({ server, as: ana }),
+      browser.open({ server, as: bo, width: 'phone', theme }),
+    ]);
+    await one.goto(`/messages/${id}`);
+    await two.goto(`/messages/${id}`);
+    await other.goto('/home');
+    await tell(one, 'Is the desk still there?');
+    await said(two, 'Is the desk still there?').waitFor();
+    await one.getByText('Delivered', { exact: true }).waitFor();
+    await expect.poll(() => other.title()).toMatch(/^\([1-9]\) /);
+    await other.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Messages' }).click();
+    await other.getByRole('link', { name: /Is the desk still there/ }).click();
+    await one.getByText('Seen', { exact: true }).waitFor();
+    await two.getByText('Seen', { exact: true }).waitFor();
+    await one.getByRole('img', { name: 'Here now' }).waitFor();
+    await box(other).pressSequentially('It is');
+    await one.getByRole('status', { name: /is typing/ }).waitFor();
+    await box(other).press('Shift+Enter');
+    await box(other).pressSequentially('come by');
+    await button(other, 'Send').click();
+    await said(one, 'come by').waitFor();
+    expect(await said(one, 'come by').innerText()).toContain('It is\ncome by');
+    expect(await one.getByRole('status', { name: /is typing/ }).count()).toBe(0);
+    await said(one, 'come by').hover();
+    await said(one, 'come by').getByRole('button', { name: 'Like' }).click();
+    await said(other, 'come by').getByText('1 like').waitFor();
+    await two
+      .getByRole('list', { name: 'Conversations' })
+      .getByText(/^Ana liked/)
+      .waitFor();
+    await said(two, 'come by').getByRole('button', { name: 'Like', pressed: true }).waitFor();
+    await axe(one);
+    await axe(other);
+    await expect.poll(() => other.title()).not.toMatch(/^\(\d+\) .*\(/);
+  },
+);
+
+test('MSG-07 MSG-34 MSG-35 MSG-38 a conversation is deleted for both, in every tab', async () => {
+  const { ana, bo } = await pair();
+  const id = await chatOf(ana, bo);
+  await say(ana, id, 'Sold, sorry');
+  const [one, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
+  await one.goto(`/messages/${id}`);
+  await other.goto(`/messages/${id}`);
+  await said(other, 'Sold, sorry').waitFor();
+  await button(one, 'Delete conversation').click();
+  const dialog = one.getByRole('dialog', { name: 'Delete conversation' });
+  expect(await dialog.innerText()).toContain('for both of you');
+  await button(one, 'Delete').click();
+  for (const page of [one, other]) {
+    await alert(page, 'Chat deleted');
+    await page.waitForURL('**/messages');
+    await page.getByText('Send a message, get a message').waitFor();
+  }
+  await one.goto(`/messages/${id}`);
+  await one.getByText("This conversation doesn't exist").waitFor();
+});
+
+test('MSG-36 a conversation that cannot be deleted stays, and says so', async () => {
+  const { ana, bo } = await pair();
+  const id = await chatOf(ana, bo);
+  const page = await browser.open({ server, as: ana });
+  browser.expectFault(page, /503/);
+  await page.route(`**/api/chats/${id}`, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await page.goto(`/messages/${id}`);
+  await button(page, 'Delete conversation').click();
+  await button(page, 'Delete').click();
+  await page.getByRole('alert').filter({ hasText: "Couldn't delete all chat messages" }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();
+  await box(page).waitFor();
+});
+
+test('MSG-26 MSG-27 older messages come 15 at a time, and nothing moves under the reader', async () => {
+  const { ana, bo } = await pair();
+  const id = await chatOf(ana, bo);
+  for (let n = 1; n <= 50; n++) await say(n % 3 ? ana : bo, id, `number ${n}.`);
+  const page = await browser.open({ server, as: ana });
+  await page.goto(`/messages/${id}`);
+  await said(page, 'number 50.').waitFor();
+  const count = () => log(page).getByRole('article').count();
+  await expect.poll(count).toBeGreaterThanOrEqual(15);
+  await page.waitForTimeout(300);
+  const before = await count();
+  expect(before).toBeLessThan(50);
+  const first = log(page).getByRole('article').first();
+  const name = (await first.innerText()).trim();
+  await log(page).evaluate((element) => element.scrollTo({ top: 60 }));
+  const at = (await said(page, name).boundingBox())?.y ?? 0;
+  await expect.poll(count).toBe(Math.min(before + 15, 50));
+  const now = (await said(page, name).boundingBox())?.y ?? 0;
+  expect(Math.abs(now - at)).toBeLessThan(3);
+  expect((await layoutShift(page)).value).toBeLessThan(0.02);
+  await expect
+    .poll(async () => {
+      await log(page).evaluate((element) => element.scrollTo({ top: 0 }));
+      return count();
+    })
+    .toBe(50);
+  const all = await log(page).getByRole('article').allInnerTexts();
+  expect(all.map((text) => Number(/number (\d+)/.exec(text)?.[1]))).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 1),
+  );
+  // a new one does not pull the reader down
+  await say(bo, id, 'down here');
+  await button(page, 'New messages').click();
+  await said(page, 'down here').waitFor();
+});
+
+test('MSG-20 MSG-21 MSG-39 a text is at most 500 characters long, and survives a reload', async () => {
+  const { ana, bo } = await pair();
+  const page = await browser.open({ server, as: ana });
+  await page.goto(`/messages/${await chatOf(ana, bo)}`);
+  expect(await button(page, 'Send').isDisabled()).toBe(true);
+  await box(page).fill('   ');
+  expect(await button(page, 'Send').isDisabled()).toBe(true);
+  await box(page).fill('x'.repeat(501));
+  await page.getByRole('alert').filter({ hasText: 'Error: Too many characters!' }).waitFor();
+  await page.getByText('500 / 500').waitFor();
+  expect((await box(page).inputValue()).length).toBe(500);
+  await box(page).fill('half a thought');
+  await page.reload();
+  await expect.poll(() => box(page).inputValue()).toBe('half a thought');
+});
+
+test('MSG-40 D25 what is said without a line waits, survives a reload, and arrives once and in order', async () => {
+  const { ana, bo } = await pair();
+  const id = await chatOf(ana, bo);
+  const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
+  for (const each of [page, other]) browser.expectFault(each, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.goto(`/messages/${id}`);
+  await other.goto(`/messages/${id}`);
+  await box(page).waitFor();
+  // the server has it, its answer is lost
+  let lost = 0;
+  await page.route(`**/api/chats/${id}/messages`, async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 1) return route.continue();
+    const { client_id } = route.request().postDataJSON() as { client_id: string };
+    await say(ana, id, 'first', { client_id });
+    return route.abort('failed');
+  });
+  await tell(page, 'first');
+  await page.context().setOffline(true);
+  await tell(page, 'second');
+  await tell(page, 'third');
+  await page.getByText('You are offline').waitFor();
+  await say(bo, id, 'meanwhile');
+  await page.context().setOffline(false);
+  await said(other, 'third').waitFor();
+  await said(page, 'meanwhile').waitFor();
+  await expect.poll(() => page.getByText('Not sent').count()).toBe(0);
+  const order = async (each: Page) =>
+    (await log(each).getByRole('article').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  await expect.poll(() => order(page)).toEqual(await order(other));
+  expect((await order(other)).filter((text) => text !== 'meanwhile')).toEqual(['first', 'second', 'third']);
+
+  await page.unrouteAll();
+  await page.route(`**/api/chats/${id}/messages`, (route) =>
+    route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
+  );
+  await tell(page, 'after a reload');
+  await page.getByText('Not sent').first().waitFor();
+  await page.unrouteAll();
+  await page.goto('/home');
+  await said(other, 'after a reload').waitFor();
+  expect(await said(other, 'after a reload').count()).toBe(1);
+});
+
+test('MSG-22 a photo goes with a message and opens in the viewer; a file of another kind is refused', async () => {
+  const { ana, bo } = await pair();
+  const id = await chatOf(ana, bo);
+  const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
+  await page.goto(`/messages/${id}`);
+  await other.goto(`/messages/${id}`);
+  const attach = page.getByLabel('Attach');
+  expect(await attach.getAttribute('multiple')).toBeNull();
+  await attach.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('just words') });
+  await page.getByRole('alert').filter({ hasText: 'Only photos & videos are allowed!' }).waitFor();
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .toBuffer();
+  await attach.setInputFiles({ name: 'desk.jpg', mimeType: 'image/jpeg', buffer: bytes });
+  const preview = page.getByRole('img', { name: 'desk.jpg' });
+  await preview.waitFor();
+  expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(200);
+  await button(page, 'Send').click();
+  await expect.poll(() => preview.count()).toBe(0);
+  await page.getByText('Seen', { exact: true }).waitFor();
+  await log(other).getByRole('article').getByRole('button', { name: 'Photo' }).click();
+  await other.getByRole('dialog', { name: 'Photo viewer' }).waitFor();
+  await other.keyboard.press('Escape');
+  await page.getByRole('list', { name: 'Conversations' }).getByText('You: Sent a photo').waitFor();
+});
+
+test('MSG-14 MSG-32 MSG-33 PRO-08 a post is shared from its menu; profile and likes lead to the same conversation', async () => {
+  const { ana, bo } = await pair();
+  const desk = await post(bo, 'Solid oak desk', { price: 65, category: 'furniture' });
+  await ana.client.call(savePost, { params: { id: desk._id } } as never);
+  const page = await browser.open({ server, as: ana });
+  await page.goto(`/post/${desk._id}`);
+  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Send Message' }).click();
+  await page.getByRole('dialog', { name: 'Start Conversation' }).waitFor();
+  await axe(page, '[role=dialog]');
+  await button(page, 'Start conversation').click();
+  await page.waitForURL('**/messages/*');
+  const url = page.url();
+  await log(page)
+    .getByRole('link', { name: /Solid oak desk/ })
+    .waitFor();
+  await log(page).getByText('$65').waitFor();
+  await axe(page);
+
+  const phone = await browser.open({ server, as: bo, width: 'phone' });
+  await phone.goto(url);
+  await log(phone)
+    .getByRole('link', { name: /Solid oak desk/ })
+    .waitFor();
+  expect(await noSideways(phone)).toBe(true);
+
+  await page.goto(`/${bo.username}?redirect=true`);
+  await button(page, 'Start conversation').click();
+  await page.waitForURL(url);
+  await page.goto(`/${bo.username}`);
+  await button(page, 'Send Message').click();
+  await button(page, 'Cancel').click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await phone.goto(`/post/${desk._id}/likes`);
+  await phone.getByRole('button', { name: /^Send Message to Ana/ }).click();
+  await button(phone, 'Start conversation').click();
+  await phone.waitForURL(url);
+
+  await bo.client.call(deletePost, { params: { id: desk._id } });
+  await page.goto(url);
+  await log(page).getByText('* Post deleted **').waitFor();
+});
+
+test('MSG-17 MSG-18 SHE-03 SHE-04 SHE-41 who may not write is led to what is missing', async () => {
+  const { bo } = await pair();
+  const guest = await browser.open({ server });
+  for (const path of ['/messages', '/notifications', '/notifications/mentions', '/messages/new', '/create/message']) {
+    await guest.goto(path);
+    await guest.waitForURL('**/home');
+  }
+  const cleo = await createPerson(server, { first: 'Cleo', schoolVerified: false });
+  const page = await browser.open({ server, as: cleo });
+  await page.goto(`/${bo.username}`);
+  await button(page, 'Send Message').click();
+  await page.getByRole('dialog').filter({ hasText: 'Verify your school email' }).waitFor();
+  await page.goto('/create/message');
+  await page.waitForURL('**/settings/account/school_email');
+});
+
+test('NOT-01 NOT-03 NOT-10 NOT-11 notifications come live, grouped, and are read when listed; mentions have a page', async () => {
+  const { ana, bo } = await pair();
+  const people: Person[] = [bo];
+  for (const first of ['Cy', 'Di', 'Ed']) people.push(await createPerson(server, { first }));
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/notifications');
+  await page.getByText('Nothing to see here - yet').waitFor();
+  await page.getByRole('tab', { name: 'Mentions' }).click();
+  await page.getByText('Nothing to see here - yet').waitFor();
+  await page.goto('/home');
+  const desk = await post(ana, 'Oak desk');
+  for (const { client } of people) await client.call(savePost, { params: { id: desk._id } } as never);
+  await comment(bo, desk._id, `@${ana.username} would you hold it?`);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: /Notifications.*unread/ }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
+  await main.getByRole('link', { name: /Notifications/ }).click();
+  await page.getByRole('heading', { name: 'New' }).waitFor();
+  await page.getByRole('link', { name: /Ed .* and 3 others saved your post/ }).waitFor();
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await axe(page);
+  // live while one looks
+  const again = await createPerson(server, { first: 'Flo' });
+  await comment(again, desk._id, 'me too');
+  await page.getByRole('link', { name: /Flo .* commented on your post/ }).waitFor();
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'New' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Mentions' }).click();
+  await page.getByRole('article').filter({ hasText: 'would you hold it?' }).waitFor();
+  await axe(page);
+});
