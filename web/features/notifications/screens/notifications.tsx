@@ -63,16 +63,18 @@ function List() {
   );
 }
 
-/** The list in its order, cut where a heading begins. */
+const headings = ['New', 'Today', 'This week', 'Earlier'] as const;
+
+/** What is new first, then the rest, both in the list's order, under their headings. */
 function headed(
   notifications: readonly Notification[],
   isNew: (notification: Notification) => boolean,
 ): [heading: string, group: Notification[]][] {
   const now = serverNow();
-  const groups = new Map<string, Notification[]>();
+  const groups = new Map<string, Notification[]>(headings.map((heading) => [heading, []]));
   for (const notification of notifications) {
     const heading = isNew(notification) ? 'New' : ageOf(notification.createdAt, now);
-    groups.set(heading, [...(groups.get(heading) ?? []), notification]);
+    groups.get(heading)?.push(notification);
   }
-  return [...groups];
+  return [...groups].filter(([, group]) => group.length > 0);
 }

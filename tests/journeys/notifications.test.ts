@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { savePost } from '../../contract/posts.ts';
+import { advanceClock } from '../../server/sandbox/clock.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+const pair = async () => {
+  const ana = await createPerson(server, { first: 'Ana' });
+  const bo = await createPerson(server, { first: 'Bo' });
+  return { ana, bo };
+};
+
+test('NOT-01 NOT-03 NOT-10 NOT-11 notifications come live, grouped, and are read when listed; mentions have a page', async () => {
+  const { ana, bo } = await pair();
+  const people: Person[] = [bo];
+  for (const first of ['Cy', 'Di', 'Ed']) people.push(await createPerson(server, { first }));
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/notifications');
+  await page.getByText('Nothing to see here - yet').waitFor();
+  await page.getByRole('tab', { name: 'Mentions' }).click();
+  await page.getByText('Nothing to see here - yet').waitFor();
+  await page.goto('/home');
+  const desk = await post(ana, 'Oak desk');
+  for (const { client } of people) await client.call(savePost, { params: { id: desk._id } } as never);
+  await comment(bo, desk._id, `@${ana.username} would you hold it?`);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: /Notifications.*unread/ }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
+  await main.getByRole('link', { name: /Notifications/ }).click();
+  await page.getByRole('heading', { name: 'New' }).waitFor();
+  await page.getByRole('link', { name: /Ed .* and 3 others saved your post/ }).waitFor();
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await axe(page);
+  // live while one looks
+  const again = await createPerson(server, { first: 'Flo' });
+  await comment(again, desk._id, 'me too');
+  await page.getByRole('link', { name: /Flo .* commented on your post/ }).waitFor();
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'New' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Mentions' }).click();
+  await page.getByRole('article').filter({ hasText: 'would you hold it?' }).waitFor();
+  await axe(page);
+});
+
+test('MAI-07 the page behind the link of a mail ends them by its button, without a sign-in', async () => {
+  const { ana, bo } = await pair();
+  await say(ana, await chatOf(ana, bo), 'Hello');
+  await advanceClock(server.app.platform, 20);
+  const mail = await vi.waitFor(async () => {
+    const [first] = await server.mails(bo.email);
+    expect(first).toBeDefined();
+    return first;
+  }, 8_000);
+  const link = /http:\S+(\/unsubscribe\?token=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const page = await browser.open({ server, width: 'phone' });
+  await page.goto(link);
+  await page.getByText(/b\*\*\*@/).waitFor();
+  await axe(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+  await page.goto('/unsubscribe?token=none');
+  await page.getByText('That link does not work any more.').waitFor();
+});
