@@ -3,9 +3,9 @@ import { discardUpload, getUpload, type Upload } from '../../../contract/posts.t
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { makePoster } from '../../lib/photos/poster.ts';
+import { failureOf, refusalOf } from '../../lib/photos/refusals.ts';
 import { shrink } from '../../lib/photos/shrink.ts';
 import { uploadFile } from '../../lib/uploads.ts';
-import { failureOf, refusalOf } from '../posts/index.ts';
 
 /** The one file that a message may carry (MSG-22), on its way or there. */
 export interface Attachment {

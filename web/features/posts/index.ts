@@ -7,8 +7,6 @@ export { DrawnText } from './rich-text/drawn-text.tsx';
 export { HomeScreen } from './screens/home.tsx';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
 export { priceText, postPath } from './components/post-links.ts';
-export { accept } from './composer/file-picker.tsx';
-export { failureOf, refusalOf } from './composer/held-file.ts';
 export { useVisibleArea } from './composer/use-visible-area.ts';
 export { photoOf as photoOfFile } from './gallery.ts';
 

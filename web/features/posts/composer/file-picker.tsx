@@ -1,11 +1,8 @@
 import type { ChangeEvent } from 'react';
+import { accept } from '../../../lib/photos/refusals.ts';
 import { ImageIcon } from '../../../ui/icons.tsx';
 import type { Draft } from './draft.ts';
 import { picksSeveral } from './target.ts';
-
-/** Without HEIC, so that phones hand over JPEG; by type, so that they offer the camera. */
-export const accept =
-  'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/x-msvideo,.jpg,.jpeg,.mov,.avi';
 
 /** The button that opens the device's picker (POS-12 to POS-14). */
 export function FilePicker({ draft, held, id }: { draft: Draft; held: number; id: string }) {

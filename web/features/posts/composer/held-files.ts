@@ -3,9 +3,10 @@ import { discardUpload, getUpload } from '../../../../contract/posts.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { makePoster } from '../../../lib/photos/poster.ts';
+import { failureOf, refusalOf } from '../../../lib/photos/refusals.ts';
 import { shrink } from '../../../lib/photos/shrink.ts';
 import { uploadFile } from '../../../lib/uploads.ts';
-import { failureOf, type HeldFile, isUnfinished, refusalOf } from './held-file.ts';
+import { type HeldFile, isUnfinished } from './held-file.ts';
 import { dropBlobs, type KeptBlob, keepBlob, keptBlob } from './kept-blobs.ts';
 import type { KeptFile } from './kept-draft.ts';
 
