@@ -161,10 +161,7 @@ export default function ComposerEditor({
   const listOpen = mentions.query !== null && mentions.people.length > 0;
 
   return (
-    <div
-      ref={frame}
-      className={`relative text-lead text-ink ${className}`}
-    >
+    <div ref={frame} className={`relative text-lead text-ink ${className}`}>
       {untouched && placeholder && (
         <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 truncate text-3">
           {placeholder}
