@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPerson, type Person } from '../factories/people.ts';
 import { manyPosts, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
@@ -137,8 +137,12 @@ test('SEA-19 SEA-20 SEA-21 SEA-23 SEA-28 SEA-29 SEA-30 recent searches are kept,
     await page.getByText('No results for the query').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text);
   }
-  await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'That query has already been added.' }).waitFor();
+  // the page takes the new address over a moment after the browser shows it
+  await vi.waitFor(async () => {
+    await page.keyboard.press('Enter');
+    const said = page.getByRole('status').filter({ hasText: 'That query has already been added.' });
+    await said.waitFor({ timeout: 1_000 });
+  }, 10_000);
   await box(page).click();
   await box(page).fill('');
   await expect.poll(() => options(page, 'My Recent').allInnerTexts()).toEqual(['flute', 'drum', 'harp']);

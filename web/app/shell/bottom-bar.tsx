@@ -25,7 +25,7 @@ export function BottomBar() {
       <Link
         key={to}
         to={to}
-        aria-label={label}
+        title={label}
         aria-current={current ? 'page' : undefined}
         className={cell}
         onClick={(event) => {
@@ -35,6 +35,7 @@ export function BottomBar() {
         }}
       >
         <Drawing filled={current && !outline} strokeWidth={current && outline ? 2.3 : 1.75} />
+        <span className="sr-only">{label}</span>
         {badge ? <Badge small count={badge} className="absolute top-2 left-[calc(50%+4px)]" /> : null}
       </Link>
     );
