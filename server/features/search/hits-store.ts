@@ -39,28 +39,25 @@ const visible = 'p.campus_id = $1 and p.parent_id is null and p.deleted_at is nu
 const fits = `p.search @@ $2::tsquery and ($3::text is null or p.category = $3)
   and ($4::int is null or p.price >= $4) and ($5::int is null or p.price <= $5)
   and (not $6::boolean or p.img_count > 0) and (not $7::boolean or p.price is not null and p.sold_at is null)`;
+const after = '(p.created_at, p.id) < ($8::timestamptz, $9::uuid)';
 const newest = 'order by p.created_at desc, p.id desc';
-const one_more = limits.searchPage + 1;
+const oneMore = limits.searchPage + 1;
 
-const withPosts = (hits: string) => `select ${postColumns} from (${hits}) h
-  join posts p on p.campus_id = $1 and p.id = h.id join users u on u.id = p.author_id ${newest}`;
+/** The first of `hits` that fulfil `where`, with their authors. */
+const firstOf = (hits: string, where: string) => `select ${postColumns} from (
+    select * from (${hits}) p where ${where} ${newest} limit ${oneMore}) p
+  join users u on u.id = p.author_id ${newest}`;
 
 /** What many posts say is met soon on the way back in time (index posts_created). */
 const walk = statement<PostRow, Values>(
   'search.hits-walked',
-  withPosts(`
-    select p.id from (
-      select p.id, p.created_at, p.search, p.category, p.price, p.img_count, p.sold_at from posts p
-      where ${visible} and (p.created_at, p.id) < ($8::timestamptz, $9::uuid) ${newest} limit ${WALKED}) p
-    where ${fits} ${newest} limit ${one_more}`),
+  firstOf(`select p.* from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits),
 );
 
-/** What few posts say is looked up, all of it, and put in order (index posts_search). */
+/** What few posts say is looked up, all of it, and put in order (index posts_search; `offset` keeps the planner from walking). */
 const lookUp = statement<PostRow, Values>(
   'search.hits-looked-up',
-  `with found as materialized (select p.id, p.created_at from posts p where ${visible} and ${fits})
-   ${withPosts(`
-     select p.id from found p where (p.created_at, p.id) < ($8::timestamptz, $9::uuid) ${newest} limit ${one_more}`)}`,
+  firstOf(`select p.* from posts p where ${visible} and ${fits} offset 0`, after),
 );
 
 /**
@@ -73,13 +70,13 @@ export async function hitRows(
   condition: string,
   frequency: number,
   { category, priceMin, priceMax, photos, forSale }: HitFilter,
-  after: Position | null,
+  from: Position | null,
 ): Promise<PostRow[]> {
-  const { at, id } = after ?? TOP;
+  const { at, id } = from ?? TOP;
   const values: Values = [campusId, condition, category, priceMin, priceMax, photos, forSale, at, id];
   if (frequency >= COMMON) {
     const rows = await walk.all(db, ...values);
-    if (rows.length === one_more) return rows;
+    if (rows.length === oneMore) return rows;
   }
   return lookUp.all(db, ...values);
 }
