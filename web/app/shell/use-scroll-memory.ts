@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const STORE = 'scroll_places';
@@ -34,7 +34,8 @@ export function useScrollMemory(): void {
   const how = useNavigationType();
   const before = useRef<string | null>(null);
 
-  useEffect(() => {
+  // Together with the drawing of the next entry: its scrolling to the top must not be noted as a place of the last one.
+  useLayoutEffect(() => {
     const note = () => {
       places.delete(key);
       places.set(key, window.scrollY);
