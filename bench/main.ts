@@ -88,3 +88,4 @@ try {
 } finally {
   await stopAll();
 }
+process.exit();

@@ -5,9 +5,10 @@ import { newComments, newPosts } from '../load/requests.ts';
 import type { Site } from '../site.ts';
 import { share } from '../table.ts';
 import { feedBesideHttp } from './feed.ts';
-import { anyPosts } from './samples.ts';
+import { anyPosts, withWriters } from './samples.ts';
 
 const PER_SECOND = 20;
+const WRITERS = 200;
 
 /** The first feed page while the campus is busy: a post and a comment in turn, evenly. */
 export const feedWhileWriting: Figure = {
@@ -33,7 +34,8 @@ export const feedWhileWriting: Figure = {
 
 function startWriting(site: Site, posts: readonly { id: string }[]) {
   const connection = new Connection(site.server.port);
-  const turns = [newPosts(site), newComments(site, posts)];
+  const writers = withWriters(site, WRITERS);
+  const turns = [newPosts(writers), newComments(writers, posts)];
   let running = true;
   let count = 0;
   const work = (async () => {

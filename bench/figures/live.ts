@@ -9,10 +9,12 @@ import type { Run } from '../load/load.ts';
 import { newComments } from '../load/requests.ts';
 import type { Site } from '../site.ts';
 import { rounded } from '../table.ts';
-import { longThreads, type Sample } from './samples.ts';
+import { longThreads, type Sample, withWriters } from './samples.ts';
 
 const MOST = { p50: 2, p99: 7 };
 const EVENTS = 300;
+/** A few in turn: one alone would meet the limit of comments an hour. */
+const WRITERS = 5;
 /** Milliseconds between two: they talk, they do not flood. */
 const PAUSE = 10;
 
@@ -26,7 +28,7 @@ export const live: Figure = {
     if (!post) throw new Error('no long thread');
     const socket = await listen(site, post.id);
     const connection = new Connection(site.server.port);
-    const next = newComments(site, [post]);
+    const next = newComments(withWriters(site, WRITERS), [post]);
     const heard = new Histogram();
     const answered = new Histogram();
     try {

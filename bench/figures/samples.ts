@@ -7,6 +7,12 @@ import type { Person, Site } from '../site.ts';
 /** As many readers as are busy at one time on a large campus. */
 export const readers = ({ people }: Site): readonly Person[] => people.slice(0, 400);
 
+/**
+ * The site with so few people that the server soon has them in mind, as it has those who are busy: enough of them that
+ * nobody meets the limit of what one may write in an hour.
+ */
+export const withWriters = (site: Site, count: number): Site => ({ ...site, people: site.people.slice(0, count) });
+
 export interface Position {
   at: string;
   id: string;

@@ -6,7 +6,7 @@ import { newComments, newPosts, newSaves } from '../load/requests.ts';
 import { compare } from '../load/rounds.ts';
 import type { Site } from '../site.ts';
 import { share } from '../table.ts';
-import { anyPosts, type Sample } from './samples.ts';
+import { anyPosts, type Sample, withWriters } from './samples.ts';
 
 const LEAST = 0.4;
 /** The baseline's saves begin here, the product's at 0: no pair of person and post comes twice. */
@@ -14,11 +14,13 @@ const FAR = 2_000_000;
 
 /** A write beside bare `pg` that writes the same rows, durable both. */
 async function beside(
-  { site, options }: Bench,
+  { site: all, options }: Bench,
   figure: string,
   kind: Order['kind'],
+  writers: number,
   requests: (site: Site, posts: readonly Sample[]) => () => string,
 ): Promise<Outcome[]> {
+  const site = withWriters(all, writers);
   await site.willWrite();
   const posts = await anyPosts(site);
   const next = requests(site, posts);
@@ -54,17 +56,17 @@ async function withoutMails(site: Site, run: Promise<Run>): Promise<Run> {
 export const post: Figure = {
   name: 'create',
   writes: true,
-  measure: (bench) => beside(bench, 'create post (text)', 'post', newPosts),
+  measure: (bench) => beside(bench, 'create post (text)', 'post', 1_500, newPosts),
 };
 
 export const comment: Figure = {
   name: 'comment',
   writes: true,
-  measure: (bench) => beside(bench, 'comment', 'comment', newComments),
+  measure: (bench) => beside(bench, 'comment', 'comment', 400, newComments),
 };
 
 export const save: Figure = {
   name: 'save',
   writes: true,
-  measure: (bench) => beside(bench, 'save', 'save', newSaves),
+  measure: (bench) => beside(bench, 'save', 'save', 400, newSaves),
 };

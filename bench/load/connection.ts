@@ -38,7 +38,12 @@ export class Connection {
       this.#failed = fail;
     });
     this.#socket.on('error', (error) => this.#failed?.(error));
-    this.#socket.on('close', () => !this.#closed && this.#failed?.(new Error('the server closed a connection')));
+    this.#socket.on(
+      'close',
+      () =>
+        !this.#closed &&
+        this.#failed?.(Object.assign(new Error('the server closed a connection'), { code: 'ECONNRESET' })),
+    );
   }
 
   open(): Promise<void> {
