@@ -127,6 +127,13 @@ export const layoutShift = (page: Page): Promise<{ value: number; moved: string[
  * @throws Error that names every rule broken, and where
  */
 export async function axe(page: Page, within?: string): Promise<void> {
+  // a screen's code may still be on its way: it is judged once it is drawn, and one that never has a heading is a fault
+  if (!within)
+    await page
+      .locator('h1')
+      .first()
+      .waitFor({ state: 'attached', timeout: 5_000 })
+      .catch(() => undefined);
   const builder = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (within ? builder.include(within) : builder).analyze();
   const told = violations.map(
