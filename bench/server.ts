@@ -6,6 +6,8 @@ import { readPostmaster } from '../server/platform/database/leftover.ts';
 import { childrenOf, commandOn, pin } from './cores.ts';
 
 const root = join(import.meta.dirname, '..');
+/** As `npm start` gives them to Node. */
+const { serverFlags } = (await import(`${root}/scripts/server-flags.mjs`)) as { serverFlags: readonly string[] };
 
 export interface Server {
   port: number;
@@ -35,7 +37,8 @@ export async function startServer({
   nodeOptions = [],
   script = 'server/main.ts',
 }: Started): Promise<Server> {
-  const [command, args] = commandOn('all', process.execPath, [...nodeOptions, join(root, script)]);
+  const flags = script === 'server/main.ts' ? serverFlags : [];
+  const [command, args] = commandOn('all', process.execPath, [...flags, ...nodeOptions, join(root, script)]);
   const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' },
