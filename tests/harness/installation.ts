@@ -59,7 +59,7 @@ export async function createInstallation(): Promise<Installation> {
         await ended;
       }
       for (const { pid } of await processesIn(folder)) kill(pid);
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };
 }

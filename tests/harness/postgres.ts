@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     await postgres.stop();
     await held.release();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   };
 }
 

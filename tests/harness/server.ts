@@ -67,7 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async stop() {
       await app.stop();
       await database.drop();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };
 }

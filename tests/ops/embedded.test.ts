@@ -15,7 +15,7 @@ let cleanUp: (() => unknown)[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quad-ops-'));
-  cleanUp = [() => rm(dataDir, { recursive: true, force: true })];
+  cleanUp = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })];
 });
 afterEach(async () => {
   for (const step of cleanUp.reverse()) await step();
