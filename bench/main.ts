@@ -76,7 +76,10 @@ async function measure(figure: Figure, bench: Bench): Promise<Outcome[]> {
   }
 }
 
-onStopRequest(() => void stopAll().finally(() => process.exit(130)));
+onStopRequest((why) => {
+  say(`Stopped: ${why}.`);
+  void stopAll().finally(() => process.exit(130));
+});
 
 try {
   const options = readOptions(process.argv.slice(2));

@@ -72,6 +72,28 @@ export const errors = {
   message_not_found: { status: 404, title: "This conversation doesn't exist" },
   chat_self: { status: 422, title: 'You cannot message yourself.' },
   message_empty: { status: 422, title: 'Write something or add a photo first.' },
+  // ads
+  already_boosted: { status: 409, title: 'This post is already boosted' },
+  ad_not_found: { status: 404, title: 'Ad not found' },
+  ad_missing: { status: 404, title: "Ad doesn't exist" },
+  ad_gone: { status: 404, title: 'Sorry, that ad has been deleted.' },
+  ad_not_active: { status: 409, title: 'Only active ads can be paused' },
+  ad_not_paused: { status: 409, title: 'Only paused ads can be resumed' },
+  ad_stopped: { status: 409, title: 'Ad is already stopped' },
+  ad_over: { status: 409, title: 'That ad has already ended.' },
+  ad_running: { status: 409, title: 'Stop the ad before you delete it.' },
+  ad_not_in_review: { status: 409, title: 'That ad is not waiting for a review.' },
+  funds_missing: { status: 402, title: 'Your available funds do not cover the next day.' },
+  checkout_failed: { status: 502, title: 'Something Went Wrong. Please logout and try again.' },
+
+  // moderation
+  block_self: { status: 422, title: 'You cannot block yourself.' },
+  report_self: { status: 422, title: 'You cannot report yourself.' },
+  report_target_gone: { status: 404, title: 'That is no longer there.' },
+  case_not_found: { status: 404, title: 'That report does not exist.' },
+  case_decided: { status: 409, title: 'Somebody has decided that already.' },
+  appeal_over: { status: 409, title: 'This was appealed already.' },
+  last_admin: { status: 409, title: 'The last admin cannot leave. Make somebody else an admin first.' },
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -62,6 +62,8 @@ export const liveEvents = {
   'user.counts': z.object({ notifications: z.int(), chats: z.int(), version: z.int() }),
   /** user room: what the server knows of the viewer changed (verified, name, photo, role): read it again. */
   'user.changed': z.object({ user_id: id }),
+  /** user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; read it again. */
+  'ad.changed': z.object({ ad_id: id, post_id: id }),
   /** user room: this sign-in has ended. */
   'session.ended': z.object({ session_id: z.nullable(id) }),
 } as const;

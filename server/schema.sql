@@ -246,6 +246,31 @@ create table campuses (
   constraint campuses_pkey PRIMARY KEY (id)
 );
 
+create table cases (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  target_kind text not null,
+  target_id uuid not null,
+  target_user_id uuid,
+  state text default 'open'::text not null,
+  reports integer default 0 not null,
+  flags integer default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  last_reported_at timestamp with time zone default product_now() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint cases_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
+  constraint cases_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
+  constraint cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint cases_target_user_id_fkey FOREIGN KEY (target_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint cases_pkey PRIMARY KEY (id)
+);
+CREATE INDEX cases_decider ON public.cases USING btree (decided_by);
+CREATE UNIQUE INDEX cases_open ON public.cases USING btree (target_kind, target_id) WHERE (state = 'open'::text);
+CREATE INDEX cases_queue ON public.cases USING btree (state, last_reported_at DESC, id);
+CREATE INDEX cases_user ON public.cases USING btree (target_user_id);
+
 create table chat_members (
   chat_id uuid not null,
   user_id uuid not null,
@@ -384,6 +409,17 @@ create table files (
 CREATE INDEX files_owner ON public.files USING btree (owner_kind, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX files_unused ON public.files USING btree (created_at) WHERE (owner_id IS NULL);
 CREATE INDEX files_uploader ON public.files USING btree (uploader_id);
+
+create table flags (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  kind text not null,
+  detail text default ''::text not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint flags_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint flags_pkey PRIMARY KEY (id)
+);
+CREATE INDEX flags_case ON public.flags USING btree (case_id);
 
 create table former_usernames (
   username text not null,
@@ -738,14 +774,17 @@ create table reports (
   handled_by uuid,
   handled_at timestamp with time zone,
   created_at timestamp with time zone default product_now() not null,
+  case_id uuid,
   constraint reports_detail_check CHECK ((char_length(detail) <= 1000)),
   constraint reports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
   constraint reports_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
+  constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_target_kind_target_id_key UNIQUE (reporter_id, target_kind, target_id)
 );
+CREATE INDEX reports_case ON public.reports USING btree (case_id);
 CREATE INDEX reports_queue ON public.reports USING btree (created_at, id) WHERE (state = 'open'::text);
 CREATE INDEX reports_target ON public.reports USING btree (target_kind, target_id);
 

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+export const adStatuses = [
+  'checkout',
+  'scheduled',
+  'in review',
+  'active',
+  'paused',
+  'stopped',
+  'completed',
+  'rejected',
+] as const;
+export type AdStatus = (typeof adStatuses)[number];
+
+/** The label that people see for each status (ADS-25). */
+export const adStatusLabels: Record<AdStatus, string> = {
+  checkout: 'Not Paid',
+  scheduled: 'Scheduled',
+  'in review': 'In Review',
+  active: 'Running',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  completed: 'Completed',
+  rejected: 'Rejected',
+};
+
+/** With an ad in one of these a post cannot be boosted again (ADS-02). */
+export const boostedStatuses: readonly AdStatus[] = ['active', 'paused', 'scheduled', 'in review'];
+/** Boost Again is offered (ADS-50). */
+export const finishedStatuses: readonly AdStatus[] = ['stopped', 'completed', 'rejected'];
+/** Delete is offered (ADS-73). */
+export const deletableStatuses: readonly AdStatus[] = ['checkout', ...finishedStatuses];
+/** Stop is offered (ADS-46). */
+export const stoppableStatuses: readonly AdStatus[] = boostedStatuses;
+
+export const goals = ['message', 'profile', 'website'] as const;
+export type Goal = (typeof goals)[number];
+
+export const buttonLabels = ['Visit Website', 'Learn More', 'Shop Now', 'Book Now', 'Sign Up'] as const;
+export type ButtonLabel = (typeof buttonLabels)[number];
+
+const isWebsite = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocol === 'https:' && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === '';
+};
+
+/** The website of an ad (ADS-05 to ADS-07, ADS-74): an https address with a dotted host, 50 characters at most. */
+export const websiteField = z.string('Website is required.').check(
+  z.trim(),
+  z.minLength(1, { error: 'Website is required.', abort: true }),
+  z.maxLength(limits.boost.urlMax, {
+    error: `Website URL must be at most ${limits.boost.urlMax} characters.`,
+    abort: true,
+  }),
+  z.refine(isWebsite, 'Website URL must have https & www.'),
+);
+
+export const buttonLabelField = z.enum(buttonLabels, 'Button label is required.');
+
+const lengthOf = (text: string): number => [...text].length;
+
+/** The title of an ad (ADS-09): 50 characters at most, '' for none. */
+export const adTitleField = z.string().check(
+  z.trim(),
+  z.refine(
+    (text) => lengthOf(text) <= limits.boost.titleMax,
+    `Title must be at most ${limits.boost.titleMax} characters.`,
+  ),
+);
+
+/** What an ad costs in cents (PAY-04, PAY-24): days x 5 x 100; run until paused starts with one day. */
+export const boostCents = (days: number, runUntilPause: boolean): number =>
+  (runUntilPause ? 1 : days) * limits.boost.centsPerDay;
+
+/** How a price is paid, in cents (PAY-20, PAY-22): funds first, the card at least 50 cents when it is used at all. */
+export function splitPayment(total: number, funds: number): { funds: number; card: number } {
+  const missing = Math.max(0, total - Math.max(0, funds));
+  const card = missing === 0 ? 0 : Math.max(missing, limits.boost.cardMinCents);
+  return { funds: Math.max(0, total - card), card };
+}
+
+/** The spec's estimate of people reached in a day (ADS-12). */
+export const estimatedReach = (runUntilPause: boolean): { from: number; to: number } =>
+  runUntilPause ? { from: 980, to: 2600 } : { from: 590, to: 1500 };

@@ -1,0 +1,338 @@
+import * as z from 'zod/mini';
+import { adStatuses, adTitleField, buttonLabelField, buttonLabels, goals, websiteField } from './ads-rules.ts';
+import { person } from './campuses.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { post } from './posts.ts';
+import { byId, cents, id, pageQuery, time } from './shapes.ts';
+
+/** What the button of an ad does: opens a chat with its owner, his profile, or a website. */
+export const callToAction = z.object({
+  type: z.enum(goals),
+  /** of a website */
+  url: z.nullable(z.string()),
+  label: z.nullable(z.enum(buttonLabels)),
+});
+export type CallToAction = z.infer<typeof callToAction>;
+
+/** An ad as its owner sees it (ENT, spec 3 section 3). */
+export const ad = z.object({
+  _id: id,
+  postId: id,
+  campus_id: id,
+  title: z.string(),
+  cta: callToAction,
+  targeting: z.object({
+    locations: z.array(z.string()),
+    interests: z.array(z.string()),
+    school_years: z.array(z.string()),
+  }),
+  budget: z.object({
+    duration_minutes: z.int(),
+    amount_budgeted: cents,
+    /** as of `at` */
+    total_spent: cents,
+  }),
+  run_until_pause: z.boolean(),
+  /** when a scheduled ad starts */
+  scheduled_for: z.nullable(time),
+  start_time: z.nullable(time),
+  end_time_adjusted: z.nullable(time),
+  paused_at: z.nullable(time),
+  /** seconds paused before the present pause */
+  time_paused: z.number(),
+  status: z.enum(adStatuses),
+  rejection_reason: z.nullable(z.string()),
+  last_charged_at: z.nullable(time),
+  payment_id: z.nullable(z.string()),
+  user: person,
+  /** the boosted post; null when it is gone */
+  post: z.nullable(post),
+  createdAt: time,
+  lastModified: time,
+  /** the server's time of this answer: time left and runtime tick from it (ADS-64) */
+  at: time,
+});
+export type Ad = z.infer<typeof ad>;
+
+/** What a post's page shows of its newest ad: to others only while it is active, to the owner in every state. */
+export const adOnPost = z.object({ ad_id: id, status: z.enum(adStatuses), cta: callToAction });
+export type AdOnPost = z.infer<typeof adOnPost>;
+
+const adErrors = ['ad_not_found', 'ad_missing'] as const;
+
+export const getBoost = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/boost',
+  summary: 'What the boost form of one of the viewer’s posts needs: the post, his funds, the traffic of the campus',
+  access: 'verified',
+  params: byId,
+  answer: z.object({
+    post,
+    available_funds: cents,
+    /** the post's newest ad */
+    ad: z.nullable(adOnPost),
+    /** people who saw a post of the campus on a day of the last week, on average; null when there were too few to tell */
+    daily_readers: z.nullable(z.int()),
+  }),
+  errors: ['post_not_found', 'post_deleted', 'forbidden'],
+});
+export type Boost = z.infer<typeof getBoost.answer>;
+
+export const createAd = endpoint({
+  method: 'POST',
+  path: '/api/posts/:id/ads',
+  summary: 'Boosts one of the viewer’s posts; replaces its unpaid ad (D52)',
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    cta: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('message') }),
+      z.object({ type: z.literal('profile') }),
+      z.object({ type: z.literal('website'), url: websiteField, label: buttonLabelField }),
+    ]),
+    title: z._default(adTitleField, ''),
+    days: z._default(
+      z.int().check(z.minimum(limits.boost.daysMin), z.maximum(limits.boost.daysMax)),
+      limits.boost.daysMin,
+    ),
+    run_until_pause: z._default(z.boolean(), false),
+    /** when it starts; at once without one */
+    start_at: z.optional(z.iso.datetime()),
+  }),
+  answer: z.object({
+    ad,
+    /** where the card is asked for; null when the funds paid for all of it */
+    checkout_url: z.nullable(z.string()),
+  }),
+  status: 201,
+  errors: ['post_not_found', 'post_deleted', 'forbidden', 'already_boosted', 'checkout_failed', 'too_many_requests'],
+  idempotent: true,
+});
+
+/** Session ids of Stripe Checkout. */
+const bySession = z.object({ id: z.string().check(z.regex(/^\w{8,255}$/)) });
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/api/checkouts/:id',
+  summary: 'How a payment of the viewer stands',
+  access: 'verified',
+  params: bySession,
+  answer: z.object({
+    state: z.enum(['open', 'paid', 'expired', 'cancelled']),
+    postId: z.nullable(id),
+    /** null when the ad is gone */
+    ad: z.nullable(adOnPost),
+  }),
+  errors: ['ad_not_found'],
+});
+
+export const cancelCheckout = endpoint({
+  method: 'POST',
+  path: '/api/checkouts/:id/cancel',
+  summary: 'Gives a payment up: an ad still in checkout is deleted; a paid one stays as it is',
+  access: 'verified',
+  params: bySession,
+  answer: z.object({ cancelled: z.boolean(), postId: z.nullable(id) }),
+  errors: ['ad_not_found'],
+});
+
+export const listAds = endpoint({
+  method: 'GET',
+  path: '/api/ads',
+  summary: "The viewer's ads, the newest first",
+  access: 'verified',
+  query: pageQuery,
+  answer: z.object({ ads: z.array(ad), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const getAd = endpoint({
+  method: 'GET',
+  path: '/api/ads/:id',
+  summary: "One of the viewer's ads",
+  access: 'verified',
+  params: byId,
+  answer: ad,
+  errors: ['ad_gone'],
+});
+
+/** What an ad brought while it ran. */
+export const adCounts = z.object({
+  views: z.int(),
+  accounts_reached: z.int(),
+  direct_messages: z.int(),
+  copied_link: z.int(),
+  external_link_clicks: z.int(),
+  profile_visits: z.int(),
+  saves: z.int(),
+});
+export type AdCounts = z.infer<typeof adCounts>;
+
+export const getAdAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/ads/:id/analytics',
+  summary: "What one of the viewer's ads brought, in all and by hour or day (UTC)",
+  access: 'verified',
+  params: byId,
+  query: z.object({ by: z._default(z.enum(['day', 'hour']), 'day') }),
+  answer: z.object({
+    totals: adCounts,
+    /** only hours or days in which something was counted, the first one first; `at` is their beginning */
+    points: z.array(z.extend(adCounts, { at: time })),
+  }),
+  errors: ['ad_gone'],
+});
+export type AdAnalytics = z.infer<typeof getAdAnalytics.answer>;
+
+export const renameAd = endpoint({
+  method: 'PATCH',
+  path: '/api/ads/:id',
+  summary: "Changes the title of one of the viewer's ads",
+  access: 'verified',
+  params: byId,
+  body: z.object({ title: adTitleField.check(z.minLength(1, 'Please enter a title.')) }),
+  answer: ad,
+  errors: ['ad_missing'],
+});
+
+export const pauseAd = endpoint({
+  method: 'POST',
+  path: '/api/ads/:id/pause',
+  summary: 'Pauses a running ad',
+  access: 'verified',
+  params: byId,
+  answer: ad,
+  errors: [...adErrors, 'ad_not_active'],
+});
+
+export const resumeAd = endpoint({
+  method: 'POST',
+  path: '/api/ads/:id/resume',
+  summary: 'Lets a paused ad run on (D50); one that runs until paused needs funds for its next day',
+  access: 'verified',
+  params: byId,
+  answer: ad,
+  errors: ['ad_not_found', 'ad_not_paused', 'funds_missing'],
+});
+
+export const stopAd = endpoint({
+  method: 'POST',
+  path: '/api/ads/:id/stop',
+  summary: 'Ends an ad; what is unspent stays as available funds (D33)',
+  access: 'verified',
+  params: byId,
+  answer: ad,
+  errors: ['ad_missing', 'ad_stopped', 'ad_over'],
+});
+
+export const deleteAd = endpoint({
+  method: 'DELETE',
+  path: '/api/ads/:id',
+  summary: 'Deletes an unpaid or finished ad (D52)',
+  access: 'verified',
+  params: byId,
+  answer: z.object({ postId: id }),
+  errors: ['ad_missing', 'ad_running'],
+});
+
+/** A promoted post in the feed (ADS-59). */
+export const sponsoredPost = z.object({ post, isSponsored: z.literal(true), cta: callToAction, ad_id: id });
+export type SponsoredPost = z.infer<typeof sponsoredPost>;
+
+export const listSponsored = endpoint({
+  method: 'GET',
+  path: '/api/ads/sponsored',
+  summary: "Ads for the viewer's feed of the host's campus, in the order in which they take their turns (ADS-60)",
+  access: 'reader',
+  answer: z.object({ sponsored: z.array(sponsoredPost) }),
+  errors: ['no_community'],
+});
+
+export const hideAd = endpoint({
+  method: 'PUT',
+  path: '/api/ads/:id/hidden',
+  summary: 'Hides an ad from the viewer from now on',
+  access: 'verified',
+  params: byId,
+  errors: ['ad_not_found'],
+});
+
+export const getFunds = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  summary: "The viewer's available funds",
+  access: 'verified',
+  answer: z.object({ available_funds: cents }),
+});
+
+/** One line of Payment Activity: an entry of the viewer's account in the ledger (PAY-02). */
+export const payment = z.object({
+  _id: id,
+  kind: z.enum(['payment', 'boost', 'spend', 'return']),
+  /** what a person reads, as in `Card payment` or `Boost: Mini fridge` */
+  memo: z.string(),
+  /** more in funds is positive */
+  amount: cents,
+  /** available funds after it */
+  balance: cents,
+  ad_id: z.nullable(id),
+  createdAt: time,
+});
+export type Payment = z.infer<typeof payment>;
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/activity',
+  summary: "The viewer's ledger entries, the newest first",
+  access: 'verified',
+  query: pageQuery,
+  answer: z.object({ payments: z.array(payment), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/activity.csv',
+  summary: "The viewer's ledger entries as a CSV file",
+  access: 'verified',
+});
+
+export const listAdReviews = endpoint({
+  method: 'GET',
+  path: '/api/admin/ads',
+  summary: 'Ads for moderators: those in review first come, or all in a status',
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    status: z._default(z.enum(adStatuses), 'in review'),
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: z.object({ ads: z.array(ad), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const approveAd = endpoint({
+  method: 'POST',
+  path: '/api/admin/ads/:id/approve',
+  summary: 'Lets an ad in review run (or wait for its start)',
+  access: 'moderator',
+  params: byId,
+  answer: ad,
+  errors: ['ad_not_found', 'ad_not_in_review'],
+});
+
+export const rejectAd = endpoint({
+  method: 'POST',
+  path: '/api/admin/ads/:id/reject',
+  summary: 'Rejects an ad in review; its budget returns to funds and its owner is told the reason',
+  access: 'moderator',
+  params: byId,
+  body: z.object({
+    reason: z
+      .string('Please give a reason.')
+      .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(300)),
+  }),
+  answer: ad,
+  errors: ['ad_not_found', 'ad_not_in_review'],
+});
