@@ -93,7 +93,9 @@ export async function createApp({
     live,
     jobs,
     limits: new RateLimits(pool),
-    files: await openStore({ kind: 'disk', folder: join(config.dataDir, 'media') }),
+    files: await openStore(
+      config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', folder: join(config.dataDir, 'media') },
+    ),
     mail: new MailBox(jobs),
     geo: await openGeo(config, (error) => log.warn({ err: error }, 'an address could not be looked up')),
   };

@@ -1,28 +1,36 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FileStore, openStore } from '../../server/platform/storage/index.ts';
+import { startObjectStore } from '../harness/object-store.ts';
 
 let folder: string;
-let store: FileStore;
+let objects: Awaited<ReturnType<typeof startObjectStore>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quad-store-'));
-  store = await openStore({ kind: 'disk', folder: join(folder, 'files') });
+  objects = await startObjectStore();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await objects.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const webp = { contentType: 'image/webp' };
+let store: FileStore;
 const bytesOf = async (key: string, range?: { start: number; end?: number }) => {
   const found = await store.get(key, range);
   return found ? (await buffer(found.stream)).toString() : null;
 };
-const files = async () =>
-  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+const stored = async () => (await Array.fromAsync(store.keys())).sort();
 
-describe('the file store', () => {
+describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
+  beforeAll(async () => {
+    store = await openStore(kind === 'disk' ? { kind, folder: join(folder, 'files') } : { kind, ...objects.config });
+  });
+
   test('keeps bytes, streams and files, and gives them back', async () => {
     const source = join(folder, 'source.bin');
     await writeFile(source, 'from a file');
@@ -75,7 +83,7 @@ describe('the file store', () => {
   });
 
   test('leaves nothing of a file that did not arrive whole', async () => {
-    const before = (await files()).length;
+    const before = await stored();
     const failing = new Readable({
       read() {
         this.push(Buffer.alloc(1000));
@@ -84,7 +92,23 @@ describe('the file store', () => {
     });
     await expect(store.put('posts/p5/a', failing, webp)).rejects.toThrow('the line broke');
     expect(await store.stat('posts/p5/a')).toBeNull();
-    expect((await files()).length).toBe(before);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('names the files that it keeps', async () => {
+    for (const key of ['posts/p7/a/320.webp', 'users/p7/b']) await store.put(key, Buffer.from(key), webp);
+    expect(await stored()).toEqual(expect.arrayContaining(['posts/p7/a/320.webp', 'users/p7/b']));
+    expect((await stored()).every((key) => /^(posts|users)\//.test(key))).toBe(true);
+  });
+
+  test('a large file arrives whole', async () => {
+    const source = join(folder, 'large.bin');
+    const bytes = Buffer.alloc(20_000_000, 'quad ');
+    await writeFile(source, bytes);
+    expect(await store.put('posts/p8/film/file', source, { contentType: 'video/mp4' })).toEqual({ size: 20_000_000 });
+    const found = await store.get('posts/p8/film/file');
+    expect(found && bytes.equals(await buffer(found.stream))).toBe(true);
+    expect(found?.contentType).toBe(kind === 'disk' ? 'application/octet-stream' : 'video/mp4');
   });
 
   test('takes no key that could leave its folder', async () => {

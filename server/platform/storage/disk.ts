@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ByteRange, FileSource, FileStore, OpenedFile, StoredFile } from './file-store.ts';
@@ -114,6 +114,19 @@ export class DiskStore implements FileStore {
     const path = this.#pathOf(prefix);
     await rm(path, { recursive: true, force: true });
     await this.#dropEmpty(dirname(path), keySegments(prefix).length - 1);
+  }
+
+  async *keys(): AsyncGenerator<string> {
+    for (const shard of await readdir(this.#root)) {
+      if (!/^[0-9a-f]{2}$/.test(shard)) continue;
+      const entries = await opendir(join(this.#root, shard), { recursive: true }).catch((error: unknown) => {
+        if (missing(error)) return [];
+        throw error;
+      });
+      for await (const entry of entries)
+        if (entry.isFile())
+          yield relative(join(this.#root, shard), join(entry.parentPath, entry.name)).split(sep).join('/');
+    }
   }
 
   #pathOf(key: string): string {

@@ -37,4 +37,6 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Removes everything below a prefix of whole segments, at least two: `posts/{post}`. */
   removeAll(prefix: string): Promise<void>;
+  /** The keys of all files, in no order, as for a backup or a check. */
+  keys(): AsyncIterable<string>;
 }

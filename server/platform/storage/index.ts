@@ -1,17 +1,21 @@
 import { DiskStore } from './disk.ts';
 import type { FileStore } from './file-store.ts';
+import { type S3Config, S3Store } from './s3.ts';
 
 export type { ByteRange, FileSource, FileStore, OpenedFile, StoredFile } from './file-store.ts';
 
-/** Where files are kept: a folder of this machine. */
-export interface StorageConfig {
-  kind: 'disk';
-  /** folder, made when missing */
-  folder: string;
-}
+/** Where files are kept: a folder of this machine, or a bucket that several machines share. */
+export type StorageConfig =
+  | {
+      kind: 'disk';
+      /** folder, made when missing */
+      folder: string;
+    }
+  | S3Config;
 
 /** Opens the file store that the configuration names, ready for use. Throws when its folder cannot be written. */
 export async function openStore(config: StorageConfig): Promise<FileStore> {
+  if (config.kind === 's3') return S3Store.open(config);
   const store = new DiskStore(config.folder);
   await store.prepare();
   return store;
