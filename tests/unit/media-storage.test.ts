@@ -24,7 +24,11 @@ const bytesOf = async (key: string, range?: { start: number; end?: number }) => 
   const found = await store.get(key, range);
   return found ? (await buffer(found.stream)).toString() : null;
 };
-const stored = async () => (await Array.fromAsync(store.keys())).sort();
+async function stored(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.keys()) keys.push(key);
+  return keys.sort();
+}
 
 describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
   beforeAll(async () => {
