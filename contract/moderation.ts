@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { person } from './campuses.ts';
 import { endpoint } from './endpoint.ts';
 import { entryEmail } from './identity-rules.ts';
 import { limits } from './limits.ts';
-import { id } from './shapes.ts';
+import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 
 export const feedbackKind = z.enum(['feedback', 'help']);
 export type FeedbackKind = z.infer<typeof feedbackKind>;
@@ -29,4 +30,143 @@ export const sendFeedback = endpoint({
   answer: z.object({ _id: id }),
   status: 201,
   errors: ['too_many_requests'],
+});
+
+/** What the server finds remarkable by itself; a person decides (flags). */
+export const flagKinds = ['scam', 'words', 'links', 'duplicate', 'same photo'] as const;
+export type FlagKind = (typeof flagKinds)[number];
+
+export const reportTargets = ['user', 'post', 'comment', 'message'] as const;
+export type ReportTarget = (typeof reportTargets)[number];
+
+/** Why somebody reports a thing, in the order of the dialog. */
+export const reportReasons = ['scam', 'harassment', 'hate', 'sexual', 'danger', 'spam', 'private', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const REPORTED = 'User Reported. Thanks for letting us know.';
+
+/** A report of a person, post, comment or message (D10); a repeat by the same reporter changes nothing. */
+export const report = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Reports a person, post, comment or message to the moderators',
+  access: 'verified',
+  body: z
+    .object({
+      kind: z.enum(reportTargets),
+      id: recordId,
+      reason: z.enum(reportReasons, 'Please choose a reason.'),
+      detail: z._default(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')), ''),
+    })
+    .check((ctx) => {
+      if (ctx.value.reason === 'other' && ctx.value.detail === '')
+        ctx.issues.push({
+          code: 'custom',
+          input: ctx.value.detail,
+          path: ['detail'],
+          message: 'Please say what is wrong.',
+        });
+    }),
+  answer: z.object({ message: z.string() }),
+  errors: ['report_self', 'report_target_gone', 'too_many_requests'],
+});
+
+/** How the viewer has set himself towards somebody. What the other one did is never told. */
+export const standing = z.object({ blocked: z.boolean(), muted: z.boolean() });
+export type Standing = z.infer<typeof standing>;
+
+export const getStanding = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/standing',
+  summary: 'Whether the viewer blocked or muted a person',
+  access: 'verified',
+  params: byId,
+  answer: standing,
+  errors: ['user_not_found'],
+});
+
+export const blockUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/block',
+  summary: 'Blocks a person: neither sees the other or hears of him (D11)',
+  access: 'verified',
+  params: byId,
+  answer: standing,
+  errors: ['user_not_found', 'block_self', 'too_many_requests'],
+});
+
+export const unblockUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/block',
+  summary: 'Takes a block back',
+  access: 'verified',
+  params: byId,
+  answer: standing,
+  errors: ['too_many_requests'],
+});
+
+export const muteUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/mute',
+  summary: "Mutes a person: his posts leave the viewer's feed, and nothing that he does is notified; he does not know",
+  access: 'verified',
+  params: byId,
+  answer: standing,
+  errors: ['user_not_found', 'block_self', 'too_many_requests'],
+});
+
+export const unmuteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/mute',
+  summary: 'Takes the muting of a person back',
+  access: 'verified',
+  params: byId,
+  answer: standing,
+  errors: ['too_many_requests'],
+});
+
+const people = z.object({ people: z.array(z.extend(person, { since: time })), cursor: z.optional(z.string()) });
+
+export const listBlocked = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'Whom the viewer blocked, the latest first',
+  access: 'verified',
+  query: pageQuery,
+  answer: people,
+  errors: ['bad_cursor'],
+});
+export type PeoplePage = z.infer<typeof listBlocked.answer>;
+
+export const listMuted = endpoint({
+  method: 'GET',
+  path: '/api/mutes',
+  summary: 'Whom the viewer muted, the latest first',
+  access: 'verified',
+  query: pageQuery,
+  answer: people,
+  errors: ['bad_cursor'],
+});
+
+const threadMute = z.object({ muted: z.boolean() });
+
+export const getThreadMute = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/mute',
+  summary: 'Whether the viewer muted the thread of a post or comment',
+  access: 'verified',
+  params: byId,
+  answer: threadMute,
+  errors: ['post_not_found', 'post_deleted', 'no_community'],
+});
+
+export const muteThread = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id/mute',
+  summary: 'Switches the notifications about a thread off or on',
+  access: 'verified',
+  params: byId,
+  body: threadMute,
+  answer: threadMute,
+  errors: ['post_not_found', 'post_deleted', 'no_community', 'too_many_requests'],
 });

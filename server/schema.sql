@@ -46,6 +46,13 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.phash_quarters(hash bigint)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY[((hash & (65535)::bigint))::integer, ((((hash >> 16) & (65535)::bigint))::integer + 65536), ((((hash >> 32) & (65535)::bigint))::integer + 131072), ((((hash >> 48) & (65535)::bigint))::integer + 196608)]
+;
+
 CREATE OR REPLACE FUNCTION public.product_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -406,6 +413,7 @@ create table files (
   constraint files_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint files_pkey PRIMARY KEY (id)
 );
+CREATE INDEX files_alike ON public.files USING gin (phash_quarters(phash)) WITH (gin_pending_list_limit='256') WHERE ((phash IS NOT NULL) AND (owner_kind = 'post'::text));
 CREATE INDEX files_owner ON public.files USING btree (owner_kind, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX files_unused ON public.files USING btree (created_at) WHERE (owner_id IS NULL);
 CREATE INDEX files_uploader ON public.files USING btree (uploader_id);
@@ -573,6 +581,8 @@ create table messages (
   gallery jsonb default '[]'::jsonb not null,
   like_count integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
+  hidden_at timestamp with time zone,
+  caution text,
   constraint messages_text_check CHECK ((char_length(text) <= 500)),
   constraint messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -587,6 +597,17 @@ create table migrations (
   applied_at timestamp with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table mutes (
+  muter_id uuid not null,
+  muted_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint mutes_check CHECK ((muter_id <> muted_id)),
+  constraint mutes_muted_id_fkey FOREIGN KEY (muted_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mutes_muter_id_fkey FOREIGN KEY (muter_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mutes_pkey PRIMARY KEY (muter_id, muted_id)
+);
+CREATE INDEX mutes_muted ON public.mutes USING btree (muted_id);
 
 create table notifications (
   id uuid default uuidv7() not null,
@@ -697,6 +718,7 @@ CASE
     WHEN ((parent_id IS NULL) AND (type = 'post'::text)) THEN search_vector(campus_id, ((plain || ' '::text) || COALESCE(category, ''::text)))
     ELSE NULL::tsvector
 END) stored,
+  caution text,
   constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
   constraint posts_check2 CHECK ((cardinality(path) = depth)),
@@ -854,6 +876,17 @@ create table sessions (
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id, last_seen_at DESC);
 
+create table thread_mutes (
+  user_id uuid not null,
+  campus_id text not null,
+  root_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint thread_mutes_campus_id_root_id_fkey FOREIGN KEY (campus_id, root_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint thread_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint thread_mutes_pkey PRIMARY KEY (user_id, campus_id, root_id)
+);
+CREATE INDEX thread_mutes_root ON public.thread_mutes USING btree (campus_id, root_id);
+
 create table unread_versions (
   user_id uuid not null,
   version bigint default 0 not null,
@@ -930,5 +963,18 @@ create table verification_codes (
 );
 CREATE INDEX verification_codes_expiry ON public.verification_codes USING btree (expires_at);
 CREATE INDEX verification_codes_newest ON public.verification_codes USING btree (user_id, purpose, id DESC);
+
+create table watched_words (
+  id uuid default uuidv7() not null,
+  phrase text not null,
+  caution text,
+  added_by uuid,
+  created_at timestamp with time zone default product_now() not null,
+  constraint watched_words_phrase_check CHECK (((char_length(phrase) >= 2) AND (char_length(phrase) <= 100))),
+  constraint watched_words_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint watched_words_pkey PRIMARY KEY (id)
+);
+CREATE INDEX watched_words_added_by ON public.watched_words USING btree (added_by);
+CREATE UNIQUE INDEX watched_words_phrase ON public.watched_words USING btree (lower(phrase));
 
 -- relation of kind S: search_queue_id_seq

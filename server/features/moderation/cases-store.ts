@@ -1,0 +1,36 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** What moderators decide about. */
+export type TargetKind = 'user' | 'post' | 'comment' | 'message';
+
+/** Opens the case of a target, or joins the one that is open. */
+export const joinCase = statement<
+  { id: string; opened: boolean },
+  [
+    campusId: string,
+    kind: TargetKind,
+    targetId: string,
+    targetUserId: string | null,
+    moreReports: number,
+    moreFlags: number,
+  ]
+>(
+  'moderation.join-case',
+  `insert into cases as c (campus_id, target_kind, target_id, target_user_id, reports, flags)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (target_kind, target_id) where state = 'open' do update set reports = c.reports + excluded.reports,
+     flags = c.flags + excluded.flags, last_reported_at = product_now()
+   returning c.id, old.id is null as opened`,
+);
+
+/** Whether the same was found about a target before, decided or not: nobody is asked twice about one thing. */
+export const findFlag = statement<{ id: string }, [kind: TargetKind, targetId: string, flag: string, detail: string]>(
+  'moderation.find-flag',
+  `select f.id from cases c join flags f on f.case_id = c.id
+   where c.target_kind = $1 and c.target_id = $2 and f.kind = $3 and f.detail = $4 limit 1`,
+);
+
+export const addFlag = statement<never, [caseId: string, flag: string, detail: string]>(
+  'moderation.add-flag',
+  'insert into flags (case_id, kind, detail) values ($1, $2, $3)',
+);
