@@ -61,6 +61,18 @@ test('AUT-17 AUT-28 AUT-29 AUT-31 AUT-32 each fault has its message', async () =
   ]);
 });
 
+test('AUT-21 a failed log-in ends the sign-in that the browser had, and leaves nobody signed in', async () => {
+  const client = await signUp(server, 'Was Here', 'washere@gmail.com');
+  const token = client.cookies.get('quad_session') ?? '';
+  expect((await client.call(getViewer)).user?.email).toBe('washere@gmail.com');
+  expect((await client.refused(logIn, form('washere@gmail.com', 'wrong-one'))).code).toBe('wrong_password');
+  expect(client.cookies.has('quad_session')).toBe(false);
+  expect((await client.call(getViewer)).user).toBeNull();
+  const replay = server.client();
+  replay.cookies.set('quad_session', token);
+  expect((await replay.call(getViewer)).user).toBeNull();
+});
+
 test('AUT-93 AUT-94 banned and suspended people are refused, and lose their sessions', async () => {
   for (const [email, change, title] of [
     ['banned@gmail.com', 'banned_at = product_now()', 'Account has been banned'],

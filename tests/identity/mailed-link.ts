@@ -20,7 +20,16 @@ export async function linkTo(server: TestServer, email: string, mails = 1): Prom
   return new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? 'http://no.link');
 }
 
-/** The token of the newest mail's link. */
+/** The token of the newest of so many mails that hold one; notices in between do not count. */
 export async function tokenTo(server: TestServer, email: string, mails = 1): Promise<string> {
-  return (await linkTo(server, email, mails)).searchParams.get('token') ?? '';
+  return vi.waitFor(
+    async () => {
+      const texts = (await server.mails(email)).map(({ text }) => text);
+      const tokens = texts.flatMap((text) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? []);
+      const [newest] = tokens;
+      if (!newest || tokens.length < mails) throw new Error(`${tokens.length} of ${mails} links reached ${email}`);
+      return newest;
+    },
+    { timeout: 10_000, interval: 25 },
+  );
 }

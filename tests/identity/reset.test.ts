@@ -133,3 +133,28 @@ test('AUT-93 banned people get no link, and an older one sets nothing', async ()
   const body = { token: await tokenTo(server, email), password: FRESH };
   expect(await server.client().refused(resetPassword, { body })).toMatchObject({ code: 'banned' });
 });
+
+test('AUT-90 the owner is told by mail that his password is another one, and what to do if it was not he', async () => {
+  const email = 'told@gmail.com';
+  await signUp(server, 'Told Owner', email);
+  await send(email);
+  await server.client().call(resetPassword, { body: { token: await tokenTo(server, email), password: FRESH } });
+  const notice = await mailTo(server, email, 2);
+  expect(notice.subject).toBe('Your password was reset');
+  for (const part of [notice.text, notice.html]) {
+    expect(part).toContain('If it was not you');
+    expect(part).toMatch(/http:\/\/ou\.quad\.localhost(:\d+)?\/forgotpassword/);
+  }
+  // a notice gives nobody a way in
+  expect(notice.text).not.toContain('token=');
+
+  const first = await createPerson(server);
+  await send(first.email);
+  await server.client().call(resetPassword, { body: { token: await tokenTo(server, first.email), password: FRESH } });
+  expect((await mailTo(server, first.email, 2)).subject).toBe('Your account has a password now');
+  // a link that sets nothing tells nothing
+  await send(first.email);
+  const token = await tokenTo(server, first.email, 2);
+  await server.client().refused(resetPassword, { body: { token, password: 'password' } });
+  expect(await server.mails(first.email)).toHaveLength(3);
+});

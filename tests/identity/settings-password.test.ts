@@ -63,7 +63,12 @@ test('SET-44 AUT-87 a new password ends the other sign-ins and links that set on
   expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
   expect(await here.call(changePassword, body(NEW))).toMatchObject({ account: { has_password: true } });
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
-  expect((await mailTo(server, 'changer@gmail.com', 2)).subject).toBe('Your password was changed');
+  const notice = await mailTo(server, 'changer@gmail.com', 2);
+  expect(notice.subject).toBe('Your password was changed');
+  for (const part of [notice.text, notice.html]) {
+    expect(part).toContain('If it was not you');
+    expect(part).toMatch(/http:\/\/ou\.quad\.localhost(:\d+)?\/forgotpassword/);
+  }
   expect((await there.refused(checkPasswordLink, { body: { token } })).code).toBe('link_over');
   expect((await there.refused(logIn, { body: { email: 'changer@gmail.com', password: PASSWORD } })).code).toBe(
     'wrong_password',

@@ -1,23 +1,13 @@
 import type { CampusRow } from '../../campuses/index.ts';
-import { type MailContent, mailLayout } from '../../../platform/mail/index.ts';
+import { campusMail, type Written } from '../campus-mail.ts';
 import { LINK_MINUTES } from './links.ts';
 
 const LIFE = `The link works once and for ${LINK_MINUTES} minutes. Delivery can take 1-2 minutes.`;
 const NOT_YOU = 'If it was not you, ignore this mail: nothing happens without the link.';
 
-export interface Written {
-  subject: string;
-  html: string;
-  plain: string;
-}
-
-function written(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'accent'>): Written {
-  return { subject: content.title, ...mailLayout({ campusName: campus.name, accent: campus.colour, ...content }) };
-}
-
 /** The mail with the link that signs in (AUT-70). */
 export const signInMail = (campus: CampusRow, href: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Log in to Quad',
     paragraphs: ['Open this link and press Continue to log in without a password.', LIFE],
     button: { label: 'Log in', href },
@@ -26,7 +16,7 @@ export const signInMail = (campus: CampusRow, href: string): Written =>
 
 /** The mail with the link that creates an account (AUT-74). */
 export const registrationMail = (campus: CampusRow, href: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Finish creating your account',
     paragraphs: ['Welcome to Quad! Open this link and press Continue to create your account.', LIFE],
     button: { label: 'Create account', href },
@@ -35,7 +25,7 @@ export const registrationMail = (campus: CampusRow, href: string): Written =>
 
 /** The mail to somebody who asked for a log-in link without having an account. */
 export const noAccountMail = (campus: CampusRow, href: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'There is no account for this address',
     paragraphs: [
       'A log-in link was asked for, but no account has this e-mail address. You may have used another address, or you can create an account.',
@@ -46,7 +36,7 @@ export const noAccountMail = (campus: CampusRow, href: string): Written =>
 
 /** The mail with the link that sets a password (AUT-79). */
 export const passwordMail = (campus: CampusRow, href: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Set a new password',
     paragraphs: ['Open this link to choose a new password for your account.', LIFE],
     button: { label: 'Set a new password', href },
@@ -55,7 +45,7 @@ export const passwordMail = (campus: CampusRow, href: string): Written =>
 
 /** The mail to the owner of an unclaimed account (PRO-21). */
 export const claimMail = (campus: CampusRow, username: string, href: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Claim your account',
     paragraphs: [
       `The account ${username} was set up for you on Quad. Open this link and press Continue to take it over; then you choose a password.`,

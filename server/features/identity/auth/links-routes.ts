@@ -37,7 +37,7 @@ export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
     route(checkPasswordLink, async (call) => ({ email: await readPasswordLink(parts, call.body.token, call.ip) })),
 
     route(resetPassword, async (call) => {
-      const email = await setPasswordByLink(parts, call, call.body);
+      const email = await setPasswordByLink(parts, campuses.directory.ofHost(call.host), call, call.body);
       return { continue_to: `/login?${new URLSearchParams({ method: 'password', email })}` };
     }),
   ];

@@ -1,11 +1,12 @@
 import { parseName } from '../../../../contract/identity-rules.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import type { Written } from '../campus-mail.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
 import { createAccount } from './accounts.ts';
 import { accountFor } from './email-step.ts';
 import { makeLink, spendFollowing, spendLink, useLink } from './links.ts';
-import { noAccountMail, registrationMail, signInMail, type Written } from './links-mails.ts';
+import { noAccountMail, registrationMail, signInMail } from './links-mails.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
 import { signIn, type SignInCall, startSession } from './sign-in.ts';
 

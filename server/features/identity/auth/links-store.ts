@@ -77,7 +77,11 @@ export const setPasswordHash = statement<never, [userId: string, hash: string]>(
 );
 
 /** What a guesser knows of somebody (AUT-91). */
-export const namesOf = statement<{ first_name: string; middle_name: string; last_name: string }, [userId: string]>(
+export const namesOf = statement<
+  { first_name: string; middle_name: string; last_name: string; has_password: boolean },
+  [userId: string]
+>(
   'identity.names',
-  'select first_name, middle_name, last_name from users where id = $1 and deleted_at is null',
+  `select first_name, middle_name, last_name, password_hash is not null as has_password
+   from users where id = $1 and deleted_at is null`,
 );

@@ -7,6 +7,7 @@ import { passwordMail } from './links-mails.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
 import { namesOf, setPasswordHash } from './links-store.ts';
 import { unlockAccount } from './lockouts.ts';
+import { passwordChangedMail } from './password-mails.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -44,17 +45,18 @@ export async function readPasswordLink({ platform }: ProofParts, token: string, 
 }
 
 /**
- * Sets a password by a mailed link: the account is unlocked (AUT-27), its e-mail proved, and every other sign-in ends.
- * A password that is refused leaves the link good.
+ * Sets a password by a mailed link: the account is unlocked (AUT-27), its e-mail proved, every other sign-in ends, and
+ * the owner is told by mail. A password that is refused leaves the link good.
  * @returns the e-mail of the account
  * @throws ProblemError link_over, invalid (an easy password, AUT-91), banned or too_many_requests
  */
 export async function setPasswordByLink(
   parts: ProofParts,
+  campus: CampusRow,
   { viewer, ip }: Pick<CallBase, 'viewer' | 'ip'>,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
-  const { platform, sessions } = parts;
+  const { platform, campuses, sessions } = parts;
   await spendFollowing(platform.limits, ip);
   const { email, user_id: userId } = await readLink(platform.pool, 'password', token);
   const names = userId ? await namesOf.one(platform.pool, userId) : undefined;
@@ -70,6 +72,8 @@ export async function setPasswordByLink(
     await setPasswordHash.run(tx, userId, hash);
     await sessions.endAll(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);
     await unlockAccount(tx, email);
+    const told = passwordChangedMail(campus, campuses.directory.urlOf(campus), names.has_password ? 'reset' : 'first');
+    await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...told });
   });
   return email;
 }

@@ -31,7 +31,15 @@ export function authRoutes(platform: Platform, sessions: Sessions, gate: RegionG
 
     route(logIn, async (call) => {
       await gate.enforce(call);
-      const userId = await judgeLogin(platform, call.body.email, call.body.password, call.ip);
+      const userId = await judgeLogin(platform, call.body.email, call.body.password, call.ip).catch(async (fault) => {
+        // AUT-21: whoever fails is nobody here, also where somebody was signed in before
+        if (call.viewer) {
+          const { viewer } = call;
+          await call.write((tx) => sessions.end(tx, viewer));
+          call.setSession(null);
+        }
+        throw fault;
+      });
       const token = await call.write((tx) => signIn(sessions, tx, call, userId));
       call.setSession(token);
       return answer(pool, call.campus, userId);

@@ -1,22 +1,12 @@
-import { type MailContent, mailLayout } from '../../../platform/mail/index.ts';
 import type { CampusRow } from '../../campuses/index.ts';
+import { campusMail, type Written } from '../campus-mail.ts';
 import { maskEmail } from '../claims/claims.ts';
-
-export interface Written {
-  subject: string;
-  html: string;
-  plain: string;
-}
-
-function written(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'accent'>): Written {
-  return { subject: content.title, ...mailLayout({ campusName: campus.name, accent: campus.colour, ...content }) };
-}
 
 const OWNER = 'You got this because this is the address of an account on Quad.';
 
 /** The mail with the code that makes its address somebody's e-mail (VER-25). */
 export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Confirm your new email',
     paragraphs: [
       'Enter this code to make this address the email of your Quad account.',
@@ -30,7 +20,7 @@ export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
 
 /** The note to the address that an account had before; the new one is masked, since this mailbox may be a stranger's by now. */
 export const emailChangedMail = (campus: CampusRow, email: string, site: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Your email was changed',
     paragraphs: [
       `Your Quad account now has the address ${maskEmail(email)}. You log in with it from now on.`,
@@ -40,19 +30,9 @@ export const emailChangedMail = (campus: CampusRow, email: string, site: string)
     footer: ['You got this because this was the address of your account until now.'],
   });
 
-export const passwordChangedMail = (campus: CampusRow): Written =>
-  written(campus, {
-    title: 'Your password was changed',
-    paragraphs: [
-      'The password of your Quad account was changed, and every other device was signed out.',
-      'If it was not you, choose "Forgot password?" at log-in to set a new one.',
-    ],
-    footer: [OWNER],
-  });
-
 /** The mail that a copy of one's data is ready (D18). */
 export const exportReadyMail = (campus: CampusRow, site: string): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Your data is ready',
     paragraphs: [
       'The copy of your data that you asked for is ready. Log in and open your account settings to download it within seven days.',
@@ -63,7 +43,7 @@ export const exportReadyMail = (campus: CampusRow, site: string): Written =>
 
 /** The last mail to an account's address. */
 export const accountDeletedMail = (campus: CampusRow): Written =>
-  written(campus, {
+  campusMail(campus, {
     title: 'Your account was deleted',
     paragraphs: [
       'Your Quad account was deleted, with your posts, comments, messages and files. Payments stay on record, without your name.',

@@ -2,14 +2,14 @@ import { errors } from '../../../../contract/errors.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { CampusRow } from '../../campuses/index.ts';
+import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { retireLinks } from '../auth/links-store.ts';
 import { forgiveLogin, takeLoginTry } from '../auth/lockouts.ts';
+import { passwordChangedMail } from '../auth/password-mails.ts';
 import { passwordFault } from '../auth/password-rules.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { announceOwnChange } from './account.ts';
-import { passwordChangedMail } from './mails.ts';
 import { findSecret, replacePassword, type SecretRow } from './store.ts';
 
 /** Tries from within are counted apart: nobody can lock a person out of his own settings by failing to log in as him. */
@@ -44,7 +44,7 @@ export async function confirmPassword(
  * @throws ProblemError invalid (an easy password), invalid_password, locked_out
  */
 export async function changePassword(
-  { platform, sessions }: { platform: Platform; sessions: Sessions },
+  { platform, campuses, sessions }: { platform: Platform; campuses: Campuses; sessions: Sessions },
   campus: CampusRow,
   call: Pick<CallBase, 'signedIn' | 'ip' | 'write'>,
   { current, password }: { current: string; password: string },
@@ -61,7 +61,8 @@ export async function changePassword(
     await sessions.endAll(tx, userId, sessionId);
     if (email) {
       await retireLinks.run(tx, email, 'password');
-      await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...passwordChangedMail(campus) });
+      const told = passwordChangedMail(campus, campuses.directory.urlOf(campus), 'changed');
+      await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...told });
     }
     announceOwnChange(platform, tx, userId);
   });

@@ -1,0 +1,14 @@
+import { type MailContent, mailLayout } from '../../platform/mail/index.ts';
+import type { CampusRow } from '../campuses/index.ts';
+
+/** A mail's words, ready for the mail box. */
+export interface Written {
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+/** Lays a mail out in a campus's name and colour; its title is its subject. */
+export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'accent'>): Written {
+  return { subject: content.title, ...mailLayout({ campusName: campus.name, accent: campus.colour, ...content }) };
+}
