@@ -212,5 +212,5 @@ export const deleteAccount = endpoint({
   summary: "Deletes the viewer's account with everything that he posted, and signs him out everywhere",
   access: 'session',
   body: z.object({ confirmation: deletionWord, password: z.optional(z.string().check(z.maxLength(200))) }),
-  errors: ['invalid_password', 'locked_out', 'unavailable'],
+  errors: ['invalid_password', 'locked_out', 'last_admin', 'unavailable'],
 });

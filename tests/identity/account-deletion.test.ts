@@ -233,6 +233,27 @@ test('SET-49 D33 ledger rows stay, without the name', async () => {
   expect(row).toEqual({ amount: 500, first_name: 'Deleted user', last_name: '', email: null });
 });
 
+test('SET-48 D9 the last admin cannot leave, also when the last two try at once', async () => {
+  const [ada, bea] = [await createPerson(server, { role: 'admin' }), await createPerson(server, { role: 'admin' })];
+  const tries = await Promise.all(
+    [ada, bea].map(({ client }) => client.try(deleteAccount, { body: { confirmation: 'DELETE' } })),
+  );
+  expect(tries.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const last = tries[0]?.status === 409 ? ada : bea;
+  const refusal = await last.client.refused(deleteAccount, { body: { confirmation: 'DELETE' } });
+  expect(refusal).toMatchObject({
+    code: 'last_admin',
+    title: 'The last admin cannot leave. Make somebody else an admin first.',
+  });
+  expect((await last.client.call(getViewer)).user?.username).toBe(last.username);
+  // a banned admin is none to rely on; another one is
+  const { id } = await createPerson(server, { role: 'admin' });
+  await run('update users set banned_at = product_now() where id = $1', id);
+  expect((await last.client.refused(deleteAccount, { body: { confirmation: 'DELETE' } })).code).toBe('last_admin');
+  await run('update users set banned_at = null where id = $1', id);
+  await leave(last);
+});
+
 test('SET-48 asked twice at once it happens once; while others write in the same threads nothing is lost', async () => {
   const [gone, stays] = [await createPerson(server), await createPerson(server)];
   const [his, theirs] = [await post(gone, 'His'), await post(stays, 'Theirs')];

@@ -65,15 +65,22 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
           }
         />
       ) : error ? (
-        <ErrorLine
-          className="py-12"
-          text={error instanceof ApiError && error.code === 'offline' ? error.message : 'Something went wrong'}
-          onRetry={() => void refetch()}
-        />
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <ProfileBones />
       )}
     </>
+  );
+}
+
+/** The profile could not be read (PRO-10); a fault of the server shows its status too (PRO-11). */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { code, status, message } = error instanceof ApiError ? error : { code: null, status: 0, message: '' };
+  return (
+    <div className="py-12">
+      <ErrorLine text={code === 'offline' ? message : 'Something went wrong'} onRetry={onRetry} />
+      {status >= 500 ? <p className="text-center text-small text-3 tnum">Error {status}</p> : null}
+    </div>
   );
 }
 

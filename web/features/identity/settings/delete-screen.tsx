@@ -51,7 +51,9 @@ function DeleteForm({ withPassword }: { withPassword: boolean }) {
         ? { password: error.message }
         : error instanceof ApiError && error.code === 'locked_out'
           ? void showAlert({ msg: error.message, alertType: 'danger', duration: limits.alert.lockoutMs })
-          : explainUpdate(error),
+          : error instanceof ApiError && error.code === 'last_admin'
+            ? { confirmation: error.message }
+            : explainUpdate(error),
   });
   return (
     <form {...form} className="max-w-[440px]">

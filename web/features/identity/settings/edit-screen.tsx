@@ -1,15 +1,16 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
-import { type AccountField, accountForms } from './forms.ts';
+import { type AccountField, accountForms, loadForm } from './forms.ts';
 import { settingsTitles } from './titles.ts';
 
 /** /settings/account/{field}: one row of the account, to be changed (SET-13 to SET-18). */
 export default function EditScreen({ field }: { field: AccountField }) {
   usePageTitle(settingsTitles[field]);
   const navigate = useNavigate();
+  useState(() => loadForm(field));
   const Form = accountForms[field];
   const back = () => void navigate('/settings/account');
   return (

@@ -4,6 +4,8 @@ import type { EditProps } from './edit-form.tsx';
 type Form = LazyExoticComponent<ComponentType<EditProps>>;
 
 const loads = {
+  gender: () => import('./gender-form.tsx'),
+  birth_date: () => import('./birth-date-form.tsx'),
   screen_name: () => import('./username-form.tsx'),
   password: () => import('./password-form.tsx'),
   email: () => import('./email-form.tsx'),
@@ -16,11 +18,14 @@ export const accountForms = {
   password: lazy(loads.password),
   email: lazy(loads.email),
   phone: lazy(loads.phone),
-  gender: lazy(() => import('./gender-form.tsx')),
-  birth_date: lazy(() => import('./birth-date-form.tsx')),
+  gender: lazy(loads.gender),
+  birth_date: lazy(loads.birth_date),
 } as const satisfies Record<string, Form>;
 
-/** Fetches the code of the forms that most people come for. */
+export type AccountField = keyof typeof accountForms;
+
+/** Fetches the code of the forms. */
 export const loadForms = (): Promise<unknown>[] => Object.values(loads).map((load) => load());
 
-export type AccountField = keyof typeof accountForms;
+/** Fetches the code of one form while the account is still on its way. */
+export const loadForm = (field: AccountField): void => void loads[field]().catch(() => undefined);

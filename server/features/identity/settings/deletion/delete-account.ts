@@ -36,7 +36,7 @@ export function registerLeaving({ jobs, files, write }: Platform): void {
  * Deletes an account for good (D18, SET-48, SET-49): everything that its owner wrote, uploaded and liked, in one
  * transaction; his sign-ins end with it. Of the ledger's rows only the name goes.
  * @param password needed where the account has one
- * @throws ProblemError invalid or invalid_password (field password), locked_out
+ * @throws ProblemError invalid or invalid_password (field password), locked_out, last_admin
  */
 export async function deleteAccount(
   { platform, campuses, sessions }: Deleting,
@@ -47,6 +47,8 @@ export async function deleteAccount(
   const { userId } = call.signedIn();
   await confirmOwner(platform, userId, call.ip, password);
   await call.write(async (tx) => {
+    // without an admin nobody could make another one but by command
+    if ((await store.onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
     const before = await store.lockLeaving.one(tx, userId);
     if (!before) throw problem('not_signed_in');
     await forget(tx, userId, before.email);

@@ -12,6 +12,17 @@ export const lockLeaving = statement<LeavingRow, [userId: string]>(
   'select email, campus_id, school_verified from users where id = $1 and deleted_at is null for update',
 );
 
+/**
+ * Whether somebody is an admin and the only one (D9). The admins are locked until the transaction ends: of two who leave
+ * at once the second one finds himself alone.
+ */
+export const onlyAdmin = statement<{ alone: boolean }, [userId: string]>(
+  'identity.leaving-only-admin',
+  `with admins as (
+     select id from users where role = 'admin' and deleted_at is null and banned_at is null order by id for update)
+   select count(*) = 1 and bool_and(id = $1) as alone from admins`,
+);
+
 /** What stays of a person: an id, for what others hold on to, and no name. His addresses may sign up anew. */
 export const anonymise = statement<never, [userId: string, username: string]>(
   'identity.leaving-anonymise',
