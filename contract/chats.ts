@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { person } from './campuses.ts';
+import { caution } from './cautions.ts';
 import { messageLength, normaliseMessage } from './chat-text.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -28,6 +29,10 @@ export const message = z.object({
   img_gallery: z.array(galleryEntry),
   likes: z.int(),
   like_id_list: z.array(id),
+  /** why its reader is warned beside it */
+  caution: z.nullable(caution),
+  /** by moderators: nothing of it is told any more */
+  hidden: z.boolean(),
   createdAt: time,
 });
 export type Message = z.infer<typeof message>;

@@ -46,6 +46,8 @@ export const liveEvents = {
     like_id_list: z.array(id),
     last_message: z.string(),
   }),
+  /** user rooms of the two: moderators hid a message, or show it again: read the chat anew. */
+  'message.hidden': z.object({ chat_id: id, message_id: id, seq: z.int(), hidden: z.boolean(), last_message: z.string() }),
   /** user rooms of the two: a chat was started. */
   'chat.new': z.object({ chat_id: id, from_user: id }),
   /** user rooms of the two: somebody has read up to a message (an older one is ignored); not `unread`: he has read all. */

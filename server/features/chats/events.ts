@@ -40,3 +40,8 @@ export const messageLiked = defineEvent<{
 
 /** A conversation is being deleted for both; `unreadBy` are those who had not read it. */
 export const chatDeleted = defineEvent<{ chatId: string; userIds: string[]; unreadBy: string[] }>('chats.deleted');
+
+/** Moderators hid a message, or show it again; `preview` is one line of it. */
+export const messageHidden = defineEvent<{ chatId: string; messageId: string; preview: string; hidden: boolean }>(
+  'chats.message-hidden',
+);

@@ -1,14 +1,16 @@
+import type { Tx } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import { setMessageHidden } from './hide-message.ts';
 import { Reach } from './reach.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
 import { plainLines } from './store-messages.ts';
 
-export { chatDeleted, chatRead, chatStarted, messageLiked, messageSent } from './events.ts';
+export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
 export { previewOf } from './view.ts';
 
 /** Chats: conversations of two people, their messages, likes and files. */
@@ -16,6 +18,10 @@ export interface Chats {
   routes: Route[];
   /** Whether somebody may see the files of a message (D7): posts ask it. */
   mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean>;
+  /** Hides a message from both people of its chat (D9). Returns false when there is nothing to hide. */
+  hideMessage(tx: Tx, messageId: string): Promise<boolean>;
+  /** Shows a hidden message again. Returns false when it is not hidden. */
+  restoreMessage(tx: Tx, messageId: string): Promise<boolean>;
 }
 
 export function createChats(platform: Platform, posts: Posts, parts: Pick<ChatParts, 'unreadChats'>): Chats {
@@ -25,5 +31,7 @@ export function createChats(platform: Platform, posts: Posts, parts: Pick<ChatPa
   return {
     routes: chatRoutes({ platform, posts, reach, ...parts }),
     mayReadMessage: (viewer, messageId) => reach.mayReadMessage(viewer, messageId),
+    hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
+    restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),
   };
 }

@@ -1,3 +1,4 @@
+import type { Caution } from '../../../contract/cautions.ts';
 import type { GalleryEntry } from '../../../contract/posts.ts';
 import { limits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -19,11 +20,14 @@ export interface MessageRow {
   gallery: GalleryEntry[];
   like_count: number;
   likers: string[];
+  caution: Caution | null;
+  /** by moderators: nobody reads it */
+  hidden: boolean;
   created_at: string;
 }
 
 const columns = `x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
-  x.post_campus_id, x.gallery, x.like_count, x.created_at`;
+  x.post_campus_id, x.gallery, x.like_count, x.caution, x.hidden_at is not null as hidden, x.created_at`;
 const likers = `case when x.like_count = 0 then '{}' else
   array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) end as likers`;
 const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
@@ -121,7 +125,7 @@ export const lockMessage = statement<LockedMessage, [id: string, userId: string]
      u.first_name as liker,
      (select a.muted from chat_members a where a.chat_id = c.id and a.user_id = x.user_id) as author_muted
    from messages x join chats c on c.id = x.chat_id join users u on u.id = $2
-   where x.id = $1 and $2::uuid in (c.low_id, c.high_id)
+   where x.id = $1 and x.hidden_at is null and $2::uuid in (c.low_id, c.high_id)
    for no key update of c`,
 );
 
@@ -158,13 +162,14 @@ export const setLastMessage = statement<never, [chatId: string, text: string]>(
   'update chats set last_message = $2 where id = $1',
 );
 
-/** What the last message of a chat says. */
+/** What the last message of a chat says; nothing while it is hidden. */
 export const lastMessageOf = statement<
   { text: string; post_id: string | null; gallery: GalleryEntry[] },
   [chatId: string]
 >(
   'chats.last-message',
-  'select x.text, x.post_id, x.gallery from chats c join messages x on x.id = c.last_message_id where c.id = $1',
+  `select x.text, x.post_id, x.gallery from chats c join messages x on x.id = c.last_message_id
+   where c.id = $1 and x.hidden_at is null`,
 );
 
 /**
@@ -174,7 +179,7 @@ export const lastMessageOf = statement<
 export const plainLines = statement<never, [userId: string]>(
   'chats.plain-lines',
   `update chats c set last_message = case
-       when x.user_id = $1 then ''
+       when x.user_id = $1 or x.hidden_at is not null then ''
        when x.text <> '' then left(regexp_replace(x.text, '\\s+', ' ', 'g'), 140)
        when x.gallery -> 0 ->> 'kind' = 'video' then 'Sent a video'
        when x.gallery <> '[]' then 'Sent a photo'

@@ -58,12 +58,12 @@ export const findPair = statement<{ low_id: string; high_id: string }, [id: stri
   'select low_id, high_id from chats where id = $1',
 );
 
-/** Whether a message is in a chat of somebody, and who the other one is. */
+/** Whether a message is in a chat of somebody and not hidden, and who the other one is. */
 export const findMessageReader = statement<{ other_id: string }, [messageId: string, userId: string]>(
   'chats.message-reader',
   `select ${other} as other_id
    from messages x join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
-   where x.id = $1`,
+   where x.id = $1 and x.hidden_at is null`,
 );
 
 /** Whether somebody can be written to. */

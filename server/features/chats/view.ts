@@ -46,6 +46,33 @@ export function chatView(row: ChatRow, viewer: Viewer, campus: HostCampus): Chat
   };
 }
 
+const said = (row: MessageRow, post: Post | null) => ({
+  text: row.text,
+  postId: row.post_id,
+  post,
+  post_deleted: row.post_id !== null && post === null,
+  hasPhoto: row.gallery.length > 0,
+  img_gallery: row.gallery,
+  likes: row.like_count,
+  like_id_list: row.likers,
+  caution: row.caution,
+  hidden: false,
+});
+
+/** What a message that moderators hid shows: that there was one. */
+const nothingSaid = {
+  text: '',
+  postId: null,
+  post: null,
+  post_deleted: false,
+  hasPhoto: false,
+  img_gallery: [],
+  likes: 0,
+  like_id_list: [],
+  caution: null,
+  hidden: true,
+};
+
 /** A message; `post` is what it shares, where its reader may see that. */
 export function messageView(row: MessageRow, post: Post | null = null): Message {
   return {
@@ -56,14 +83,7 @@ export function messageView(row: MessageRow, post: Post | null = null): Message 
     user_name: `${row.first_name} ${lastInitial(row.last_name)}`.trim(),
     avatar: photoPath(row.photo_id),
     client_id: row.client_id,
-    text: row.text,
-    postId: row.post_id,
-    post,
-    post_deleted: row.post_id !== null && post === null,
-    hasPhoto: row.gallery.length > 0,
-    img_gallery: row.gallery,
-    likes: row.like_count,
-    like_id_list: row.likers,
     createdAt: row.created_at,
+    ...(row.hidden ? nothingSaid : said(row, post)),
   };
 }

@@ -147,6 +147,12 @@ export const forgetChat = statement<Counts, [chatId: string, userIds: readonly s
    from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${counted}`,
 );
 
+/** Takes the words of a hidden message out of what was told of its chat. */
+export const forgetWords = statement<never, [chatId: string, words: string]>(
+  'notifications.forget-words',
+  `update notifications set message = '' where chat_id = $1 and message = $2`,
+);
+
 /** Forgets what somebody did, when his account goes; what he was told goes with it. */
 export const forgetPerson = statement<Counts, [userId: string]>(
   'notifications.forget-person',

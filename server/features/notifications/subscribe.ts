@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../../contract/notifications.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { chatDeleted, chatRead, chatStarted, messageLiked, messageSent } from '../chats/index.ts';
+import { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from '../chats/index.ts';
 import { accountDeleted } from '../identity/index.ts';
 import {
   commentCreated,
@@ -9,6 +9,7 @@ import {
   postCreated,
   postDeleted,
   postEdited,
+  postHidden,
   type Posts,
   postSaved,
 } from '../posts/index.ts';
@@ -139,6 +140,11 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
       tellCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
   });
 
+  events.on(postHidden, {
+    within: async (tx, { campusId, postIds }) =>
+      tellCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
+  });
+
   const tellMessage = async (
     tx: Tx,
     { chatId, campusId, fromUser, toUser, preview, event, said, muted, becameUnread }: MessageTold,
@@ -188,6 +194,12 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
           event: `message like:${messageId}:${userId}`,
         },
       ]);
+    },
+  });
+
+  events.on(messageHidden, {
+    within: async (tx, { chatId, preview, hidden }) => {
+      if (hidden) await store.forgetWords.run(tx, chatId, preview);
     },
   });
 

@@ -37,12 +37,14 @@ export async function deletePost(
 
     const by = byId ?? authorId;
     if (depth === 0) {
-      if (doomed.type === 'post') await uncountPost.run(tx, authorId);
+      // what is hidden was counted out when it was hidden
+      if (doomed.type === 'post' && !doomed.hidden) await uncountPost.run(tx, authorId);
       announce.feed(tx, 'removed', { campusId, postId: id, byId: by, at: new Date(now()).toISOString() });
       announce.post(tx, campusId, id, 'post.removed');
       return;
     }
     const parentId = doomed.parent_id as string;
+    if (doomed.hidden) return announce.comment(tx, 'removed', { campusId, rootId, commentId: id, parentId, byId: by });
     for (const above of await uncountComment.all(tx, campusId, doomed.path, parentId))
       announce.counters(tx, campusId, rootId, above.id, {
         comments: above.comment_count,

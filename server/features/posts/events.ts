@@ -50,6 +50,22 @@ export const postDeleted = defineEvent<{
   postIds: string[];
 }>('posts.deleted');
 
+interface Hidden {
+  campusId: string;
+  postId: string;
+  rootId: string;
+  depth: number;
+  authorId: string;
+  /** `postId`, and of a post everything below it */
+  postIds: string[];
+}
+
+/** Moderators hid a post with everything below it, or one comment; nothing of it is lost. */
+export const postHidden = defineEvent<Hidden>('posts.hidden');
+
+/** Moderators show a hidden post or comment again. */
+export const postRestored = defineEvent<Hidden>('posts.restored');
+
 /** A listing was marked sold or available again (D30). */
 export const postSold = defineEvent<{ campusId: string; postId: string; authorId: string; sold: boolean }>(
   'posts.sold',

@@ -16,6 +16,7 @@ import { editRoutes } from './edits/routes.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { announceMembers } from './joined.ts';
+import { type HiddenPost, hidePost, restorePost } from './hiding/hide-post.ts';
 import { listRoutes } from './lists/routes.ts';
 import { deleteAllOf } from './leaving/delete-all.ts';
 import { exportPosts } from './leaving/export.ts';
@@ -35,7 +36,17 @@ import { type Reader, Readers } from './readers.ts';
 import { postRoutes } from './routes.ts';
 import { saveRoutes } from './saves/routes.ts';
 
-export { commentCreated, commentLiked, postCreated, postDeleted, postEdited, postSaved, postSold } from './events.ts';
+export {
+  commentCreated,
+  commentLiked,
+  postCreated,
+  postDeleted,
+  postEdited,
+  postHidden,
+  postRestored,
+  postSaved,
+  postSold,
+} from './events.ts';
 export { newId } from './ids.ts';
 export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './view.ts';
 
@@ -67,6 +78,10 @@ export interface Posts {
   deleteAllOf(tx: Tx, userId: string): Promise<void>;
   /** Deletes a post or comment whoever wrote it; for moderators. */
   deleteAny(campusId: string, postId: string): Promise<void>;
+  /** Hides a post with everything below it, or one comment (D9). Returns false when there is nothing to hide. */
+  hidePost(tx: Tx, post: HiddenPost): Promise<boolean>;
+  /** Shows a hidden post or comment again. Returns false when it is not hidden. */
+  restorePost(tx: Tx, post: HiddenPost): Promise<boolean>;
   /** A reader's saved ids and the people hidden from him (D11), from memory. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
   /** Whether two people are hidden from each other (D11). */
@@ -130,6 +145,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     removeFilesOf: (tx, kind, ownerIds) => remover.removeOf(tx, kind, ownerIds),
     deleteAllOf: (tx, userId) => deleteAllOf(deleting, tx, userId),
     deleteAny: (campusId, postId) => deletePost(deleting, campusId, postId, null),
+    hidePost: (tx, post) => hidePost(deleting, tx, post),
+    restorePost: (tx, post) => restorePost(deleting, tx, post),
     readerOf: (campusId, userId) => readers.of(campusId, userId),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {

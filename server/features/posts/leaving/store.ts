@@ -49,10 +49,11 @@ export interface Counted {
   counters_version: number;
 }
 
-/** Fewer comments for everything above several at once, exactly as many as go. */
+/** Fewer comments for everything above several at once, exactly as many as go; hidden ones count no more already. */
 export const uncountComments = statement<Counted, [campusId: string, commentIds: readonly string[]]>(
   'posts.leaving-uncount',
-  `with gone as (select id, parent_id, path from posts where campus_id = $1 and id = any($2::uuid[])),
+  `with gone as (
+       select id, parent_id, path from posts where campus_id = $1 and id = any($2::uuid[]) and hidden_at is null),
      above as (
        select a.id, count(*)::int as comments, (count(*) filter (where a.id = gone.parent_id))::int as replies
        from gone, unnest(gone.path) as a (id) group by a.id)

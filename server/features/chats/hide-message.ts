@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/database/write.ts';
+import type { LiveSender } from '../../platform/live/live.ts';
+import { tellBoth } from './announce.ts';
+import { messageHidden } from './events.ts';
+import * as store from './store-hiding.ts';
+import { lastMessageOf, setLastMessage } from './store-messages.ts';
+import { previewOf } from './view.ts';
+
+/**
+ * Hides a message from both people of its chat, with its files, or shows it again (D9). The chat's line in the inbox
+ * follows where it is the last one.
+ * @returns false when it is that already, or not there
+ */
+export async function setMessageHidden(live: LiveSender, tx: Tx, messageId: string, hidden: boolean): Promise<boolean> {
+  const chat = await store.lockChatOf.one(tx, messageId);
+  const message = chat && (await store.setHidden.one(tx, chat.id, messageId, hidden));
+  if (!message) return false;
+  const last = await lastMessageOf.one(tx, chat.id);
+  const line = chat.last_message_id !== messageId ? chat.last_message : last ? previewOf(last) : '';
+  if (line !== chat.last_message) await setLastMessage.run(tx, chat.id, line);
+  await tx.emit(messageHidden, { chatId: chat.id, messageId, preview: previewOf(message), hidden });
+  tellBoth(live, tx, [chat.low_id, chat.high_id], 'message.hidden', {
+    chat_id: chat.id,
+    message_id: messageId,
+    seq: message.seq,
+    hidden,
+    last_message: line,
+  });
+  return true;
+}

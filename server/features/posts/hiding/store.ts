@@ -1,0 +1,47 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** A post or comment that moderators hide or restore. */
+export interface Hideable {
+  author_id: string;
+  type: string;
+  depth: number;
+  root_id: string;
+  parent_id: string | null;
+  path: string[];
+  /** it, and of a post everything below it */
+  ids: string[];
+  /** files that open no more, or again */
+  files: string[];
+}
+
+/** Hides a post or comment, or shows it again; no row when it is that already, deleted or not there. */
+export const setHidden = statement<Hideable, [campusId: string, id: string, hidden: boolean]>(
+  'posts.set-hidden',
+  `with p as (
+     update posts set hidden_at = case when $3 then product_now() end
+     where campus_id = $1 and id = $2 and deleted_at is null and (hidden_at is not null) <> $3
+     returning id, author_id, type, depth, root_id, parent_id, path
+   ), concerned as (
+     select t.id from p, posts t where t.campus_id = $1 and t.root_id = p.root_id and (p.depth = 0 or t.id = p.id)
+   )
+   select p.author_id, p.type, p.depth, p.root_id, p.parent_id, p.path, array(select id from concerned) as ids,
+     array(select f.id from files f where f.owner_kind = 'post' and f.owner_id in (select id from concerned)) as files
+   from p`,
+);
+
+/** One comment more for everything above it. */
+export const countComment = statement<
+  { id: string; comment_count: number; like_count: number; counters_version: number },
+  [campusId: string, path: readonly string[], parentId: string]
+>(
+  'posts.count-comment',
+  `update posts set comment_count = comment_count + 1, reply_count = reply_count + (id = $3)::int,
+     counters_version = counters_version + 1
+   where campus_id = $1 and id = any($2::uuid[])
+   returning id, comment_count, like_count, counters_version`,
+);
+
+export const countPost = statement<never, [authorId: string]>(
+  'posts.count-post',
+  'update users set total_posts = total_posts + 1 where id = $1 and deleted_at is null',
+);
