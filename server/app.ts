@@ -100,7 +100,9 @@ export async function createApp({
     geo: await openGeo(config, (error) => log.warn({ err: error }, 'an address could not be looked up')),
   };
 
-  const campuses = createCampuses(platform);
+  const campuses = createCampuses(platform, {
+    hiddenFrom: async (userId) => (await posts.readerOf('', userId)).blocked,
+  });
   await campuses.directory.prepare();
   campuses.directory.onLoad(() => void live.judgeAgain().catch(report));
   const identity = createIdentity(platform, campuses, {

@@ -18,7 +18,6 @@ export const changeable = [
   'passwordless',
   'position',
 ] as const;
-export type CampusColumn = (typeof changeable)[number];
 export type CampusValue = string | number | boolean | readonly string[] | null;
 
 /** One statement for each column: names of columns are never taken from a caller. */

@@ -1,40 +1,8 @@
 import * as z from 'zod/mini';
+import { type CampusColumn, campusColumns, type NewCampus, newCampus } from '../../../contract/campus-columns.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import { type CampusColumn, changeable, insertCampus, setCampusColumn } from './change-store.ts';
-
-const text = z.string().check(z.minLength(1), z.maxLength(120));
-const domain = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain'));
-
-/** What each column of a campus may hold. */
-const columns = {
-  name: text,
-  short_name: z.string().check(z.minLength(1), z.maxLength(20)),
-  ext: z.union([z.literal(''), domain]),
-  hosts: z.array(domain),
-  url: z.nullable(z.url('is not an address')),
-  privacy: z.enum(['private', 'public'], 'must be private or public'),
-  city: text,
-  state: text,
-  country: text,
-  colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #841617')),
-  created_text: text,
-  email_domains: z.array(domain),
-  first_page_large: z.boolean(),
-  passwordless: z.boolean(),
-  position: z.int(),
-} satisfies Record<CampusColumn, z.ZodMiniType>;
-
-/** A new campus: its id is the first label of its host. */
-export const newCampus = z.strictObject({
-  ...z.partial(z.object(columns)).shape,
-  id: z.string().check(z.regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 small letters, digits or hyphens')),
-  name: columns.name,
-  city: columns.city,
-  state: columns.state,
-  colour: columns.colour,
-});
-export type NewCampus = z.infer<typeof newCampus>;
+import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
 
 /** A change that cannot be made, in one sentence for the operator. */
 export class CampusChangeError extends Error {}
@@ -70,10 +38,24 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
 export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, value: string): Promise<void> {
   const known = changeable.find((name) => name === column);
   if (!known) throw new CampusChangeError(`A campus has no column ${column}; it has ${changeable.join(', ')}.`);
-  const result = z.safeParse(columns[known] as z.ZodMiniType, typed(known, value));
+  const result = z.safeParse(campusColumns[known] as z.ZodMiniType, typed(known, value));
   if (!result.success) throw new CampusChangeError(`${column} ${result.error.issues[0]?.message ?? 'is wrong'}.`);
   if ((await setCampusColumn.get(known)?.run(tx, id, result.data as string)) === 0)
     throw new CampusChangeError(`There is no campus ${id}.`);
+  announce(tx, bus);
+}
+
+/** What some columns of a campus are to hold, each fit for its column (contract/campus-columns.ts). */
+export type CampusChange = { [K in CampusColumn]?: z.infer<(typeof campusColumns)[K]> | undefined };
+
+/**
+ * Sets several columns of a campus at once.
+ * @throws CampusChangeError when there is no such campus
+ */
+export async function changeCampus(tx: Tx, bus: Bus, id: string, values: CampusChange): Promise<void> {
+  for (const column of changeable)
+    if (values[column] !== undefined && (await setCampusColumn.get(column)?.run(tx, id, values[column])) === 0)
+      throw new CampusChangeError(`There is no campus ${id}.`);
   announce(tx, bus);
 }
 

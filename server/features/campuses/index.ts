@@ -4,7 +4,7 @@ import { CampusDirectory } from './directory.ts';
 import { campusRoutes } from './routes.ts';
 import { addMembers } from './store.ts';
 
-export { addCampus, CampusChangeError, setCampus } from './change.ts';
+export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampus } from './change.ts';
 export type { CampusRow } from './store.ts';
 export { addMembers, CampusDirectory };
 
@@ -16,7 +16,14 @@ export interface Campuses {
   addMembers: typeof addMembers;
 }
 
-export function createCampuses(platform: Platform): Campuses {
+/** What campuses need of features above them; app.ts supplies it. */
+export interface CampusParts {
+  /** the people hidden from somebody (D11) */
+  hiddenFrom?(userId: string): Promise<ReadonlySet<string>>;
+}
+
+export function createCampuses(platform: Platform, parts: CampusParts = {}): Campuses {
   const directory = new CampusDirectory(platform);
-  return { directory, routes: campusRoutes(platform, directory), addMembers };
+  const { hiddenFrom = async () => new Set<string>() } = parts;
+  return { directory, routes: campusRoutes(platform, directory, hiddenFrom), addMembers };
 }

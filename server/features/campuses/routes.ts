@@ -9,7 +9,11 @@ import type { CampusDirectory } from './directory.ts';
 import { findSchools } from './find-schools.ts';
 import { activity, memberCount, membersBefore, newestMembers } from './store.ts';
 
-export function campusRoutes({ pool }: Platform, directory: CampusDirectory): Route[] {
+export function campusRoutes(
+  { pool }: Platform,
+  directory: CampusDirectory,
+  hiddenFrom: (userId: string) => Promise<ReadonlySet<string>>,
+): Route[] {
   return [
     route(getCampus, ({ params, campus }) => {
       const row = directory.byId(params.id === 'current' ? campus.id : params.id);
@@ -33,12 +37,13 @@ export function campusRoutes({ pool }: Platform, directory: CampusDirectory): Ro
       };
     }),
 
-    route(listMembers, async ({ campus, query }) => {
+    route(listMembers, async ({ campus, viewer, query }) => {
       const size = query.cursor ? limits.members.next : limits.members.first;
       const after = query.cursor ? timeCursor(query.cursor) : null;
+      const hidden = viewer ? [...(await hiddenFrom(viewer.userId))] : [];
       const rows = after
-        ? await membersBefore.all(pool, campus.id, size + 1, after.at, after.id)
-        : await newestMembers.all(pool, campus.id, size + 1);
+        ? await membersBefore.all(pool, campus.id, size + 1, hidden, after.at, after.id)
+        : await newestMembers.all(pool, campus.id, size + 1, hidden);
       const page = rows.slice(0, size);
       const last = page.at(-1);
       return {

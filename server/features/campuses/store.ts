@@ -89,13 +89,17 @@ interface MemberRow {
 const memberColumns = `id, username, first_name, last_name, photo_id, school_verified as verified, school_verified_at as joined`;
 const isMember = 'campus_id = $1 and school_verified and deleted_at is null and banned_at is null';
 
-export const newestMembers = statement<MemberRow, [campusId: string, limit: number]>(
+export const newestMembers = statement<MemberRow, [campusId: string, limit: number, hidden: readonly string[]]>(
   'campuses.newest-members',
-  `select ${memberColumns} from users where ${isMember} order by school_verified_at desc, id desc limit $2`,
+  `select ${memberColumns} from users where ${isMember} and id <> all($3::uuid[]) order by school_verified_at desc, id desc limit $2`,
 );
 
-export const membersBefore = statement<MemberRow, [campusId: string, limit: number, at: string, id: string]>(
+export const membersBefore = statement<
+  MemberRow,
+  [campusId: string, limit: number, hidden: readonly string[], at: string, id: string]
+>(
   'campuses.members-before',
-  `select ${memberColumns} from users where ${isMember} and (school_verified_at, id) < ($3::timestamptz, $4::uuid)
+  `select ${memberColumns} from users where ${isMember} and id <> all($3::uuid[])
+     and (school_verified_at, id) < ($4::timestamptz, $5::uuid)
    order by school_verified_at desc, id desc limit $2`,
 );

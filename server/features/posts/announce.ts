@@ -2,6 +2,7 @@ import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PostsChange } from './feed/feed.ts';
+import type { Readers } from './readers.ts';
 
 type FeedMove = 'new' | 'lifted' | 'updated' | 'removed';
 type CommentMove = 'new' | 'updated' | 'removed';
@@ -20,23 +21,26 @@ export interface Counters {
 export class Announcer {
   readonly #bus: Platform['bus'];
   readonly #live: Platform['live'];
+  readonly #readers: Pick<Readers, 'of'>;
 
-  constructor({ bus, live }: Pick<Platform, 'bus' | 'live'>) {
+  constructor({ bus, live }: Pick<Platform, 'bus' | 'live'>, readers: Pick<Readers, 'of'>) {
     this.#bus = bus;
     this.#live = live;
+    this.#readers = readers;
   }
 
   /** A top-level post is new, lifted, changed or gone; `byId` is who did it. */
   feed(tx: Tx, change: FeedMove, post: { campusId: string; postId: string; byId: string; at: string }): void {
     tx.afterCommit(() => {
       this.#changed({ campusId: post.campusId, kind: 'moved' });
-      this.#live.emit(room.campus(post.campusId), 'feed.changed', {
-        campus_id: post.campusId,
-        post_id: post.postId,
-        change,
-        author_id: post.byId,
-        at: post.at,
-      });
+      this.#hidden(post.campusId, post.byId, (from) =>
+        this.#live.emit(
+          room.campus(post.campusId),
+          'feed.changed',
+          { campus_id: post.campusId, post_id: post.postId, change, author_id: post.byId, at: post.at },
+          from,
+        ),
+      );
     });
   }
 
@@ -54,13 +58,20 @@ export class Announcer {
     comment: { campusId: string; rootId: string; commentId: string; parentId: string; byId: string },
   ): void {
     tx.afterCommit(() =>
-      this.#live.emit(room.post(comment.campusId, comment.rootId), 'comment.changed', {
-        post_id: comment.rootId,
-        comment_id: comment.commentId,
-        parent_id: comment.parentId,
-        change,
-        author_id: comment.byId,
-      }),
+      this.#hidden(comment.campusId, comment.byId, (from) =>
+        this.#live.emit(
+          room.post(comment.campusId, comment.rootId),
+          'comment.changed',
+          {
+            post_id: comment.rootId,
+            comment_id: comment.commentId,
+            parent_id: comment.parentId,
+            change,
+            author_id: comment.byId,
+          },
+          from,
+        ),
+      ),
     );
   }
 
@@ -76,6 +87,16 @@ export class Announcer {
   /** Files are gone or belong to something else now. */
   files(tx: Tx, ids: readonly string[]): void {
     if (ids.length > 0) tx.afterCommit(() => this.#bus.publish('posts.files', { ids }));
+  }
+
+  /** Tells everybody but those hidden from who did it (D11); who writes is known, so mostly at once. */
+  #hidden(campusId: string, byId: string, tell: (except: string[]) => void): void {
+    const known = this.#readers.of(campusId, byId);
+    if (!(known instanceof Promise)) return tell([...known.blocked].map(room.user));
+    void known.then(
+      ({ blocked }) => tell([...blocked].map(room.user)),
+      () => undefined,
+    );
   }
 
   #changed(change: PostsChange): void {

@@ -33,8 +33,9 @@ import { Uploads } from './media/uploads.ts';
 import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
 import { Reach } from './reach.ts';
 import { type Reader, Readers } from './readers.ts';
-import { postRoutes } from './routes.ts';
+import { type AdOfPost, postRoutes } from './routes.ts';
 import { saveRoutes } from './saves/routes.ts';
+import type { PostRow } from './view.ts';
 
 export {
   commentCreated,
@@ -48,11 +49,15 @@ export {
   postSold,
 } from './events.ts';
 export { newId } from './ids.ts';
+export type { PostsChange } from './feed/feed.ts';
+export type { Reader } from './readers.ts';
 export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './view.ts';
 
 /** What features above posts supply; app.ts wires it. */
 export interface PostsParts {
   mayReadMessage?: MayReadMessage;
+  /** what a post's page shows of its ad; nothing without it */
+  adOf?: AdOfPost;
 }
 
 /** Posts: feed, posts, comments, saves, uploads and the files made of them. */
@@ -82,8 +87,18 @@ export interface Posts {
   hidePost(tx: Tx, post: HiddenPost): Promise<boolean>;
   /** Shows a hidden post or comment again. Returns false when it is not hidden. */
   restorePost(tx: Tx, post: HiddenPost): Promise<boolean>;
+  /**
+   * A post or comment of the host's campus, through its viewer.
+   * @throws ProblemError post_not_found (also another campus's, a hidden one, one of somebody blocked), post_deleted
+   */
+  reachPost(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
   /** A reader's saved ids and the people hidden from him (D11), from memory. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
+  /**
+   * A post or comment of the host's campus as a viewer may see it.
+   * @throws ProblemError post_not_found, post_deleted
+   */
+  postFor(campus: HostCampus, viewer: Viewer, id: string): Promise<PostRow>;
   /** Whether two people are hidden from each other (D11). */
   isHidden(viewerId: string, userId: string): Promise<boolean>;
   /** Tells feeds and pages that a post was hidden, shown or changed by another feature. Call it in the transaction. */
@@ -93,8 +108,8 @@ export interface Posts {
 export function createPosts(platform: Platform, campuses: Campuses, identity: Identity, parts: PostsParts = {}): Posts {
   const { pool, bus, events, live, write, clock } = platform;
   const { directory } = campuses;
-  const announce = new Announcer(platform);
   const readers = new Readers(platform);
+  const announce = new Announcer(platform, readers);
   const reach = new Reach(pool, readers);
   const feed = new Feed(platform, readers, (id) =>
     directory.byId(id)?.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
@@ -115,13 +130,17 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   events.on(accountDeleted, { within: (tx, { userId }) => deleteAllOf(deleting, tx, userId) });
   exportPosts(identity);
   live.allow('campus', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
-  live.allow('post', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
+  live.allow(
+    'post',
+    (viewer, campus, [id, postId = '']) =>
+      id === campus.id && mayRead(campus, viewer) && reach.mayListen(campus.id, viewer, postId),
+  );
 
   return {
     routes: [
       ...feedRoutes(feed),
       ...listRoutes({ pool, readers, feed }),
-      ...postRoutes({ platform, announce, reach, readers, deleting }),
+      ...postRoutes({ platform, announce, reach, readers, deleting, adOf: parts.adOf ?? (async () => null) }),
       ...commentRoutes({ platform, announce, readers, reach }),
       ...editRoutes({ platform, announce, reach }),
       ...saveRoutes({ pool, announce, reach, readers }),
@@ -147,7 +166,9 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     deleteAny: (campusId, postId) => deletePost(deleting, campusId, postId, null),
     hidePost: (tx, post) => hidePost(deleting, tx, post),
     restorePost: (tx, post) => restorePost(deleting, tx, post),
+    reachPost: (campus, viewer, id) => reach.post(campus, viewer, id),
     readerOf: (campusId, userId) => readers.of(campusId, userId),
+    postFor: (campus, viewer, id) => reach.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });

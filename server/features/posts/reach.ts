@@ -2,8 +2,10 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Readers } from './readers.ts';
-import { findPost } from './store.ts';
+import { findAuthor, findPost } from './store.ts';
 import type { PostRow } from './view.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Loads posts through the viewer: what he may not see is not there. */
 export class Reach {
@@ -17,15 +19,26 @@ export class Reach {
 
   /**
    * A post or comment of the host's campus.
-   * @throws ProblemError post_not_found for another campus's, a hidden one and one of somebody blocked (D11);
+   * @throws ProblemError post_not_found for another campus's, a hidden one and one of somebody blocked or in his thread (D11);
    *   post_deleted
    */
   async post(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow> {
     const row = await findPost.one(this.#pool, campus.id, id);
     if (!row || row.hidden) throw problem('post_not_found');
     if (row.deleted) throw problem('post_deleted');
-    if (viewer && (await this.#readers.of(campus.id, viewer.userId)).blocked.has(row.author_id))
-      throw problem('post_not_found');
+    if (viewer) {
+      const { blocked } = await this.#readers.of(campus.id, viewer.userId);
+      if (blocked.has(row.author_id) || blocked.has(row.root_author_id)) throw problem('post_not_found');
+    }
     return row;
+  }
+
+  /** Whether somebody may listen in the room of a post's page. */
+  async mayListen(campusId: string, viewer: Viewer | null, id: string): Promise<boolean> {
+    if (!viewer) return true;
+    const { blocked } = await this.#readers.of(campusId, viewer.userId);
+    if (blocked.size === 0) return true;
+    const row = ID.test(id) ? await findAuthor.one(this.#pool, campusId, id) : undefined;
+    return row !== undefined && !blocked.has(row.author_id);
   }
 }

@@ -9,6 +9,8 @@ export interface Reader {
   saved: Set<string>;
   /** people hidden from him: whom he blocked and who blocked him (D11) */
   blocked: ReadonlySet<string>;
+  /** whose posts are not in his feed: those, and whom he muted */
+  unseen: ReadonlySet<string>;
   /** the last first page that was put together for him */
   page: object | null;
   bytes: Buffer | null;
@@ -19,9 +21,13 @@ const savedIds = statement<{ post_id: string }, [userId: string, campusId: strin
   'select post_id from likes where user_id = $1 and campus_id = $2',
 );
 
-const blockedWith = statement<{ id: string }, [userId: string]>(
-  'posts.blocked-with',
-  'select blocked_id as id from blocks where blocker_id = $1 union select blocker_id from blocks where blocked_id = $1',
+const kept = statement<{ id: string; blocked: boolean }, [userId: string]>(
+  'posts.kept-from',
+  `select id, bool_or(blocked) as blocked from (
+     select blocked_id as id, true as blocked from blocks where blocker_id = $1
+     union all select blocker_id, true from blocks where blocked_id = $1
+     union all select muted_id, false from mutes where muter_id = $1) others
+   group by id`,
 );
 
 /** Bounds the memory of all readers together: a set costs about 100 bytes an id. */
@@ -36,10 +42,11 @@ interface SaveElsewhere {
   userId: string;
 }
 
-const visitor: Reader = { saved: new Set(), blocked: new Set(), page: null, bytes: null };
+const nobody: ReadonlySet<string> = new Set();
+const visitor: Reader = { saved: new Set(), blocked: nobody, unseen: nobody, page: null, bytes: null };
 
 /**
- * The readers of the last minutes, in every process; a save in another process, or a block anywhere, makes all forget
+ * The readers of the last minutes, in every process; a save in another process, or a block or mute anywhere, makes all forget
  * that reader, so the next page asks the database once.
  */
 export class Readers {
@@ -49,7 +56,7 @@ export class Readers {
   readonly #known = new LRUCache<string, Reader>({
     max: READERS_AT_ONCE,
     maxSize: IDS_AT_ONCE,
-    sizeCalculation: (reader) => 4 + reader.saved.size + reader.blocked.size,
+    sizeCalculation: (reader) => 4 + reader.saved.size + reader.blocked.size + reader.unseen.size,
     ttl: KEPT_MS,
     // a clock read per look-up would be the dearest part of it
     ttlResolution: 1_000,
@@ -91,13 +98,15 @@ export class Readers {
 
   async #ask(key: string, campusId: string, userId: string): Promise<Reader> {
     const at = this.#changes;
-    const [saved, blocked] = await Promise.all([
+    const [saved, others] = await Promise.all([
       savedIds.all(this.#pool, userId, campusId),
-      blockedWith.all(this.#pool, userId),
+      kept.all(this.#pool, userId),
     ]);
+    const blocked = others.filter((row) => row.blocked).map((row) => row.id);
     const reader: Reader = {
       saved: new Set(saved.map((row) => row.post_id)),
-      blocked: new Set(blocked.map((row) => row.id)),
+      blocked: blocked.length > 0 ? new Set(blocked) : nobody,
+      unseen: others.length > 0 ? new Set(others.map((row) => row.id)) : nobody,
       page: null,
       bytes: null,
     };

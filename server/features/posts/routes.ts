@@ -8,6 +8,7 @@ import { enforcePosting } from './policy.ts';
 import { postLimit } from './rates.ts';
 import type { Reach } from './reach.ts';
 import type { Readers } from './readers.ts';
+import type { AdOnPost } from '../../../contract/ad-on-post.ts';
 import { sellPost } from './sell-post.ts';
 import { abilitiesOn, postJson } from './view.ts';
 
@@ -17,9 +18,16 @@ export interface PostParts {
   reach: Reach;
   readers: Readers;
   deleting: Deleting;
+  adOf: AdOfPost;
 }
 
-export function postRoutes({ platform, announce, reach, readers, deleting }: PostParts): Route[] {
+/** The newest ad of a post as a viewer may know of it; null without one. Features above posts supply it. */
+export type AdOfPost = (
+  post: { campusId: string; postId: string; authorId: string },
+  viewerId: string | null,
+) => Promise<AdOnPost | null>;
+
+export function postRoutes({ platform, announce, reach, readers, deleting, adOf }: PostParts): Route[] {
   return [
     route(create, async (call) => {
       const viewer = call.signedIn();
@@ -33,8 +41,17 @@ export function postRoutes({ platform, announce, reach, readers, deleting }: Pos
       const { saved } = await readers.of(campus.id, viewer && viewer.userId);
       const mine = saved.has(row.id) ? `"${row.id}"` : '';
       const abilities = JSON.stringify(abilitiesOn(row, viewer));
+      const ad =
+        row.depth > 0
+          ? null
+          : await adOf(
+              { campusId: campus.id, postId: row.id, authorId: row.author_id },
+              viewer === null ? null : viewer.userId,
+            );
       return new ReadyAnswer(
-        Buffer.from(`{"post":${postJson(row)},"mine":{"saved":[${mine}]},"abilities":${abilities}}`),
+        Buffer.from(
+          `{"post":${postJson(row)},"mine":{"saved":[${mine}]},"abilities":${abilities},"ad":${JSON.stringify(ad)}}`,
+        ),
       );
     }),
 

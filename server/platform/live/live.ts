@@ -45,6 +45,8 @@ interface Message {
   room: string | readonly string[];
   event: string;
   payload: unknown;
+  /** rooms whose people do not hear it */
+  except?: readonly string[];
 }
 
 const ROOMS_PER_SOCKET = 40;
@@ -60,9 +62,18 @@ export class LiveSender {
     this.#bus = bus;
   }
 
-  /** Sends an event to everybody in a room, or in any of several, in every process. Call it after the commit. */
-  emit<N extends LiveEventName>(rooms: string | readonly string[], event: N, payload: LivePayload<N>): void {
-    this.#bus.publish('live', { room: rooms, event, payload } satisfies Message);
+  /**
+   * Sends an event to everybody in a room, or in any of several, in every process. Call it after the commit.
+   * @param except rooms whose people do not hear it
+   */
+  emit<N extends LiveEventName>(
+    rooms: string | readonly string[],
+    event: N,
+    payload: LivePayload<N>,
+    except: readonly string[] = [],
+  ): void {
+    const message: Message = { room: rooms, event, payload };
+    this.#bus.publish('live', except.length > 0 ? { ...message, except } : message);
   }
 
   /** Cuts the connections of a user, or of one of his sessions: they come back as who they then are. */
@@ -113,11 +124,9 @@ export class Live extends LiveSender {
       welcome().catch(() => next(new Error('unavailable')));
     });
     this.#io.on('connection', (socket) => this.#welcome(socket as never));
-    bus.on<Message>('live', ({ room: name, event, payload }) => {
-      (this.#io.local.to(name as string | string[]) as unknown as { emit(event: string, payload: unknown): void }).emit(
-        event,
-        payload,
-      );
+    bus.on<Message>('live', ({ room: name, event, payload, except = [] }) => {
+      const to = this.#io.local.to(name as string | string[]).except(except as string[]);
+      (to as unknown as { emit(event: string, payload: unknown): void }).emit(event, payload);
     });
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
       this.#changes++;

@@ -29,7 +29,8 @@ export async function listComments(
       : await threadAfter.all(pool, campus.id, targetId, idCursor(cursor));
   const { saved, blocked } = knownReader instanceof Promise ? await knownReader : knownReader;
   const [first] = rows;
-  if (!first || first.target_hidden || blocked.has(first.target_author)) throw problem('post_not_found');
+  if (!first || first.target_hidden || blocked.has(first.target_author) || blocked.has(first.target_root_author))
+    throw problem('post_not_found');
   if (first.target_deleted) throw problem('post_deleted');
   if (!first.cursor_known) throw problem('bad_cursor');
 

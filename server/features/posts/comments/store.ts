@@ -6,6 +6,7 @@ import { type PostRow, postColumns } from '../view.ts';
 /** A row of a thread, after what is known of the post or comment that it is below. */
 export type ThreadRow = { [K in keyof PostRow]: PostRow[K] } & {
   target_author: string;
+  target_root_author: string;
   target_deleted: boolean;
   target_hidden: boolean;
   /** whether the cursor names a comment of this thread */
@@ -14,9 +15,9 @@ export type ThreadRow = { [K in keyof PostRow]: PostRow[K] } & {
 
 /** What a first page and a later one have in common: the target, and a range of its thread in reading order. */
 const threadQuery = (cursor: boolean) => `
-  select t.author_id as target_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,
+  select t.author_id as target_author, r.author_id as target_root_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,
     ${cursor ? 'a.thread_key is not null' : 'true'} as cursor_known, c.*
-  from posts t
+  from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
     ${cursor ? 'left join posts a on a.campus_id = $1 and a.id = $3 and a.root_id = t.root_id and a.thread_key > t.thread_key' : ''}
     left join lateral (
       select ${postColumns} from posts p join users u on u.id = p.author_id

@@ -1,7 +1,7 @@
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { timeCursor } from '../../../platform/http/cursor.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Reader, Readers } from '../readers.ts';
+import type { Readers } from '../readers.ts';
 import { FirstPage } from './first-page.ts';
 import { assemble, makePage } from './pages.ts';
 import { type FeedFilter, feedRows } from './store.ts';
@@ -48,9 +48,10 @@ export class Feed {
   async page(campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<Buffer> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
     const size = after || query.photos ? limits.feedPage : this.#sizeOf(campus.id);
-    const reader = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
+    const asked = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
     const rows = await feedRows(this.#pool, campus.id, size, query, after);
-    return assemble(makePage(rows, size), reader instanceof Promise ? await reader : (reader as Reader));
+    const reader = asked instanceof Promise ? await asked : asked;
+    return assemble(makePage(rows, size), reader, reader.unseen);
   }
 
   #firstOf(campusId: string): FirstPage {

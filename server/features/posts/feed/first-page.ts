@@ -51,7 +51,7 @@ export class FirstPage {
   /** The bytes for one reader. */
   bytesFor(page: ReadyPage, reader: Reader): Buffer {
     if (reader.page === page && reader.bytes) return reader.bytes;
-    const bytes = assemble(page, reader);
+    const bytes = assemble(page, reader, reader.unseen);
     // visitors share one reader, so theirs is kept with it too
     reader.page = page;
     reader.bytes = bytes;

@@ -44,15 +44,16 @@ export function makePage<Row extends PostRow>(
 }
 
 /**
- * The answer for one reader: the page without the posts of people he blocked or who blocked him (D11), and the ids
- * that he saved. The cursor stays that of the whole page, so nothing is lost or repeated.
+ * The answer for one reader: the page without the posts of some people, and the ids that he saved. The cursor stays that
+ * of the whole page, so nothing is lost or repeated.
+ * @param unseen people whose posts he is not shown: those hidden from him (D11), in a feed also whom he muted
  */
-export function assemble(page: ReadyPage, { saved, blocked }: Reader): Buffer {
-  const hides = blocked.size > 0 && page.authors.some((author) => blocked.has(author));
+export function assemble(page: ReadyPage, { saved }: Reader, unseen: ReadonlySet<string>): Buffer {
+  const hides = unseen.size > 0 && page.authors.some((author) => unseen.has(author));
   let posts = '';
   let mine = '';
   for (let at = 0; at < page.ids.length; at++) {
-    if (hides && blocked.has(page.authors[at] as string)) continue;
+    if (hides && unseen.has(page.authors[at] as string)) continue;
     const id = page.ids[at] as string;
     if (saved.has(id)) mine += mine ? `,"${id}"` : `"${id}"`;
     posts += posts ? `,${page.json[at]}` : page.json[at];

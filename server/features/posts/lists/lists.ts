@@ -29,9 +29,10 @@ const listedAt = (row: ListedRow) => row.listed_at;
 /** What the viewer saved, the last saved first. Throws ProblemError bad_cursor. */
 export async function saved({ pool, readers }: ListParts, campus: HostCampus, viewer: Viewer, cursor?: string) {
   const after = positionOf(cursor);
-  const reader = readers.of(campus.id, viewer.userId);
+  const asked = readers.of(campus.id, viewer.userId);
   const rows = await savedBy(pool, viewer.userId, campus.id, after);
-  return assemble(makePage(rows, limits.savedPage, listedAt), await reader);
+  const reader = await asked;
+  return assemble(makePage(rows, limits.savedPage, listedAt), reader, reader.blocked);
 }
 
 /**
@@ -55,7 +56,7 @@ export async function profilePosts(
   const reader = await parts.readers.of(campus.id, viewer && viewer.userId);
   const owner = await ownerOf(parts, wanted.username, reader);
   const rows = await listedBy[wanted.show](parts.pool, owner, campus.id, after);
-  return assemble(makePage(rows, limits.profilePage, listedAt), reader);
+  return assemble(makePage(rows, limits.profilePage, listedAt), reader, reader.blocked);
 }
 
 /**
