@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { person } from './campuses.ts';
 import { endpoint } from './endpoint.ts';
-import { category, mine, post } from './posts.ts';
+import { category, mine, post, postPage } from './posts.ts';
 import { cursor, id, pageQuery, recordId, time } from './shapes.ts';
 
 /** What a search shows (SEA-02). */
@@ -47,6 +47,19 @@ export const search = endpoint({
     cursor,
   }),
   answer: searchPage,
+  errors: ['bad_cursor', 'no_community'],
+});
+
+export const searchSaved = endpoint({
+  method: 'GET',
+  path: '/api/search/saved',
+  summary: 'What a query finds among the posts that the viewer saved on the campus of the host, the last saved first',
+  access: 'verified',
+  query: z.object({ q: queryText, cursor }),
+  answer: z.extend(postPage, {
+    /** as in an answer of search */
+    words: z.array(z.string()),
+  }),
   errors: ['bad_cursor', 'no_community'],
 });
 

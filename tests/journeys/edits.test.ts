@@ -133,9 +133,13 @@ test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind 
     profile_visits: 1,
   };
   await expect.poll(counts, { timeout: 15_000 }).toEqual(all);
-  const { rows } = await server.app.platform.pool.query(
-    `select path from product_events where user_id = $1 and name = 'Page View' order by id`,
-    [reader.id],
-  );
-  expect(rows.map(({ path }) => path)).toEqual(['/home', `/${ana.username}`]);
+  // the opened pages are told by a call of their own, which may end later
+  const opened = async () => {
+    const { rows } = await server.app.platform.pool.query<{ path: string }>(
+      `select path from product_events where user_id = $1 and name = 'Page View' order by id`,
+      [reader.id],
+    );
+    return rows.map(({ path }) => path);
+  };
+  await expect.poll(opened, { timeout: 15_000 }).toEqual(['/home', `/${ana.username}`]);
 });

@@ -202,6 +202,53 @@ test('SAV-05 SAV-06 SAV-07 SAV-08 SHE-06 SHE-14 what one saved, in pages, and no
   await visitor.waitForURL('**/home');
 });
 
+test.each(['phone', 'desk'] as const)(
+  'SAV-05 SAV-08 SEA-09 SEA-16 SEA-27 on a %s what one saved is searched, kept on going back, and fails in words',
+  async (width) => {
+    const sal = await createPerson(server, { first: 'Sal' });
+    const max = await createPerson(server, { first: 'Max' });
+    const page = await browser.open({ server, as: sal, width });
+    await page.goto('/saved');
+    await page.getByRole('heading', { name: "You haven't liked any posts yet" }).waitFor();
+    // where there is nothing there is nothing to search
+    const box = page.getByRole('searchbox', { name: 'Search saved' });
+    expect(await box.count()).toBe(0);
+    for (const text of ['An oak desk', 'Two desks', 'A mini fridge'])
+      await sal.client.call(savePost, { params: { id: (await post(max, text))._id } });
+    await post(max, 'A desk that is not saved');
+    await page.reload();
+    const articles = page.getByRole('article');
+    await expect.poll(() => articles.count()).toBe(3);
+
+    await box.fill('desk');
+    await expect.poll(() => articles.allInnerTexts().then((all) => all.length)).toBe(2);
+    await page.waitForURL('**/saved?q=desk');
+    await page.locator('mark', { hasText: 'desk' }).first().waitFor();
+    await axe(page);
+    await articles.first().getByText('Two').click();
+    await page.waitForURL('**/post/*');
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe('desk');
+    await expect.poll(() => articles.count()).toBe(2);
+
+    await box.fill('zeppelin');
+    await page.getByRole('heading', { name: 'No results for the query' }).waitFor();
+    await axe(page);
+    browser.expectFault(page, /search\/saved|Failed to load resource/);
+    await page.route('**/api/search/saved**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await box.fill('fridge');
+    await page.getByText('Something went wrong').waitFor();
+    await page.unroute('**/api/search/saved**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await articles.filter({ hasText: 'fridge' }).waitFor();
+    await box.press('Escape');
+    await expect.poll(() => articles.count()).toBe(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  },
+);
+
 test('MED-07 SHE-36 a page that does not come is said with Retry', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /media/);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMedia, listProfilePosts, listSaved, type ProfileList, profileLists } from '../../contract/post-lists.ts';
 import { deletePost, listFeed, post as postShape, postPage, savePost, unsavePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, saidIn } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
+import { queriesOf } from '../harness/queries.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -51,15 +52,6 @@ async function block(by: Person, whom: Person, on = true): Promise<void> {
   server.app.platform.bus.publish('blocks.changed', { userIds: [by.id, whom.id] });
 }
 
-/** How many statements a call ran. */
-async function queriesOf(act: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(server.app.platform.pool, 'query');
-  await act();
-  const count = query.mock.calls.length;
-  query.mockRestore();
-  return count;
-}
-
 test('PRO-04 PRO-06 OPE-18 each tab lists its own kind, the newest first, 10 a page, to the last', async () => {
   const ana = await createPerson(server, { first: 'Ana' });
   const own = await posts(ana, 23);
@@ -91,7 +83,9 @@ test('PRO-04 PRO-06 OPE-18 each tab lists its own kind, the newest first, 10 a p
     await reader.client.refused(listProfilePosts, { params: { username: ana.username }, query: { cursor: 'AAAA' } }),
   ).toMatchObject({ code: 'bad_cursor' });
   for (const show of profileLists)
-    expect(await queriesOf(() => tab(reader.client, ana, show, show === 'posts' ? cursor : undefined))).toBeLessThan(4);
+    expect(
+      await queriesOf(server, () => tab(reader.client, ana, show, show === 'posts' ? cursor : undefined)),
+    ).toBeLessThan(4);
 });
 
 test('PRO-04 a full last page has no cursor; somebody without anything has empty tabs', async () => {
@@ -190,7 +184,7 @@ test('SAV-05 SAV-06 OPE-18 what one saved on this campus, the last saved first, 
   const first = await read();
   expect(first.mine.saved.toSorted()).toEqual(first.posts.map(({ _id }) => _id).toSorted());
   expect(z.safeParse(postPage, first).error?.issues ?? []).toEqual([]);
-  expect(await queriesOf(() => read(first.cursor))).toBe(1);
+  expect(await queriesOf(server, () => read(first.cursor))).toBe(1);
 
   await saver.client.call(unsavePost, { params: { id: order[0] as string } });
   expect((await pagesOf(read)).flat()).toEqual(order.slice(1));
@@ -222,7 +216,7 @@ test('MED-01 MED-02 MED-03 D49 media: top-level posts with a photo or video, the
   expect(pages.flat()).toEqual(expected);
   const { posts: first, cursor } = await media();
   expect(z.safeParse(z.array(postShape), first).success).toBe(true);
-  expect(await queriesOf(() => media(cursor))).toBe(1);
+  expect(await queriesOf(server, () => media(cursor))).toBe(1);
 
   // the feed's variant is the same, and narrows further
   const variant = (query: Record<string, string>) => (cursor?: string) =>

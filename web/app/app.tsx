@@ -21,7 +21,7 @@ const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
 const Media = lazy(() => import('../features/posts/screens/media.tsx'));
 const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
-const Saved = lazy(() => import('../features/posts/screens/saved.tsx'));
+const Saved = lazy(() => import('../features/search/screens/saved.tsx'));
 const Search = lazy(() => import('../features/search/screens/search.tsx'));
 const Messages = lazy(() => import('../features/chats/screens/messages.tsx'));
 const NewMessage = lazy(() => import('../features/chats/screens/new-message.tsx'));

@@ -1,11 +1,13 @@
-import { search, searchPeople, suggestSearches } from '../../../contract/search.ts';
+import { search, searchPeople, searchSaved, suggestSearches } from '../../../contract/search.ts';
 import { foldedWords, searchKey } from '../../../contract/search-words.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { hitsJson } from './hits.ts';
 import { peoplePage } from './people.ts';
 import { Plans } from './plan.ts';
+import { savedJson } from './saved.ts';
 import { suggestionsFor } from './suggest.ts';
 
 /** Below this people are not searched: half the campus would be found (MSG-11). */
@@ -34,6 +36,17 @@ export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'read
       };
       const plan = await plans.of(campus.id, text);
       return new ReadyAnswer(Buffer.from(await hitsJson(pool, campus.id, plan, filter, reader, query.cursor)));
+    }),
+
+    route(searchSaved, async (call) => {
+      const { campus, query } = call;
+      if (campus.generic) throw problem('no_community');
+      const { userId } = call.signedIn();
+      const reader = await readerOf(campus.id, userId);
+      const plan = await plans.of(campus.id, searchKey(query.q));
+      return new ReadyAnswer(
+        Buffer.from(await savedJson(pool, { userId, campusId: campus.id }, plan, reader, query.cursor)),
+      );
     }),
 
     route(suggestSearches, async ({ campus, viewer, query: { q } }) => {

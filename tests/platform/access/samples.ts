@@ -199,6 +199,7 @@ export const samples: Record<string, Sample> = {
 
   'GET /api/search': () => ({ query: `q=${MARK}` }),
   'GET /api/search #people': () => ({ query: 'q=owner&show=people' }),
+  'GET /api/search/saved': () => ({ query: `q=${MARK}` }),
   'GET /api/search/suggestions': () => ({ query: `q=${MARK}` }),
   'GET /api/people': () => ({ query: 'q=owner' }),
   'POST /api/searches': () => ({ body: { text: MARK } }),

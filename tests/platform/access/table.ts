@@ -104,6 +104,7 @@ POST /api/posts/:id/comments #foreign            401 403 403 404 404 404 404 404
 
 GET /api/search                                  401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/search #people                          401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/search/saved                            401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/search/suggestions                      401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/people                                  401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/searches/popular                        401 403 200 200 200 200 200 200 401 401 200 200

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listSaved } from '../../../contract/post-lists.ts';
 import {
   clearRecentSearches,
   listPopularSearches,
@@ -7,6 +8,7 @@ import {
   recordSearch,
   removeRecentSearch,
   search,
+  searchSaved,
   suggestSearches,
 } from '../../../contract/search.ts';
 import { searchKey } from '../../../contract/search-words.ts';
@@ -36,12 +38,13 @@ export const suggestionsQuery = (q: string) =>
     queryFn: ({ signal }) => call(suggestSearches, { query: { q }, signal }),
   });
 
-const wordsKey = (q: string) => ['search', 'words', q];
+type Among = 'all' | 'saved';
+const wordsKey = (q: string, among: Among) => ['search', 'words', among, q];
 
 /** What of the posts found is to be marked; known with the first page of hits. */
-export const wordsQuery = (q: string) =>
+export const wordsQuery = (q: string, among: Among = 'all') =>
   queryOptions<string[]>({
-    queryKey: wordsKey(q),
+    queryKey: wordsKey(q, among),
     queryFn: () => [],
     staleTime: Number.POSITIVE_INFINITY,
     enabled: false,
@@ -51,7 +54,18 @@ export const wordsQuery = (q: string) =>
 export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter): PostListQuery =>
   listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
     const answer = await call(search, { query: { q, show, ...filterQuery(filter), ...page }, signal });
-    queryClient.setQueryData(wordsKey(q), answer.words);
+    queryClient.setQueryData(wordsKey(q, 'all'), answer.words);
+    return answer;
+  });
+
+/** What the viewer saved (SAV-06). */
+export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved, { query, signal }));
+
+/** What a query finds of it, the last saved first. */
+export const savedHitsQuery = (q: string): PostListQuery =>
+  listQuery(['saved', 'search', q], async (page, signal) => {
+    const answer = await call(searchSaved, { query: { q, ...page }, signal });
+    queryClient.setQueryData(wordsKey(q, 'saved'), answer.words);
     return answer;
   });
 

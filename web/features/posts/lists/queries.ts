@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listProfilePosts, listSaved, type ProfileList } from '../../../../contract/post-lists.ts';
+import { listProfilePosts, type ProfileList } from '../../../../contract/post-lists.ts';
 import type { PostPage } from '../../../../contract/posts.ts';
 import { call } from '../../../lib/api.ts';
 import { takePage } from '../api.ts';
@@ -19,9 +19,6 @@ export const listQuery = (name: readonly string[], read: Read) =>
   });
 
 export type PostListQuery = ReturnType<typeof listQuery>;
-
-/** What the viewer saved (SAV-06). */
-export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved, { query, signal }));
 
 /** One tab of a profile (PRO-04). */
 export const profileListQuery = (username: string, show: ProfileList): PostListQuery =>

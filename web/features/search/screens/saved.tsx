@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { searchKey } from '../../../../contract/search-words.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SaveIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { SkeletonPosts } from '../../../ui/skeleton.tsx';
+import { DrawnText, PostList } from '../../posts/index.ts';
+import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
+import { useSettled } from '../box/use-settled.ts';
+import { useMarked } from '../marked.tsx';
+
+const none: string[] = [];
+
+/** /saved: the posts that the viewer saved (SAV-05 to SAV-08); with ?q=… those of them that a query finds. */
+export default function SavedScreen() {
+  const [params, setParams] = useSearchParams();
+  const q = (params.get('q') ?? '').slice(0, 200);
+  const searching = searchKey(q) !== '';
+  const { data } = useInfiniteQuery({ ...savedQuery, enabled: !searching });
+  const nothing = data !== undefined && data.pages.every(({ entries }) => entries.length === 0);
+  usePageTitle('Saved');
+  return (
+    <>
+      <ScreenHead title="Saved" back="/home" />
+      {nothing && !searching ? null : (
+        <Box q={q} onSearch={(text) => setParams(searchKey(text) === '' ? {} : { q: text }, { replace: true })} />
+      )}
+      <Suspense fallback={<SkeletonPosts />}>{searching ? <Hits key={q} q={q} /> : <All />}</Suspense>
+    </>
+  );
+}
+
+/** The box says at once what is typed; the list follows when the writer pauses, or on Enter. */
+function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(q);
+  const settled = useSettled(text);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  /** what the address says because it was typed; anything else in it comes from going back, and is shown */
+  const said = useRef(q);
+  useEffect(() => {
+    if (settled === said.current) return;
+    said.current = settled;
+    search.current(settled);
+  }, [settled]);
+  useEffect(() => {
+    if (searchKey(q) === searchKey(said.current)) return;
+    said.current = q;
+    setText(q);
+  }, [q]);
+  return (
+    <form
+      role="search"
+      aria-label="Saved"
+      className="border-b border-line px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        said.current = text;
+        onSearch(text);
+      }}
+    >
+      <SearchBox
+        label="Search saved"
+        placeholder="Search what you saved"
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        onClear={() => setText('')}
+        onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      />
+    </form>
+  );
+}
+
+function All() {
+  return (
+    <PostList
+      query={savedQuery}
+      label="Saved"
+      ahead={1}
+      empty={
+        <EmptyState
+          icon={SaveIcon}
+          className="py-24"
+          title="You haven't liked any posts yet"
+          text="Save a post and it appears here."
+          action={
+            <Link to="/home" className={buttonClass('primary')}>
+              Go To Feed
+            </Link>
+          }
+        />
+      }
+    />
+  );
+}
+
+function Hits({ q }: { q: string }) {
+  const marked = useMarked(useQuery(wordsQuery(q, 'saved')).data ?? none);
+  return (
+    <DrawnText value={marked}>
+      <PostList
+        query={savedHitsQuery(q)}
+        label="Saved"
+        ahead={1}
+        empty={
+          <EmptyState icon={SearchIcon} title="No results for the query" text="None of the posts you saved say that." />
+        }
+      />
+    </DrawnText>
+  );
+}
