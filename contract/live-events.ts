@@ -47,7 +47,13 @@ export const liveEvents = {
     last_message: z.string(),
   }),
   /** user rooms of the two: moderators hid a message, or show it again: read the chat anew. */
-  'message.hidden': z.object({ chat_id: id, message_id: id, seq: z.int(), hidden: z.boolean(), last_message: z.string() }),
+  'message.hidden': z.object({
+    chat_id: id,
+    message_id: id,
+    seq: z.int(),
+    hidden: z.boolean(),
+    last_message: z.string(),
+  }),
   /** user rooms of the two: a chat was started. */
   'chat.new': z.object({ chat_id: id, from_user: id }),
   /** user rooms of the two: somebody has read up to a message (an older one is ignored); not `unread`: he has read all. */
@@ -62,6 +68,8 @@ export const liveEvents = {
   'chat.presence': z.object({ chat_id: id, user_id: id, here: z.boolean(), asks: z.boolean() }),
   /** user room: unread counts, absolute and versioned: an older version is ignored; with more notifications their list is new. */
   'user.counts': z.object({ notifications: z.int(), chats: z.int(), version: z.int() }),
+  /** user room: the viewer blocked or muted somebody, or no longer does. */
+  'people.changed': z.object({ user_id: id }),
   /** user room: what the server knows of the viewer changed (verified, name, photo, role): read it again. */
   'user.changed': z.object({ user_id: id }),
   /** user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; read it again. */

@@ -8,6 +8,7 @@ import { setMessageHidden } from './hide-message.ts';
 import { Reach } from './reach.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
+import type { FoundMessage } from './store-hiding.ts';
 import { plainLines } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
@@ -18,6 +19,11 @@ export interface Chats {
   routes: Route[];
   /** Whether somebody may see the files of a message (D7): posts ask it. */
   mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean>;
+  /**
+   * A message of somebody's own conversation.
+   * @throws ProblemError message_not_found, chat_not_found
+   */
+  messageFor(viewer: Viewer, messageId: string): Promise<FoundMessage>;
   /** Hides a message from both people of its chat (D9). Returns false when there is nothing to hide. */
   hideMessage(tx: Tx, messageId: string): Promise<boolean>;
   /** Shows a hidden message again. Returns false when it is not hidden. */
@@ -31,6 +37,7 @@ export function createChats(platform: Platform, posts: Posts, parts: Pick<ChatPa
   return {
     routes: chatRoutes({ platform, posts, reach, ...parts }),
     mayReadMessage: (viewer, messageId) => reach.mayReadMessage(viewer, messageId),
+    messageFor: (viewer, messageId) => reach.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),
   };

@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
+import { findMessage, type FoundMessage } from './store-hiding.ts';
 import { type ChatRow, findChat, findMessageReader, findPair } from './store.ts';
 
 const PAIRS_AT_ONCE = 20_000;
@@ -32,6 +33,13 @@ export class Reach {
       this.hiddenFrom(viewer.userId),
     ]);
     if (!row || hidden.has(row.id)) throw problem('chat_not_found');
+    return row;
+  }
+
+  /** @throws ProblemError message_not_found */
+  async message(viewer: Viewer, id: string): Promise<FoundMessage> {
+    const row = await findMessage.one(this.#pool, id, viewer.userId);
+    if (!row || (await this.hiddenFrom(viewer.userId)).has(row.other_id)) throw problem('message_not_found');
     return row;
   }
 

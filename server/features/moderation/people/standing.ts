@@ -1,0 +1,57 @@
+import { room } from '../../../../contract/live-events.ts';
+import type { Standing } from '../../../../contract/moderation.ts';
+import type { Tx, Write } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import * as store from './store.ts';
+
+export interface Standings {
+  platform: Pick<Platform, 'pool' | 'bus' | 'live'>;
+  /** Forgets what two people were told of each other, and counts both anew (D11). */
+  blockChanged(tx: Tx, one: string, other: string): Promise<void>;
+}
+
+export type Change = 'block' | 'unblock' | 'mute' | 'unmute';
+
+/** @throws ProblemError user_not_found */
+export async function standingOf(
+  { platform: { pool } }: Standings,
+  userId: string,
+  otherId: string,
+): Promise<Standing> {
+  const row = await store.findStanding.one(pool, userId, otherId);
+  if (!row || row.gone) throw problem('user_not_found');
+  return { blocked: row.blocked, muted: row.muted };
+}
+
+/**
+ * Blocks or mutes a person, or takes it back; said again it changes nothing (D11). A block works for both at once, in
+ * every process and open page; of a mute only its own side hears.
+ * @throws ProblemError block_self, user_not_found
+ */
+export async function setStanding(
+  parts: Standings,
+  write: Write,
+  userId: string,
+  otherId: string,
+  change: Change,
+): Promise<Standing> {
+  if (userId === otherId) throw problem('block_self');
+  const { bus, live } = parts.platform;
+  return write(async (tx) => {
+    const before = await store.findStanding.one(tx, userId, otherId);
+    const taking = change === 'block' || change === 'mute';
+    if (taking && (!before || before.gone)) throw problem('user_not_found');
+    const done = await store[change].one(tx, userId, otherId);
+    const both = change === 'block' || change === 'unblock';
+    if (done) {
+      if (both) await parts.blockChanged(tx, userId, otherId);
+      tx.afterCommit(() => {
+        bus.publish('blocks.changed', { userIds: both ? [userId, otherId] : [userId] });
+        live.emit(room.user(userId), 'people.changed', { user_id: otherId });
+      });
+    }
+    const { blocked = false, muted = false } = before ?? {};
+    return both ? { blocked: taking, muted } : { blocked, muted: taking };
+  });
+}

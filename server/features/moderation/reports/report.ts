@@ -1,0 +1,75 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import type { report as endpoint } from '../../../../contract/moderation.ts';
+import type { Write } from '../../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import { ProblemError, problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Chats } from '../../chats/index.ts';
+import type { Posts } from '../../posts/index.ts';
+import { raise } from '../cases.ts';
+import { addReport, findReportable, putIntoCase } from './store.ts';
+
+export interface Reporting {
+  pool: Platform['pool'];
+  posts: Pick<Posts, 'postFor' | 'isHidden'>;
+  chats: Pick<Chats, 'messageFor'>;
+}
+
+/** What is reported, as its reporter may see it. */
+interface Target {
+  campusId: string;
+  userId: string;
+}
+
+type Said = BodyOf<typeof endpoint>;
+
+/**
+ * Stores a report, once for each reporter and target, and puts it into the moderators' queue (D10). Only what its
+ * reporter may see can be reported: anything else is not there for him.
+ * @throws ProblemError report_target_gone, report_self
+ */
+export async function reportTarget(
+  parts: Reporting,
+  write: Write,
+  campus: HostCampus,
+  viewer: Viewer,
+  said: Said,
+): Promise<void> {
+  const target = await find(parts, campus, viewer, said);
+  if (target.userId === viewer.userId) throw problem('report_self');
+  const { campusId } = target;
+  await write(async (tx) => {
+    const made = await addReport.one(tx, campusId, viewer.userId, said.kind, said.id, said.reason, said.detail);
+    if (!made) return;
+    const raised = await raise(tx, {
+      campusId,
+      targetKind: said.kind,
+      targetId: said.id,
+      targetUserId: target.userId,
+      source: { kind: 'report' },
+    });
+    if (raised) await putIntoCase.run(tx, made.id, raised.caseId);
+  });
+}
+
+async function find(parts: Reporting, campus: HostCampus, viewer: Viewer, { kind, id }: Said): Promise<Target> {
+  try {
+    if (kind === 'user') return await findUser(parts, viewer, id);
+    if (kind === 'message') {
+      const message = await parts.chats.messageFor(viewer, id);
+      return { campusId: message.campus_id, userId: message.author_id };
+    }
+    if (campus.generic) throw problem('report_target_gone');
+    const post = await parts.posts.postFor(campus, viewer, id);
+    if (post.depth > 0 !== (kind === 'comment')) throw problem('report_target_gone');
+    return { campusId: post.campus_id, userId: post.author_id };
+  } catch (error) {
+    throw error instanceof ProblemError ? problem('report_target_gone') : error;
+  }
+}
+
+async function findUser({ pool, posts }: Reporting, viewer: Viewer, id: string): Promise<Target> {
+  const row = await findReportable.one(pool, id, viewer.userId);
+  if (!row || (!row.blocked && (await posts.isHidden(viewer.userId, id)))) throw problem('report_target_gone');
+  return { campusId: row.campus_id, userId: id };
+}

@@ -1,0 +1,17 @@
+import { REPORTED, report } from '../../../../contract/moderation.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { type Reporting, reportTarget } from './report.ts';
+
+const reports = { name: 'moderation.report', points: 40, seconds: 3_600 };
+
+export function reportRoutes(parts: Reporting & { limits: RateLimits }): Route[] {
+  return [
+    route(report, async (call) => {
+      const viewer = call.signedIn();
+      await parts.limits.spend(reports, viewer.userId);
+      await reportTarget(parts, call.write, call.campus, viewer, call.body);
+      return { message: REPORTED };
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Stores a report; no row when the reporter reported the same before (D10). */
+export const addReport = statement<
+  { id: string },
+  [campusId: string, reporterId: string, kind: ReportTarget, targetId: string, reason: ReportReason, detail: string]
+>(
+  'moderation.add-report',
+  `insert into reports (campus_id, reporter_id, target_kind, target_id, reason, detail) values ($1, $2, $3, $4, $5, $6)
+   on conflict (reporter_id, target_kind, target_id) do nothing returning id`,
+);
+
+export const putIntoCase = statement<never, [reportId: string, caseId: string]>(
+  'moderation.report-in-case',
+  'update reports set case_id = $2 where id = $1',
+);
+
+/** A person who can be reported, with whether the reporter blocked him: whom one blocked one may still report. */
+export const findReportable = statement<{ campus_id: string; blocked: boolean }, [userId: string, reporterId: string]>(
+  'moderation.reportable-user',
+  `select u.campus_id, exists (select from blocks b where b.blocker_id = $2 and b.blocked_id = u.id) as blocked
+   from users u where u.id = $1 and u.deleted_at is null and u.banned_at is null`,
+);
