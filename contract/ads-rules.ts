@@ -84,3 +84,20 @@ export function splitPayment(total: number, funds: number): { funds: number; car
 /** The spec's estimate of people reached in a day (ADS-12). */
 export const estimatedReach = (runUntilPause: boolean): { from: number; to: number } =>
   runUntilPause ? { from: 980, to: 2600 } : { from: 590, to: 1500 };
+
+/** What a fixed duration has spent after running so many minutes, in cents: evenly over the running minutes (ADS-65). */
+export const spentCents = (budget: number, durationMinutes: number, ranMinutes: number): number =>
+  Math.floor((budget * Math.min(Math.max(0, Math.floor(ranMinutes)), durationMinutes)) / durationMinutes);
+
+/** The title of an ad that was given none: the first words of its post (ADS-75). */
+export function titleOfPost(plain: string): string {
+  const words = plain.split(/\s+/u).filter((word) => word !== '');
+  let title = '';
+  for (const word of words) {
+    const longer = title === '' ? word : `${title} ${word}`;
+    if (lengthOf(longer) > limits.boost.titleMax) break;
+    title = longer;
+  }
+  if (title !== '') return title;
+  return [...(words[0] ?? 'Photo post')].slice(0, limits.boost.titleMax).join('');
+}

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
-import { adStatuses, adTitleField, buttonLabelField, buttonLabels, goals, websiteField } from './ads-rules.ts';
+import { adOnPost, callToAction } from './ad-on-post.ts';
+import { adStatuses, adTitleField, buttonLabelField, websiteField } from './ads-rules.ts';
 import { person } from './campuses.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { post } from './posts.ts';
+import { mine, post } from './posts.ts';
 import { byId, cents, id, pageQuery, time } from './shapes.ts';
 
-/** What the button of an ad does: opens a chat with its owner, his profile, or a website. */
-export const callToAction = z.object({
-  type: z.enum(goals),
-  /** of a website */
-  url: z.nullable(z.string()),
-  label: z.nullable(z.enum(buttonLabels)),
-});
-export type CallToAction = z.infer<typeof callToAction>;
+export { type AdOnPost, adOnPost, type CallToAction, callToAction } from './ad-on-post.ts';
 
 /** An ad as its owner sees it (ENT, spec 3 section 3). */
 export const ad = z.object({
@@ -39,6 +33,8 @@ export const ad = z.object({
   start_time: z.nullable(time),
   end_time_adjusted: z.nullable(time),
   paused_at: z.nullable(time),
+  /** when it was stopped, completed or rejected: its runtime ends here */
+  ended_at: z.nullable(time),
   /** seconds paused before the present pause */
   time_paused: z.number(),
   status: z.enum(adStatuses),
@@ -48,16 +44,14 @@ export const ad = z.object({
   user: person,
   /** the boosted post; null when it is gone */
   post: z.nullable(post),
+  /** the same as createdAt, under the specification's second name (ENT-17) */
+  date: time,
   createdAt: time,
   lastModified: time,
   /** the server's time of this answer: time left and runtime tick from it (ADS-64) */
   at: time,
 });
 export type Ad = z.infer<typeof ad>;
-
-/** What a post's page shows of its newest ad: to others only while it is active, to the owner in every state. */
-export const adOnPost = z.object({ ad_id: id, status: z.enum(adStatuses), cta: callToAction });
-export type AdOnPost = z.infer<typeof adOnPost>;
 
 const adErrors = ['ad_not_found', 'ad_missing'] as const;
 
@@ -72,10 +66,10 @@ export const getBoost = endpoint({
     available_funds: cents,
     /** the post's newest ad */
     ad: z.nullable(adOnPost),
-    /** people who saw a post of the campus on a day of the last week, on average; null when there were too few to tell */
+    /** members who read the campus on a day of the last week, on average; null when there were too few to tell */
     daily_readers: z.nullable(z.int()),
   }),
-  errors: ['post_not_found', 'post_deleted', 'forbidden'],
+  errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_sold'],
 });
 export type Boost = z.infer<typeof getBoost.answer>;
 
@@ -106,7 +100,15 @@ export const createAd = endpoint({
     checkout_url: z.nullable(z.string()),
   }),
   status: 201,
-  errors: ['post_not_found', 'post_deleted', 'forbidden', 'already_boosted', 'checkout_failed', 'too_many_requests'],
+  errors: [
+    'post_not_found',
+    'post_deleted',
+    'forbidden',
+    'post_sold',
+    'already_boosted',
+    'checkout_failed',
+    'too_many_requests',
+  ],
   idempotent: true,
 });
 
@@ -246,7 +248,11 @@ export const listSponsored = endpoint({
   path: '/api/ads/sponsored',
   summary: "Ads for the viewer's feed of the host's campus, in the order in which they take their turns (ADS-60)",
   access: 'reader',
-  answer: z.object({ sponsored: z.array(sponsoredPost) }),
+  answer: z.object({
+    sponsored: z.array(sponsoredPost),
+    /** the viewer's own about these posts, as with a feed page */
+    mine,
+  }),
   errors: ['no_community'],
 });
 

@@ -7,6 +7,10 @@ export const postActions = ['view', 'direct_message', 'copied_link', 'external_l
 export const postAction = z.enum(postActions);
 export type PostAction = (typeof postActions)[number];
 
+/** What is counted for an ad; a save counts for nothing else, since the post's own count of saves is exact. */
+export const adActions = [...postActions, 'save'] as const;
+export type AdAction = (typeof adActions)[number];
+
 /** One load of the page, by an id that it makes up: 32 hexadecimal digits. */
 export const pageSession = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'That is not a page session.'));
 
@@ -21,7 +25,16 @@ export const sendAnalytics = endpoint({
   body: z.object({
     page_session: pageSession,
     events: z._default(
-      z.array(z.object({ type: postAction, post: recordId })).check(z.maxLength(analyticsBatch.events)),
+      z
+        .array(
+          z.object({
+            type: z.enum(adActions),
+            post: recordId,
+            /** the ad by which the reader came to the post: it counts for the ad too, while that runs */
+            ad: z.optional(recordId),
+          }),
+        )
+        .check(z.maxLength(analyticsBatch.events)),
       [],
     ),
     /** paths of the pages that were opened, without what stands behind `?` or `#` */

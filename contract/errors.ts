@@ -73,6 +73,7 @@ export const errors = {
   chat_self: { status: 422, title: 'You cannot message yourself.' },
   message_empty: { status: 422, title: 'Write something or add a photo first.' },
   // ads
+  post_sold: { status: 409, title: 'That is marked as sold. Mark it as available to boost it.' },
   already_boosted: { status: 409, title: 'This post is already boosted' },
   ad_not_found: { status: 404, title: 'Ad not found' },
   ad_missing: { status: 404, title: "Ad doesn't exist" },

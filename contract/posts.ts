@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adOnPost } from './ad-on-post.ts';
 import { person } from './campuses.ts';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
@@ -131,6 +132,8 @@ export const getPost = endpoint({
       boost: z.boolean(),
       report: z.boolean(),
     }),
+    /** its newest ad: for others only while it is active, for the owner in every state (ADS-55 to ADS-58) */
+    ad: z.nullable(adOnPost),
   }),
   errors: ['post_not_found', 'post_deleted'],
 });

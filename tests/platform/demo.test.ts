@@ -275,22 +275,26 @@ describe('the demo community', () => {
 
   test('PAY-16 ADS-65 ADS-67 money: the ledger balances and says what the ads say', async () => {
     await nothing(`select transaction_id from ledger_entries group by 1 having sum(amount) <> 0`);
+    const sum = (kind: string) => `(select coalesce(sum(e.amount), 0) from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+      where t.ad_id = ad.id and a.kind = '${kind}')`;
+    await nothing(`select ad.id from ads ad where total_spent <> ${sum('ad_revenue')}`);
     await nothing(
-      `select ad.id from ads ad where total_spent <> (select -coalesce(sum(e.amount), 0) from ledger_transactions t
-         join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
-         where t.ad_id = ad.id and a.kind = 'user_funds' and e.amount < 0)`,
+      `select ad.id from ads ad where ${sum('ad_budget')} <>
+         case when status in ('active', 'paused') and not run_until_pause then amount_budgeted - total_spent else 0 end`,
     );
     await nothing(
-      `select a.user_id from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'user_funds'
-       group by 1 having sum(e.amount) < (select coalesce(sum(amount_budgeted - total_spent), 0) from ads
-         where ads.user_id = a.user_id and status in ('active', 'paused'))`,
+      `select a.id from ledger_accounts a join ledger_entries e on e.account_id = a.id
+       where a.kind in ('user_funds', 'ad_budget') group by 1 having sum(e.amount) < 0`,
     );
     await nothing(`select id from ads where status = 'completed' and total_spent <> amount_budgeted`);
     await nothing(`select id from ads where status = 'active' and end_time_adjusted <= product_now()`);
     await nothing(
-      `select id from ads where not run_until_pause and status in ('active', 'paused') and total_spent <> floor(amount_budgeted
-         * floor(extract(epoch from coalesce(paused_at, last_charged_at) - start_time) / 60) / duration_minutes)`,
+      `select id from ads where not run_until_pause and status = 'paused' and total_spent <> floor(amount_budgeted
+         * floor(extract(epoch from paused_at - start_time) / 60) / duration_minutes)`,
     );
+    await nothing(`select id from ads where run_until_pause and total_spent <> 500 * ceil(extract(epoch from
+      end_time_adjusted - start_time) / 86400)`);
     await nothing(`select id from checkout_sessions where state <> 'paid' or settled_at is null`);
   });
 

@@ -33,7 +33,8 @@ export class Collector {
     const { pool, config } = this.#platform;
     const { campus, viewer, host } = asker;
     const userId = viewer?.userId ?? null;
-    const { events, pages } = body;
+    const { pages } = body;
+    const events = body.events.flatMap(({ type, post }) => (type === 'save' ? [] : [{ type, post }]));
     if (events.length > 0 && mayRead(campus, viewer))
       await countActions.run(
         pool,

@@ -1,3 +1,4 @@
+import { spentCents } from '../../../../contract/ads-rules.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { demo } from '../content/index.ts';
 import type { DemoAd } from '../content/types.ts';
@@ -6,16 +7,18 @@ import { DAY, HOUR, iso, MINUTE } from './moment.ts';
 import { CAMPUS, type People, type Person, personOf } from './people.ts';
 import type { Post } from './posts.ts';
 
-/** An ad as it stands now, with what was paid and drawn for it in cents; times in milliseconds. */
+/** An ad as it stands now, with the money that moved for it; times in milliseconds. */
 export interface Ad {
   id: string;
   name: string;
   post: Post;
   owner: Person;
   title: string;
-  cta: { type: string; label: string; url: string };
+  cta: { type: string; label: string | null; url: string | null };
   minutes: number;
   budget: number;
+  /** what its row says; a running fixed one is settled when it pauses or ends */
+  spent: number;
   /** what the card paid; the rest came out of funds (D51) */
   card: number;
   untilPaused: boolean;
@@ -23,9 +26,22 @@ export interface Ad {
   start: number;
   end: number;
   pausedAt: number | null;
+  endedAt: number | null;
   chargedAt: number;
   touched: number;
-  draws: { at: number; cents: number }[];
+  moves: Move[];
+}
+
+type Place = 'user_funds' | 'ad_budget' | 'card' | 'ad_revenue';
+
+/** Money that moved, as server/features/ads moves it. */
+interface Move {
+  kind: 'payment' | 'boost' | 'spend' | 'return';
+  cause: string;
+  at: number;
+  from: Place;
+  to: Place;
+  cents: number;
 }
 
 const { centsPerDay, daysMax } = limits.boost;
@@ -37,8 +53,8 @@ export function planAds(listed: ReadonlyMap<string, Post>, people: People, now: 
     if (!post) throw new Error(`an ad of a post that is not there: ${written.post}`);
     const start = now - written.startedHoursAgo * HOUR;
     const base = { post, owner: personOf(people, written.by), title: written.title, start };
-    const { type, label, url = '' } = written.cta;
-    const cta = { type, label, url };
+    const { type, label, url } = written.cta;
+    const cta = url === undefined ? { type, label: null, url: null } : { type, label, url };
     if (written.days === undefined) return untilPaused({ ...base, cta }, now);
     return [fixed({ ...base, cta, name: written.post, written, days: written.days }, now)];
   });
@@ -53,32 +69,44 @@ function fixed(of: Base & { name: string; written: DemoAd; days: number }, now: 
   const budget = days * centsPerDay;
   const pausedAt = written.status === 'paused' ? now - (written.pausedHoursAgo ?? 0) * HOUR : null;
   const end = base.start + minutes * MINUTE;
-  const ran = Math.min(Math.floor(((pausedAt ?? now) - base.start) / MINUTE), minutes);
+  const settledAt = written.status === 'completed' ? end : pausedAt;
+  const spent = settledAt === null ? 0 : spentCents(budget, minutes, (settledAt - base.start) / MINUTE);
+  const id = demoId(`ad ${name}`, (now - base.start) / HOUR);
   return {
     ...base,
-    id: demoId(`ad ${name}`, (now - base.start) / HOUR),
+    id,
     name,
     minutes,
     budget,
+    spent,
     card: budget,
     untilPaused: false,
     status: written.status,
     end,
     pausedAt,
-    chargedAt: base.start + ran * MINUTE,
-    touched: pausedAt ?? (written.status === 'completed' ? end : base.start),
-    draws: evenDraws(base.start, ran, minutes, budget),
+    endedAt: written.status === 'completed' ? end : null,
+    chargedAt: settledAt ?? base.start,
+    touched: settledAt ?? base.start,
+    moves: [
+      {
+        kind: 'payment',
+        cause: `demo payment ${id}`,
+        at: base.start - paidBefore,
+        from: 'card',
+        to: 'user_funds',
+        cents: budget,
+      },
+      { kind: 'boost', cause: `boost ${id}`, at: base.start, from: 'user_funds', to: 'ad_budget', cents: budget },
+      {
+        kind: 'spend',
+        cause: `spend ${id} ${spent}`,
+        at: settledAt ?? now,
+        from: 'ad_budget',
+        to: 'ad_revenue',
+        cents: spent,
+      },
+    ],
   };
-}
-
-/** What a running ad drew on the funds by the end of each day, and since. */
-function evenDraws(start: number, ran: number, minutes: number, budget: number): Ad['draws'] {
-  const spentAfter = (ranMinutes: number) => Math.floor((budget * ranMinutes) / minutes);
-  const days = Math.ceil(ran / (24 * 60));
-  return Array.from({ length: days }, (_, day) => {
-    const to = Math.min((day + 1) * 24 * 60, ran);
-    return { at: start + to * MINUTE, cents: spentAfter(to) - spentAfter(day * 24 * 60) };
-  }).filter(({ cents }) => cents > 0);
 }
 
 /**
@@ -90,41 +118,103 @@ function untilPaused(base: Base, now: number): Ad[] {
   const stopped = base.start - 8 * HOUR;
   const minutes = daysMax * 24 * 60;
   const budget = daysMax * centsPerDay;
-  const ran = (stopped - earlier) / MINUTE;
+  const spent = spentCents(budget, minutes, (stopped - earlier) / MINUTE);
   const name = `${base.post.id} until paused`;
   const days = Math.floor((now - base.start) / DAY) + 1;
   const lastDay = base.start + (days - 1) * DAY;
+  const [before, id] = [
+    demoId(`ad ${name} earlier`, (now - earlier) / HOUR),
+    demoId(`ad ${name}`, (now - base.start) / HOUR),
+  ];
   return [
     {
       ...base,
-      id: demoId(`ad ${name} earlier`, (now - earlier) / HOUR),
+      id: before,
       name: `${name} earlier`,
       minutes,
       budget,
+      spent,
       card: budget,
       untilPaused: false,
       status: 'stopped',
       start: earlier,
       end: earlier + minutes * MINUTE,
       pausedAt: null,
+      endedAt: stopped,
       chargedAt: stopped,
       touched: stopped,
-      draws: evenDraws(earlier, ran, minutes, budget),
+      moves: [
+        {
+          kind: 'payment',
+          cause: `demo payment ${before}`,
+          at: earlier - paidBefore,
+          from: 'card',
+          to: 'user_funds',
+          cents: budget,
+        },
+        { kind: 'boost', cause: `boost ${before}`, at: earlier, from: 'user_funds', to: 'ad_budget', cents: budget },
+        {
+          kind: 'spend',
+          cause: `spend ${before} ${spent}`,
+          at: stopped,
+          from: 'ad_budget',
+          to: 'ad_revenue',
+          cents: spent,
+        },
+        {
+          kind: 'return',
+          cause: `return ${before}`,
+          at: stopped,
+          from: 'ad_budget',
+          to: 'user_funds',
+          cents: budget - spent,
+        },
+      ],
     },
     {
       ...base,
-      id: demoId(`ad ${name}`, (now - base.start) / HOUR),
+      id,
       name,
       minutes: 24 * 60,
       budget: days * centsPerDay,
+      spent: days * centsPerDay,
       card: 0,
       untilPaused: true,
       status: 'active',
       end: lastDay + DAY,
       pausedAt: null,
+      endedAt: null,
       chargedAt: lastDay,
       touched: lastDay,
-      draws: Array.from({ length: days }, (_, day) => ({ at: base.start + day * DAY, cents: centsPerDay })),
+      moves: [
+        {
+          kind: 'boost',
+          cause: `boost ${id}`,
+          at: base.start,
+          from: 'user_funds',
+          to: 'ad_budget',
+          cents: centsPerDay,
+        },
+        {
+          kind: 'spend',
+          cause: `spend ${id} ${centsPerDay}`,
+          at: base.start,
+          from: 'ad_budget',
+          to: 'ad_revenue',
+          cents: centsPerDay,
+        },
+        ...Array.from({ length: days - 1 }, (_, day): Move => {
+          const cause = `spend ${id} ${(day + 2) * centsPerDay}`;
+          return {
+            kind: 'spend',
+            cause,
+            at: base.start + (day + 1) * DAY,
+            from: 'user_funds',
+            to: 'ad_revenue',
+            cents: centsPerDay,
+          };
+        }),
+      ],
     },
   ];
 }
@@ -141,12 +231,13 @@ export function adRow(ad: Ad) {
     cta: ad.cta,
     duration_minutes: ad.minutes,
     amount_budgeted: ad.budget,
-    total_spent: ad.draws.reduce((sum, { cents }) => sum + cents, 0),
+    total_spent: ad.spent,
     run_until_pause: ad.untilPaused,
     status: ad.status,
     start_time: iso(ad.start),
     end_time_adjusted: iso(ad.end),
     paused_at: ad.pausedAt && iso(ad.pausedAt),
+    ended_at: ad.endedAt && iso(ad.endedAt),
     last_charged_at: iso(ad.chargedAt),
     payment_id: paymentOf(ad),
     created_at: iso(ad.start - 2 * paidBefore),
@@ -169,45 +260,49 @@ export const checkoutRows = (ads: readonly Ad[]) =>
       settled_at: iso(ad.start - paidBefore),
     }));
 
-export type LedgerAccount = 'user_funds' | 'card' | 'ad_revenue';
+/** An account of the ledger; `of` is a person for funds, an ad for a budget. */
+export interface LedgerAccount {
+  kind: Place;
+  of: string | null;
+}
+
+const accountIn = (ad: Ad, kind: Place): LedgerAccount => ({
+  kind,
+  of: kind === 'user_funds' ? ad.owner.id : kind === 'ad_budget' ? ad.id : null,
+});
+
+const memos = { payment: 'Card payment', boost: 'Boost', spend: 'Ad day', return: 'Unspent budget' };
 
 /**
- * The ledger of all ads (D33): payments that became funds, and what running ads drew on them.
- * @param accountOf the ledger's account of a kind; of a person for funds
+ * The ledger of all ads (D33).
+ * @param idOf the id of an account
  */
-export function ledgerRows(ads: readonly Ad[], accountOf: (kind: LedgerAccount, userId: string | null) => string) {
-  const moved = ads.flatMap((ad) => {
-    const funds = accountOf('user_funds', ad.owner.id);
-    const paid = { kind: 'payment', cause: 'payment', at: ad.start - paidBefore, cents: ad.card };
-    const drawn = ad.draws.map(({ at, cents }, day) => ({
-      kind: 'ad spend',
-      cause: `draw ${day + 1}`,
-      at,
-      cents: -cents,
-    }));
-    return [...(ad.card > 0 ? [paid] : []), ...drawn].map((move) => ({
-      ...move,
-      ad,
-      cause: `demo: ad ${ad.id} ${move.cause}`,
-      funds,
-      other: accountOf(move.cents > 0 ? 'card' : 'ad_revenue', null),
-    }));
-  });
-  const idOf = ({ cause }: { cause: string }) => demoId(`ledger ${cause}`);
+export function ledgerRows(ads: readonly Ad[], idOf: (account: LedgerAccount) => string) {
+  const moved = ads.flatMap((ad) =>
+    ad.moves.filter(({ cents }) => cents > 0).map((move) => ({ ...move, ad, id: demoId(`ledger ${move.cause}`) })),
+  );
   return {
-    transactions: moved.map((move) => ({
-      id: idOf(move),
-      kind: move.kind,
-      cause: move.cause,
-      ad_id: move.ad.id,
-      memo: move.ad.title,
-      created_at: iso(move.at),
+    transactions: moved.map(({ id, kind, cause, ad, at }) => ({
+      id,
+      kind,
+      cause,
+      ad_id: ad.id,
+      memo: memos[kind],
+      created_at: iso(at),
     })),
-    entries: moved.flatMap((move) =>
+    entries: moved.flatMap(({ id, ad, from, to, cents, at }) =>
       [
-        { account_id: move.funds, amount: move.cents },
-        { account_id: move.other, amount: -move.cents },
-      ].map((entry) => ({ transaction_id: idOf(move), ...entry, created_at: iso(move.at) })),
+        { account_id: idOf(accountIn(ad, to)), amount: cents },
+        { account_id: idOf(accountIn(ad, from)), amount: -cents },
+      ].map((entry) => ({ transaction_id: id, ...entry, created_at: iso(at) })),
     ),
   };
 }
+
+/** The accounts that it needs. */
+export const ledgerAccounts = (ads: readonly Ad[]): LedgerAccount[] => [
+  { kind: 'card', of: null },
+  { kind: 'ad_revenue', of: null },
+  ...[...new Set(ads.map(({ owner }) => owner.id))].map((of): LedgerAccount => ({ kind: 'user_funds', of })),
+  ...ads.map((ad) => accountIn(ad, 'ad_budget')),
+];

@@ -2,7 +2,7 @@ import { hashPassword } from '../../../features/identity/index.ts';
 import { analyseWaiting } from '../../../features/search/index.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { adRow, checkoutRows, ledgerRows, type LedgerAccount } from './ads.ts';
+import { adRow, checkoutRows, ledgerAccounts, ledgerRows, type LedgerAccount } from './ads.ts';
 import { analyticsRows } from './analytics.ts';
 import { chatRow, memberRows, messageLikeRows, messageRows } from './chats.ts';
 import { type Community, filesOf, planCommunity } from './community.ts';
@@ -87,16 +87,19 @@ async function insertChats(tx: Tx, { chats }: Community, pictures: Pictures) {
 async function insertAds(tx: Tx, { ads }: Community) {
   await store.insertAds.run(tx, JSON.stringify(ads.map(adRow)));
   await store.insertCheckouts.run(tx, JSON.stringify(checkoutRows(ads)));
-  const accounts = new Map<string, string>();
-  const keyOf = (kind: LedgerAccount, userId: string | null) => `${kind} ${userId ?? ''}`;
-  const open = async (kind: LedgerAccount, userId: string | null) => {
-    const account = await store.ledgerAccount.one(tx, kind, userId);
-    if (account) accounts.set(keyOf(kind, userId), account.id);
-  };
-  for (const owner of new Set(ads.map((ad) => ad.owner.id))) await open('user_funds', owner);
-  await open('card', null);
-  await open('ad_revenue', null);
-  const { transactions, entries } = ledgerRows(ads, (kind, userId) => accounts.get(keyOf(kind, userId)) ?? '');
+  const ids = new Map<string, string>();
+  const keyOf = ({ kind, of }: LedgerAccount) => `${kind} ${of ?? ''}`;
+  for (const account of ledgerAccounts(ads)) {
+    const { kind, of } = account;
+    const made = await store.ledgerAccount.one(
+      tx,
+      kind,
+      kind === 'user_funds' ? of : null,
+      kind === 'ad_budget' ? of : null,
+    );
+    if (made) ids.set(keyOf(account), made.id);
+  }
+  const { transactions, entries } = ledgerRows(ads, (account) => ids.get(keyOf(account)) ?? '');
   await store.insertTransactions.run(tx, JSON.stringify(transactions));
   await store.insertEntries.run(tx, JSON.stringify(entries));
 }

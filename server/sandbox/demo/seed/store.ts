@@ -73,18 +73,19 @@ export const insertUnreadVersions = rowsInto('unread_versions', 'user_id, notifi
 export const insertAds = rowsInto(
   'ads',
   `id, campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, total_spent, run_until_pause, status,
-   start_time, end_time_adjusted, paused_at, last_charged_at, payment_id, created_at, last_modified`,
+   start_time, end_time_adjusted, paused_at, ended_at, last_charged_at, payment_id, created_at, last_modified`,
 );
 export const insertCheckouts = rowsInto(
   'checkout_sessions',
   'id, ad_id, user_id, amount, state, payment_id, created_at, settled_at',
 );
 
-/** Gives an account of the ledger, made where it is missing; `$2` is null for the product's own. */
-export const ledgerAccount = statement<{ id: string }, [kind: string, userId: string | null]>(
+/** Gives an account of the ledger, made where it is missing: of a person, of an ad, or the product's own. */
+export const ledgerAccount = statement<{ id: string }, [kind: string, userId: string | null, adId: string | null]>(
   'demo.ledger-account',
-  `with made as (insert into ledger_accounts (kind, user_id) values ($1, $2) on conflict do nothing returning id)
-   select id from made union all select id from ledger_accounts where kind = $1 and user_id is not distinct from $2::uuid`,
+  `with made as (insert into ledger_accounts (kind, user_id, ad_id) values ($1, $2, $3) on conflict do nothing returning id)
+   select id from made union all select id from ledger_accounts
+     where kind = $1 and user_id is not distinct from $2::uuid and ad_id is not distinct from $3::uuid`,
 );
 export const insertTransactions = rowsInto('ledger_transactions', 'id, kind, cause, ad_id, memo, created_at');
 export const insertEntries = rowsInto('ledger_entries', 'transaction_id, account_id, amount, created_at');
