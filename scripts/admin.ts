@@ -1,25 +1,26 @@
 import { CampusChangeError } from '../server/features/campuses/index.ts';
 import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
-import { type Command, CommandError, commands } from './admin/commands.ts';
-import { onFloor } from './admin/floor.ts';
+import { type Command, CommandError, commands, type GroundCommand, groundCommands } from './admin/commands.ts';
+import { onFloor, onGround } from './admin/floor.ts';
 
 /*
  * `npm run admin -- <command>` (OPE-16): works on the database that the settings name, beside a running server, which
  * follows at once, or without one.
  */
 
-const width = Math.max(...commands.map(({ usage }) => usage.length)) + 2;
+const all: readonly (Command | GroundCommand)[] = [...commands, ...groundCommands];
+const width = Math.max(...all.map(({ usage }) => usage.length)) + 2;
 const help = [
   'Commands for operators: npm run admin -- <command>',
   '',
-  ...commands.map(({ usage, about }) => `  ${usage.padEnd(width)}${about}`),
+  ...all.map(({ usage, about }) => `  ${usage.padEnd(width)}${about}`),
   `  ${'--help'.padEnd(width)}this list`,
 ].join('\n');
 
 /** The command whose words the arguments begin with, and what follows them. */
-function choose(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
-  for (const command of commands) {
+function choose(args: readonly string[]): { command: Command | GroundCommand; rest: readonly string[] } | null {
+  for (const command of all) {
     const parts = command.usage.split(' ');
     const words = parts.filter((part) => !part.startsWith('<'));
     const rest = args.slice(words.length);
@@ -40,7 +41,12 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   try {
-    console.log(await onFloor(loadConfig(), (floor) => chosen.command.run(floor, chosen.rest)));
+    const { command, rest } = chosen;
+    const said =
+      'run' in command
+        ? await onFloor(loadConfig(), (floor) => command.run(floor, rest))
+        : await onGround(loadConfig(), (ground) => command.runOnGround(ground, rest));
+    console.log(said);
     return 0;
   } catch (fault) {
     if (!(fault instanceof StartError || fault instanceof CampusChangeError || fault instanceof CommandError))

@@ -1,16 +1,26 @@
+import { resolve } from 'node:path';
 import { addCampus, CampusChangeError, setCampus } from '../../server/features/campuses/index.ts';
-import { ban, grantRole } from '../../server/features/identity/index.ts';
-import type { Floor } from './floor.ts';
+import { audit, ban, grantRole } from '../../server/features/identity/index.ts';
+import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
+import type { Floor, Ground } from './floor.ts';
 
 /** Why a command did nothing, in one sentence. */
 export class CommandError extends Error {}
 
-export interface Command {
+interface Described {
   /** its words and what follows them, as in `campus set <id> <column> <value>` */
   usage: string;
   about: string;
+}
+
+export interface Command extends Described {
   /** @returns what was done, in one sentence */
   run(floor: Floor, args: readonly string[]): Promise<string>;
+}
+
+/** A command that looks after the database as it is. */
+export interface GroundCommand extends Described {
+  runOnGround(ground: Ground, args: readonly string[]): Promise<string>;
 }
 
 const roles = ['member', 'moderator', 'admin'] as const;
@@ -31,7 +41,11 @@ export const commands: readonly Command[] = [
     usage: 'campus add <json>',
     about: 'adds a campus: id, name, city, state, colour, and any other column',
     async run({ write, bus }, [json = '']) {
-      const added = await write((tx) => addCampus(tx, bus, parsed(json)));
+      const added = await write(async (tx) => {
+        const campus = await addCampus(tx, bus, parsed(json));
+        await audit(tx, { by: null, action: 'campus.add', kind: 'campus', id: campus.id, detail: campus });
+        return campus;
+      });
       return `The campus ${added.id} is added.`;
     },
   },
@@ -39,7 +53,10 @@ export const commands: readonly Command[] = [
     usage: 'campus set <id> <column> <value>',
     about: 'changes a campus: privacy public, passwordless on, hosts a.edu,b.edu',
     async run({ write, bus }, [id = '', column = '', value = '']) {
-      await write((tx) => setCampus(tx, bus, id, column, value));
+      await write(async (tx) => {
+        await setCampus(tx, bus, id, column, value);
+        await audit(tx, { by: null, action: 'campus.set', kind: 'campus', id, detail: { [column]: value } });
+      });
       return `${column} of the campus ${id} is ${value || 'empty'}.`;
     },
   },
@@ -50,6 +67,34 @@ export const commands: readonly Command[] = [
       if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new CommandError(`${email} is no e-mail.`);
       const username = await write((tx) => ban(tx, told, email, 'by command'));
       return username ? `@${username} is banned, and so is ${email}.` : `${email} is banned; no account has it.`;
+    },
+  },
+];
+
+export const groundCommands: readonly GroundCommand[] = [
+  {
+    usage: 'backup <file>',
+    about: 'writes the database and the media into one file, while the server serves',
+    async runOnGround({ url, files }, [file = '']) {
+      const saved = await writeBackup(url, files, resolve(file));
+      return `${file} holds ${saved.rows} rows of ${saved.tables} tables and ${saved.media} files, as of ${saved.at}.`;
+    },
+  },
+  {
+    usage: 'restore <file>',
+    about: 'puts a backup into an empty database and its media beside it, with the server stopped',
+    async runOnGround({ url, files }, [file = '']) {
+      const restored = await restoreBackup(url, files, resolve(file));
+      return `Restored ${restored.rows} rows and ${restored.media} files, as of ${restored.at}.`;
+    },
+  },
+  {
+    usage: 'check',
+    about: 'looks whether database and media agree with themselves and each other',
+    async runOnGround({ url, files }) {
+      const faults = await checkDeployment(url, files);
+      if (faults.length > 0) throw new CommandError(faults.join('\n'));
+      return 'Everything agrees.';
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '../../server/config.ts';
 import { Bus } from '../../server/platform/bus.ts';
@@ -8,7 +9,28 @@ import { openPool } from '../../server/platform/database/pool.ts';
 import { createWrite, type Write } from '../../server/platform/database/write.ts';
 import { Events } from '../../server/platform/events.ts';
 import { LiveSender } from '../../server/platform/live/live.ts';
+import { type FileStore, openStore, type StorageConfig } from '../../server/platform/storage/index.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
+
+/** What a command works with that looks after the database itself. */
+export interface Ground {
+  /** of the database */
+  url: string;
+  files: FileStore;
+}
+
+/** Runs a command on the database as it is, without bringing it up to date. */
+export async function onGround<T>(config: Config, work: (ground: Ground) => Promise<T>): Promise<T> {
+  const database = await reach(config);
+  try {
+    const media: StorageConfig = config.s3
+      ? { kind: 's3', ...config.s3 }
+      : { kind: 'disk', folder: join(config.dataDir, 'media') };
+    return await work({ url: database.url, files: await openStore(media) });
+  } finally {
+    await database.leave();
+  }
+}
 
 /** What a command works with: the database, and what tells a running server of its changes. */
 export interface Floor {

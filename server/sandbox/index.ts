@@ -3,17 +3,21 @@ import type { Platform } from '../platform/platform.ts';
 import { mountClock } from './clock.ts';
 import { mountMailbox } from './mailbox/routes.ts';
 import { mountOpenid } from './openid/index.ts';
+import { mountStripe } from './stripe/index.ts';
 
 export { advanceClock, startSandboxClock } from './clock.ts';
 export { type SandboxSmtp, startSandboxSmtp } from './mailbox/smtp.ts';
 export { sandboxOpenid } from './openid/index.ts';
 export { prepareMailbox } from './mailbox/store.ts';
+export { prepareStripe, type SandboxStripe, sandboxStripe } from './stripe/index.ts';
+export { prepareMarker } from './demo/seed/marker.ts';
 
 /**
- * Mounts the local mailbox, the OpenID provider and the movable clock (D39). Never called in production; `startSandboxSmtp` was called before.
+ * Mounts the local mailbox, the OpenID provider, Stripe's stand-in and the movable clock (D39). Never called in production; `startSandboxSmtp` was called before.
  */
 export async function registerSandbox(app: FastifyInstance, platform: Platform): Promise<void> {
   mountMailbox(app, platform.pool);
   mountClock(app, platform);
   await mountOpenid(app, platform.config);
+  await mountStripe(app, platform);
 }

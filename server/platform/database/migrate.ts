@@ -16,12 +16,16 @@ const fingerprint = (sql: string) => createHash('sha256').update(sql).digest('he
 /**
  * Brings the schema up to date: runs the numbered plain-SQL files that this database has not seen, each in a
  * transaction of its own, under an advisory lock.
+ * @param only runs these alone, as for a backup of an older schema
  * @returns the names of those that ran
  * @throws StartError when the database cannot be reached or is of an older PostgreSQL, when an applied migration was edited, or
  *   the database is newer than this program
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
+export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<string[]> {
+  const known = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
+  const newer = only?.find((name) => !known.includes(name));
+  if (newer) throw new StartError(`This backup is newer than this version of Quad (it has ${newer}).`);
+  const names = known.filter((name) => only?.includes(name) ?? true);
   const client = await pool.connect().catch((error: unknown) => {
     throw asDatabaseStartError(error);
   });
@@ -39,14 +43,14 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     const applied = new Map(rows.map((row) => [row.name, row.fingerprint]));
     for (const name of applied.keys())
-      if (!names.includes(name))
+      if (!known.includes(name))
         throw new StartError(`This database is newer than this version of Quad (it has ${name}).`);
     const ran: string[] = [];
     for (const name of names) {
       const sql = await readFile(join(folder, name), 'utf8');
-      const known = applied.get(name);
-      if (known === fingerprint(sql)) continue;
-      if (known) throw new StartError(`The migration ${name} was changed after it ran on this database.`);
+      const before = applied.get(name);
+      if (before === fingerprint(sql)) continue;
+      if (before) throw new StartError(`The migration ${name} was changed after it ran on this database.`);
       await client.query('begin');
       try {
         await client.query(sql);

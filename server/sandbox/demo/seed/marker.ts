@@ -21,14 +21,18 @@ export async function isSeeded(db: Queryable): Promise<boolean> {
  */
 export async function claimSeeding(tx: Tx): Promise<boolean> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [ADVISORY_LOCK] });
-  // outside the migrations, as everything of the sandbox: the product has no such table
-  await tx.query({ text: 'create schema if not exists sandbox' });
-  await tx.query({
+  await prepareMarker(tx);
+  return (
+    ((await tx.query({ text: 'insert into sandbox.demo default values on conflict do nothing' })).rowCount ?? 0) > 0
+  );
+}
+
+/** Makes the table, outside the migrations, as everything of the sandbox: the product has no such table. */
+export async function prepareMarker(db: Queryable): Promise<void> {
+  await db.query({ text: 'create schema if not exists sandbox' });
+  await db.query({
     text: `create table if not exists sandbox.demo (
              single boolean primary key default true check (single),
              seeded_at timestamptz not null default product_now())`,
   });
-  return (
-    ((await tx.query({ text: 'insert into sandbox.demo default values on conflict do nothing' })).rowCount ?? 0) > 0
-  );
 }

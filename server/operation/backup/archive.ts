@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack, type Pack } from 'tar-stream';
+import { StartError } from '../../platform/start-error.ts';
+import type { SavedSequence, SavedTable } from './tables.ts';
+
+/** The first entry of a backup: what follows. */
+export interface Manifest {
+  format: 1;
+  /** when its picture of the database was taken, ISO 8601 */
+  at: string;
+  /** migrations that the database had */
+  migrations: string[];
+  tables: SavedTable[];
+  sequences: SavedSequence[];
+}
+
+/** The last entry: without it, or with other sums, the file is not whole. */
+export interface Ending {
+  media: number;
+  /** sha256 of each entry's bytes, in hexadecimal, by its name */
+  sums: Record<string, string>;
+}
+
+export const MANIFEST = 'manifest.json';
+export const ENDING = 'end.json';
+
+/** Writes entries one after the other into a tar stream and keeps their sums. */
+export class ArchiveWriter {
+  readonly sums: Record<string, string> = {};
+  readonly #pack: Pack = pack();
+
+  /** The bytes of the archive, as they are made. */
+  get stream(): Readable {
+    return Readable.from(this.#pack as AsyncIterable<Buffer>);
+  }
+
+  async add(name: string, size: number, body: Readable | Buffer): Promise<void> {
+    const hash = createHash('sha256');
+    const entry = this.#pack.entry({ name, size });
+    const summed = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await pipeline(body instanceof Readable ? body : Readable.from([body]), summed, entry);
+    this.sums[name] = hash.digest('hex');
+  }
+
+  async addJson(name: string, value: unknown): Promise<void> {
+    const bytes = Buffer.from(JSON.stringify(value));
+    await this.add(name, bytes.length, bytes);
+  }
+
+  end(): void {
+    this.#pack.finalize();
+  }
+}
+
+/**
+ * Reads a backup's entries in their order and checks at the end that it is whole.
+ * @param take is given each entry; what it does not read of the body is skipped
+ * @throws StartError when it is no backup, or was cut or changed
+ */
+export async function readArchive(
+  path: string,
+  take: (name: string, body: Readable) => Promise<void>,
+): Promise<Ending> {
+  const sums: Record<string, string> = {};
+  let ending: Ending | undefined;
+  const entries = extract();
+  const read = pipeline(createReadStream(path), entries);
+  // awaited below; a fault before that must not be nobody's
+  read.catch(() => undefined);
+  try {
+    for await (const entry of entries) {
+      const { name } = entry.header;
+      const hash = createHash('sha256');
+      if (name === ENDING) {
+        ending = JSON.parse(Buffer.concat(await Readable.from(entry).toArray()).toString()) as Ending;
+        continue;
+      }
+      const body = Readable.from(
+        (async function* () {
+          for await (const chunk of entry) {
+            hash.update(chunk as Buffer);
+            yield chunk as Buffer;
+          }
+        })(),
+      );
+      await take(name, body);
+      body.resume();
+      if (!body.readableEnded) await new Promise<void>((done) => body.once('end', done));
+      sums[name] = hash.digest('hex');
+    }
+    await read;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new StartError(`There is no file ${path}.`);
+    if (code?.startsWith('ERR_') || /tar|unexpected end|JSON/i.test(message))
+      throw new StartError(`${path} is no backup, or it was cut: ${message}.`);
+    throw error;
+  }
+  const wrong = ending && Object.entries(ending.sums).find(([name, sum]) => sums[name] !== sum);
+  if (!ending || wrong || Object.keys(sums).length !== Object.keys(ending.sums).length)
+    throw new StartError(`${path} is not whole: ${wrong ? `${wrong[0]} is damaged` : 'its end is missing'}.`);
+  return ending;
+}

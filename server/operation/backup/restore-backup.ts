@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openPool } from '../../platform/database/pool.ts';
+import { StartError } from '../../platform/start-error.ts';
+import type { FileStore } from '../../platform/storage/index.ts';
+import { prepareMailbox, prepareMarker } from '../../sandbox/index.ts';
+import { MANIFEST, type Manifest, readArchive } from './archive.ts';
+import type { Saved } from './write-backup.ts';
+import { listForeignKeys, listTables } from './tables.ts';
+
+/**
+ * Puts a backup into a database without people and a file store. A backup of an older Quad is brought up to date.
+ * Nothing of the database changes unless the file is whole.
+ * @throws StartError when a server still works with the database, it has people in it, or the file is no whole backup
+ */
+export async function restoreBackup(url: string, files: FileStore, path: string): Promise<Omit<Saved, 'bytes'>> {
+  await readArchive(path, async () => {});
+  const pool = openPool({ url, max: 2, applicationName: 'quad-restore' });
+  const client = new pg.Client({ connectionString: url, application_name: 'quad-restore' });
+  try {
+    await client.connect();
+    await refuseUnlessEmpty(client);
+    let manifest: Manifest | undefined;
+    let keys: { drop: string; make: string }[] = [];
+    const loaded = new Map<string, number>();
+    const { media } = await readArchive(path, async (name, body) => {
+      if (name === MANIFEST) {
+        manifest = JSON.parse(Buffer.concat(await body.toArray()).toString()) as Manifest;
+        await makeSchema(client, pool, manifest);
+        keys = await listForeignKeys(client);
+        await client.query('begin');
+        for (const key of keys) await client.query(key.drop);
+        for (const table of await listTables(client)) {
+          await client.query(`alter table ${table.name} disable trigger user`);
+          if (table.name !== 'public.migrations') await client.query(`truncate ${table.name}`);
+        }
+      } else if (name.startsWith('media/')) {
+        await files.put(name.slice('media/'.length), body, { contentType: contentTypeOf(name) });
+      } else if (manifest) await loadTable(client, manifest, name, body, loaded);
+    });
+    if (!manifest) throw new StartError(`${path} is no backup.`);
+    await finish(client, manifest, keys, loaded);
+    await migrate(pool);
+    await client.query('analyze');
+    const rows = [...loaded.values()].reduce((sum, count) => sum + count, 0);
+    return { tables: loaded.size, rows, media, at: manifest.at };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+    await pool.end();
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rows: busy } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name in ('quad', 'quad-bus')`,
+  );
+  if (busy.length > 0) throw new StartError('A server works with this database: stop it first.');
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`);
+  if (!rows[0]?.there) return;
+  const { rows: people } = await client.query('select 1 from users limit 1');
+  if (people.length > 0)
+    throw new StartError('There are people in this database: a backup is restored into an empty one.');
+}
+
+/** Makes the schema as it was when the backup was taken, from nothing. */
+async function makeSchema(client: pg.Client, pool: pg.Pool, { migrations, tables }: Manifest): Promise<void> {
+  await client.query('drop schema if exists graphile_worker cascade');
+  await client.query('drop schema if exists sandbox cascade');
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await runMigrations({ pgPool: pool });
+  await migrate(pool, migrations);
+  if (tables.some(({ name }) => name === 'sandbox.mails')) await prepareMailbox(pool);
+  if (tables.some(({ name }) => name === 'sandbox.demo')) await prepareMarker(pool);
+}
+
+async function loadTable(
+  client: pg.Client,
+  { tables }: Manifest,
+  entry: string,
+  body: Readable,
+  loaded: Map<string, number>,
+): Promise<void> {
+  const table = tables.find(({ name }) => `tables/${name.replaceAll('"', '')}.gz` === entry);
+  if (!table) throw new StartError(`The backup holds something unknown: ${entry}.`);
+  // the list of migrations was written as they ran; a table of the sandbox that is made when it is needed can wait
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table.name]);
+  if (table.name === 'public.migrations' || !rows[0]?.there) return;
+  const copy = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
+  await pipeline(body, createGunzip(), copy);
+  if (copy.rowCount !== table.rows)
+    throw new StartError(`${table.name} has ${copy.rowCount} rows of ${table.rows} in the backup.`);
+  loaded.set(table.name, table.rows);
+}
+
+async function finish(
+  client: pg.Client,
+  { sequences, tables }: Manifest,
+  keys: readonly { make: string }[],
+  loaded: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const key of keys) await client.query(key.make);
+  for (const table of await listTables(client)) await client.query(`alter table ${table.name} enable trigger user`);
+  for (const { name, value } of sequences) {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name]);
+    if (rows[0]?.there && value > 0) await client.query('select setval($1::regclass, $2)', [name, value]);
+  }
+  // what was being worked on when the picture was taken is taken up anew
+  if (loaded.has('graphile_worker._private_jobs'))
+    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+  if (loaded.has('graphile_worker._private_job_queues'))
+    await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+  const missing = tables.filter(({ name }) => name.startsWith('public.') && !loaded.has(name));
+  if (missing.some(({ name }) => name !== 'public.migrations'))
+    throw new StartError(
+      `The backup names tables that it does not hold: ${missing.map(({ name }) => name).join(', ')}.`,
+    );
+  await client.query('commit');
+}
+
+const contentTypeOf = (name: string): string => (name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');

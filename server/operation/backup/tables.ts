@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+/** A table as a backup holds it. */
+export interface SavedTable {
+  /** `schema.name`, quoted */
+  name: string;
+  /** its columns, quoted, without those that the database computes */
+  columns: string[];
+  rows: number;
+}
+
+/** A sequence and where it stands. */
+export interface SavedSequence {
+  name: string;
+  value: number;
+}
+
+/** Schemas that hold something of this deployment. */
+const OWN = "n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'";
+
+/** All tables with their columns, by name; `rows` is not counted yet. */
+export async function listTables(client: pg.ClientBase): Promise<SavedTable[]> {
+  const { rows } = await client.query<SavedTable>(`
+    select format('%I.%I', n.nspname, c.relname) as name, 0 as rows,
+      array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and ${OWN} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by 1 order by 1`);
+  return rows;
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<SavedSequence[]> {
+  const { rows } = await client.query<SavedSequence>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      coalesce(pg_sequence_last_value(c.oid), 0)::float8 as value
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'S' and ${OWN} order by 1`);
+  return rows;
+}
+
+/** The foreign keys, each with what drops it and what makes it again: rows are loaded in any order meanwhile. */
+export async function listForeignKeys(client: pg.ClientBase): Promise<{ drop: string; make: string }[]> {
+  const { rows } = await client.query<{ drop: string; make: string }>(`
+    select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop,
+      format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as make
+    from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+    where k.contype = 'f' and k.conparentid = 0 and ${OWN} order by k.conrelid, k.conname`);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import type { FileStore } from '../platform/storage/index.ts';
+
+/** What must hold of the whole database: each query names what breaks it, and is told by its sentence. */
+const laws: readonly { broken: (found: string) => string; sql: string }[] = [
+  {
+    broken: (found) => `The ledger does not sum to zero: ${found} cents.`,
+    sql: 'select sum(amount)::text as found from ledger_entries having sum(amount) <> 0',
+  },
+  {
+    broken: (found) => `A transaction of the ledger does not sum to zero: ${found}.`,
+    sql: 'select transaction_id::text as found from ledger_entries group by transaction_id having sum(amount) <> 0',
+  },
+  {
+    broken: (found) => `Somebody has less than no funds: the account ${found}.`,
+    sql: `select a.id::text as found from ledger_accounts a join ledger_entries e on e.account_id = a.id
+          where a.kind = 'user_funds' group by a.id having sum(e.amount) < 0`,
+  },
+  {
+    broken: (found) => `A post's likes are miscounted: ${found}.`,
+    sql: `select p.id::text as found from posts p
+          left join (select campus_id, post_id, count(*) as n from likes group by 1, 2) l
+            on l.campus_id = p.campus_id and l.post_id = p.id
+          where p.like_count <> coalesce(l.n, 0)`,
+  },
+  {
+    broken: (found) => `A post's comments are miscounted: ${found}.`,
+    sql: `select p.id::text as found from posts p
+          left join (select campus_id, root_id, count(*) as n from posts where depth > 0 and deleted_at is null and hidden_at is null group by 1, 2) c
+            on c.campus_id = p.campus_id and c.root_id = p.id
+          where p.depth = 0 and p.comment_count <> coalesce(c.n, 0)`,
+  },
+  {
+    broken: (found) => `A comment hangs on nothing: ${found}.`,
+    sql: `select c.id::text as found from posts c left join posts p on p.campus_id = c.campus_id and p.id = c.parent_id
+          where c.depth > 0 and p.id is null`,
+  },
+  {
+    broken: (found) => `A conversation's messages are not numbered without a gap: ${found}.`,
+    sql: `select c.id::text as found from chats c
+          left join (select chat_id, count(*) as n, max(seq) as last from messages group by chat_id) m on m.chat_id = c.id
+          where c.last_seq <> coalesce(m.last, 0) or coalesce(m.n, 0) <> coalesce(m.last, 0)`,
+  },
+  {
+    broken: (found) => `The members of the campus ${found} are miscounted.`,
+    sql: `select c.id as found from campuses c
+          left join (select campus_id, count(*) as n from users
+                     where school_verified and deleted_at is null and banned_at is null group by 1) u on u.campus_id = c.id
+          where c.members <> coalesce(u.n, 0)`,
+  },
+  {
+    broken: (found) => `A job was given up: ${found}.`,
+    sql: `select t.identifier || ': ' || coalesce(j.last_error, '') as found
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.attempts >= j.max_attempts`,
+  },
+];
+
+/** Examples told of each broken law. */
+const TOLD = 3;
+
+/**
+ * Looks whether the database agrees with itself and the media that it names are there; reads alone, beside a server.
+ * @returns what does not, a sentence each; empty when everything agrees
+ */
+export async function checkDeployment(url: string, files: FileStore): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'quad-check' });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const faults: string[] = [];
+    for (const { broken, sql } of laws) {
+      const { rows } = await client.query<{ found: string }>(sql);
+      faults.push(...rows.slice(0, TOLD).map(({ found }) => broken(found)));
+      if (rows.length > TOLD) faults.push(`… and ${rows.length - TOLD} more like it.`);
+    }
+    const { rows } = await client.query<{ id: string; storage_key: string }>('select id, storage_key from files');
+    await client.query('commit');
+    return [...faults, ...(await missingMedia(client, files, rows))];
+  } finally {
+    await client.end();
+  }
+}
+
+async function missingMedia(
+  client: pg.Client,
+  files: FileStore,
+  rows: readonly { id: string; storage_key: string }[],
+): Promise<string[]> {
+  const wanted = new Map(rows.map((row) => [row.storage_key, row.id]));
+  for await (const key of files.keys()) {
+    const parts = key.split('/');
+    for (let length = 2; length <= parts.length; length++) wanted.delete(parts.slice(0, length).join('/'));
+  }
+  if (wanted.size === 0) return [];
+  // one that was removed since is not missing
+  const { rows: still } = await client.query<{ storage_key: string }>(
+    'select storage_key from files where id = any($1)',
+    [[...wanted.values()]],
+  );
+  const told = still.slice(0, TOLD).map((row) => `A file is missing: ${row.storage_key}.`);
+  return still.length > TOLD ? [...told, `… and ${still.length - TOLD} more files.`] : told;
+}

@@ -1,0 +1,3 @@
+export { restoreBackup } from './backup/restore-backup.ts';
+export { type Saved, writeBackup } from './backup/write-backup.ts';
+export { checkDeployment } from './check.ts';

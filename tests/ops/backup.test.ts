@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPost, getPost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { upload, words } from '../factories/posts.ts';
+import { Client } from '../harness/client.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const top = join(import.meta.dirname, '../..');
+let folder: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let elsewhere: Awaited<ReturnType<typeof createDatabase>>;
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quad-backup-'));
+  [database, elsewhere] = await Promise.all([createDatabase(), createDatabase()]);
+  dataDir = join(folder, 'here');
+  server = await startTestServer({ databaseUrl: database.url, dataDir });
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([database.drop(), elsewhere.drop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs `npm run admin -- …` on a database and a folder of media. */
+function admin(on: { url: string; dataDir: string }, ...args: string[]): Promise<{ code: number; said: string }> {
+  const url = on.url.replace('//quad@/', '///').concat('&user=quad');
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: on.dataDir };
+  return new Promise((done) => {
+    execFile(process.execPath, [join(top, 'scripts/admin.ts'), ...args], { env, cwd: top }, (fault, stdout, stderr) =>
+      done({ code: fault ? Number(fault.code) : 0, said: (stdout + stderr).trim() }),
+    );
+  });
+}
+
+/** Every row of the database as text, but for what a server writes about itself. */
+async function rowsOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same person (the same cookies) at another server. */
+function at(port: number, client: Client): Client {
+  const other = new Client(port, client.host);
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+async function photoOf(person: Person): Promise<string> {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  return ((await upload(person.client, bytes)).json as { _id: string })._id;
+}
+
+test('OPE-16 a backup taken while people post is restored elsewhere, with all that was acknowledged before it began', async () => {
+  const here = { url: database.url, dataDir };
+  const there = { url: elsewhere.url, dataDir: join(folder, 'restored') };
+  const file = join(folder, 'quad.backup');
+  const ana = await createPerson(server);
+  const others = await Promise.all(Array.from({ length: 30 }, () => createPerson(server)));
+  const say = async (text: string, by = ana) => (await by.client.call(createPost, { body: { text: words(text) } }))._id;
+  const before = [await say('before the backup')];
+  const photo = await ana.client.call(createPost, {
+    body: { text: words('a photo'), files: [{ upload: await photoOf(ana) }] },
+  });
+
+  let stop = false;
+  const during: string[] = [];
+  const load = (async () => {
+    // few posts a minute are a person's limit
+    for (const other of others)
+      for (let n = 0; n < 4 && !stop; n++) during.push(await say(`meanwhile ${during.length}`, other));
+  })();
+  const backup = await admin(here, 'backup', file);
+  stop = true;
+  await load;
+  expect(backup).toMatchObject({ code: 0 });
+  expect(backup.said).toMatch(/holds \d+ rows of \d+ tables and [1-9]\d* files/);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+
+  expect(await admin(there, 'restore', file)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Restored \d+ rows/),
+  });
+  expect(await admin(there, 'check')).toEqual({ code: 0, said: 'Everything agrees.' });
+  const restored = await startTestServer({ databaseUrl: elsewhere.url, dataDir: there.dataDir });
+  try {
+    // the same person is signed in there with the same cookie
+    const client = at(restored.port, ana.client);
+    for (const id of [...before, photo._id]) expect((await client.call(getPost, { params: { id } })).post._id).toBe(id);
+    const shown = await client.call(getPost, { params: { id: photo._id } });
+    const [entry] = shown.post.img_gallery;
+    expect((await client.request('GET', `${entry?.img_path}/640.webp`)).status).toBe(200);
+    // what came while it ran is there in its order, or not at all
+    const there = await Promise.all(during.map((id) => client.try(getPost, { params: { id } })));
+    const statuses = there.map(({ status }) => status);
+    expect(statuses).toEqual([...statuses].sort());
+    expect(new Set([...statuses, 200, 404])).toEqual(new Set([200, 404]));
+    await client.call(createPost, { body: { text: words('life goes on') } });
+  } finally {
+    await restored.stop();
+  }
+});
+
+test('a restored database has the very rows of the backup', async () => {
+  const file = join(folder, 'quiet.backup');
+  const place = await createDatabase();
+  const source = await createDatabase();
+  const from = join(folder, 'quiet-source');
+  const busy = await startTestServer({ databaseUrl: source.url, dataDir: from });
+  const bo = await createPerson(busy);
+  await bo.client.call(createPost, { body: { text: words('a bike'), price: 20, category: 'furniture' } });
+  await busy.stop();
+  const rows = await rowsOf(source.url);
+  expect(await admin({ url: source.url, dataDir: from }, 'backup', file)).toMatchObject({ code: 0 });
+  expect(await admin({ url: place.url, dataDir: join(folder, 'quiet') }, 'restore', file)).toMatchObject({ code: 0 });
+  const again = await rowsOf(place.url);
+  for (const [name, table] of Object.entries(rows))
+    if (name !== 'migrations') expect([name, again[name]]).toEqual([name, table]);
+  await Promise.all([place.drop(), source.drop()]);
+});
+
+test('a restore refuses people, a running server, and a file that is not whole', async () => {
+  const file = join(folder, 'whole.backup');
+  const here = { url: database.url, dataDir };
+  await admin(here, 'backup', file);
+  expect(await admin(here, 'restore', file)).toEqual({
+    code: 1,
+    said: 'A server works with this database: stop it first.',
+  });
+  const place = await createDatabase();
+  const there = { url: place.url, dataDir: join(folder, 'refused') };
+  expect((await admin(there, 'restore', join(folder, 'nothing'))).said).toContain('There is no file');
+  const cut = join(folder, 'cut.backup');
+  const bytes = await readFile(file);
+  await writeFile(cut, bytes);
+  await truncate(cut, bytes.length - 5_000);
+  expect(await admin(there, 'restore', cut)).toMatchObject({ code: 1, said: expect.stringMatching(/not whole|cut/) });
+  const changed = Buffer.from(bytes);
+  changed[Math.floor(bytes.length / 2)]! ^= 1;
+  await writeFile(cut, changed);
+  expect(await admin(there, 'restore', cut)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/damaged|not whole|cut/),
+  });
+  await writeFile(cut, 'not a backup at all');
+  expect(await admin(there, 'restore', cut)).toMatchObject({ code: 1 });
+  await place.drop();
+});
+
+test('check tells what does not agree', async () => {
+  const here = { url: database.url, dataDir };
+  expect(await admin(here, 'check')).toEqual({ code: 0, said: 'Everything agrees.' });
+  const { pool } = server.app.platform;
+  await pool.query('update posts set like_count = like_count + 1 where depth = 0');
+  await rm(join(dataDir, 'media'), { recursive: true });
+  const { code, said } = await admin(here, 'check');
+  expect(code).toBe(1);
+  expect(said).toMatch(/A post's likes are miscounted: .*\n/);
+  expect(said).toMatch(/A file is missing: /);
+});
