@@ -9,29 +9,64 @@ export const setRole = statement<{ id: string; username: string; was: Role }, [e
    where u.id = before.id returning u.id, u.username, before.role as was`,
 );
 
-/** Marks the account of an address as banned; it leaves its campus's count of members. */
-export const banAccount = statement<
-  { id: string; username: string; campus_id: string; left: boolean },
-  [email: string]
->(
-  'identity.ban-account',
-  `update users u set banned_at = coalesce(u.banned_at, product_now()), last_modified = product_now()
-   from (select id, banned_at from users where (email = $1 or school_email = $1) and deleted_at is null
-         order by email = $1 desc limit 1 for update) before
-   where u.id = before.id
-   returning u.id, u.username, u.campus_id, u.school_verified and before.banned_at is null as left`,
+/** The account of an address, by its own or its school e-mail. */
+export const accountByAddress = statement<{ id: string }, [email: string]>(
+  'identity.account-by-address',
+  `select id from users where (email = $1 or school_email = $1) and deleted_at is null order by email = $1 desc limit 1`,
 );
 
-export const insertBan = statement<never, [userId: string | null, email: string, reason: string]>(
+export interface StandingRow {
+  id: string;
+  username: string;
+  campus_id: string;
+  email: string | null;
+  school_email: string | null;
+  school_verified: boolean;
+  /** counted among the members of his campus before */
+  member: boolean;
+}
+
+export const isBanned = statement<{ id: string }, [userId: string]>(
+  'identity.is-banned',
+  'select id from users where id = $1 and banned_at is not null and deleted_at is null for update',
+);
+
+/** Marks an account as banned, or no longer. */
+export const setBanned = statement<StandingRow, [userId: string, banned: boolean]>(
+  'identity.set-banned',
+  `update users u set banned_at = case when $2 then coalesce(u.banned_at, product_now()) end, last_modified = product_now()
+   from (select id, banned_at from users where id = $1 and deleted_at is null for update) before
+   where u.id = before.id
+   returning u.id, u.username, u.campus_id, u.email, u.school_email, u.school_verified,
+     u.school_verified and before.banned_at is null as member`,
+);
+
+/** Shuts an account until a time, or lets it in again. No row when it is not there. */
+export const setSuspended = statement<{ id: string; until: string | null }, [userId: string, days: number | null]>(
+  'identity.set-suspended',
+  `update users set suspended_until = product_now() + make_interval(days => $2::int), last_modified = product_now()
+   where id = $1 and deleted_at is null returning id, suspended_until as until`,
+);
+
+export const insertBan = statement<
+  never,
+  [userId: string | null, email: string | null, reason: string, bannedBy: string | null]
+>(
   'identity.insert-ban',
-  'insert into bans (user_id, email, reason) values ($1, $2, $3) on conflict do nothing',
+  'insert into bans (user_id, email, reason, banned_by) values ($1, $2, $3, $4) on conflict do nothing',
+);
+
+/** Takes the bans of an account and of its addresses back. */
+export const deleteBansOf = statement<never, [userId: string, emails: readonly string[]]>(
+  'identity.delete-bans',
+  'delete from bans where user_id = $1 or email = any($2::text[])',
 );
 
 /** What moderators, admins and operators did is written down for good. An operator at the command line has no account. */
 export const writeAudit = statement<
   never,
-  [actorId: string | null, action: string, targetKind: string, targetId: string, note: string]
+  [actorId: string | null, action: string, targetKind: string, targetId: string, note: string, detail: object]
 >(
   'identity.audit',
-  'insert into audit_log (actor_id, action, target_kind, target_id, note) values ($1, $2, $3, $4, $5)',
+  'insert into audit_log (actor_id, action, target_kind, target_id, note, detail) values ($1, $2, $3, $4, $5, $6)',
 );

@@ -1,16 +1,36 @@
 import type { Role } from '../../../contract/identity.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 import { addMembers } from '../campuses/index.ts';
 import { deleteSessionsOf } from './auth/session-store.ts';
 import { announceChange } from './changes.ts';
-import { banAccount, insertBan, setRole, writeAudit } from './standing-store.ts';
+import { onlyAdmin } from './settings/deletion/store.ts';
+import * as store from './standing-store.ts';
 
 /** What a change of somebody's standing is told by. */
 export interface Told {
   bus: Bus;
   live: LiveSender;
+}
+
+/** Something that a moderator, an admin or an operator did. */
+export interface Deed {
+  /** who does it; null for an operator at the command line */
+  by: string | null;
+  /** as in `ban`, `campus.set` */
+  action: string;
+  kind: string;
+  id: string;
+  /** his words */
+  note?: string;
+  detail?: object;
+}
+
+/** Writes a deed into the audit log, in its transaction; it stays there for good. */
+export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = {} }: Deed): Promise<void> {
+  await store.writeAudit.run(tx, by, action, kind, id, note, detail);
 }
 
 /**
@@ -25,11 +45,19 @@ export async function grantRole(
   role: Role,
   by: string | null = null,
 ): Promise<{ username: string; was: Role } | null> {
-  const changed = await setRole.one(tx, email.toLowerCase(), role);
+  const changed = await store.setRole.one(tx, email.toLowerCase(), role);
   if (!changed) return null;
-  await writeAudit.run(tx, by, 'role', 'user', changed.id, `${changed.was} to ${role}`);
+  await audit(tx, { by, action: 'role', kind: 'user', id: changed.id, note: `${changed.was} to ${role}` });
   await announceChange(told, tx, changed.id, 'account');
   return { username: changed.username, was: changed.was };
+}
+
+/**
+ * Somebody stops being an admin: one must remain (D9). The admins are locked until the transaction ends.
+ * @throws ProblemError last_admin
+ */
+export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
+  if ((await onlyAdmin.one(tx, leavingId))?.alone) throw problem('last_admin');
 }
 
 /**
@@ -46,12 +74,73 @@ export async function ban(
   by: string | null = null,
 ): Promise<string | null> {
   const email = address.toLowerCase();
-  const account = await banAccount.one(tx, email);
-  await insertBan.run(tx, account?.id ?? null, email, reason);
-  await writeAudit.run(tx, by, 'ban', account ? 'user' : 'email', account?.id ?? email, reason);
+  const account = await store.accountByAddress.one(tx, email);
+  const username = account ? await banUser(tx, told, account.id, reason, by) : null;
+  await store.insertBan.run(tx, null, email, reason, by);
+  if (!account) await audit(tx, { by, action: 'ban', kind: 'email', id: email, note: reason });
+  return username;
+}
+
+/**
+ * Bans an account and its addresses; its sign-ins end at once (D10, MOD-15).
+ * @returns its username, or null when there is no such account
+ */
+export async function banUser(
+  tx: Tx,
+  told: Told,
+  userId: string,
+  reason: string,
+  by: string | null,
+): Promise<string | null> {
+  const account = await store.setBanned.one(tx, userId, true);
   if (!account) return null;
-  await deleteSessionsOf.run(tx, account.id, null);
-  if (account.left) await addMembers.run(tx, account.campus_id, -1);
-  await announceChange(told, tx, account.id, 'account');
+  await store.insertBan.run(tx, userId, account.email, reason, by);
+  if (account.school_email && account.school_email !== account.email)
+    await store.insertBan.run(tx, null, account.school_email, reason, by);
+  await audit(tx, { by, action: 'ban', kind: 'user', id: userId, note: reason });
+  await deleteSessionsOf.run(tx, userId, null);
+  if (account.member) await addMembers.run(tx, account.campus_id, -1);
+  await announceChange(told, tx, userId, 'account');
   return account.username;
+}
+
+/** Lifts the ban of an account and of its addresses. Returns whether there is such an account. */
+export async function unbanUser(
+  tx: Tx,
+  told: Told,
+  userId: string,
+  reason: string,
+  by: string | null,
+): Promise<boolean> {
+  const banned = await store.isBanned.one(tx, userId);
+  const account = banned && (await store.setBanned.one(tx, userId, false));
+  if (!account) return false;
+  const emails = [account.email, account.school_email].filter((email) => email !== null);
+  await store.deleteBansOf.run(tx, userId, emails);
+  await audit(tx, { by, action: 'unban', kind: 'user', id: userId, note: reason });
+  if (account.school_verified) await addMembers.run(tx, account.campus_id, 1);
+  await announceChange(told, tx, userId, 'account');
+  return true;
+}
+
+/**
+ * Suspends an account for some days: its sign-ins end, and nobody gets in by it meanwhile (D53). With null days it is let
+ * in again.
+ * @returns until when (ISO 8601), or null when it is not suspended now
+ */
+export async function suspendUser(
+  tx: Tx,
+  told: Told,
+  userId: string,
+  days: number | null,
+  reason: string,
+  by: string | null,
+): Promise<string | null> {
+  const account = await store.setSuspended.one(tx, userId, days);
+  if (!account) return null;
+  const action = days === null ? 'unsuspend' : 'suspend';
+  await audit(tx, { by, action, kind: 'user', id: userId, note: reason, detail: days === null ? {} : { days } });
+  if (days !== null) await deleteSessionsOf.run(tx, userId, null);
+  await announceChange(told, tx, userId, 'account');
+  return account.until;
 }

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { accountLine, adminSearch, moderationCase } from './admin.ts';
+import { endpoint } from './endpoint.ts';
+import { feedbackKind } from './moderation.ts';
+import { galleryEntry } from './posts.ts';
+import { byId, id, pageQuery, time } from './shapes.ts';
+
+/** A post or comment as moderators see it, hidden or not. */
+export const moderatedPost = z.object({
+  _id: id,
+  campus_id: id,
+  kind: z.enum(['post', 'comment']),
+  root: id,
+  text: z.string(),
+  /** whole US dollars */
+  price: z.nullable(z.int()),
+  category: z.nullable(z.string()),
+  img_gallery: z.array(galleryEntry),
+  user: accountLine,
+  state: z.enum(['shown', 'hidden', 'deleted']),
+  createdAt: time,
+});
+export type ModeratedPost = z.infer<typeof moderatedPost>;
+
+export const listAdminPosts = endpoint({
+  method: 'GET',
+  path: '/api/admin/posts',
+  summary: 'All posts and comments of a campus, hidden ones too, the latest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    /** the campus of the host without it */
+    campus: z.optional(id),
+    kind: z.optional(z.enum(['post', 'comment'])),
+    state: z.optional(z.enum(['shown', 'hidden', 'deleted'])),
+    /** words of it, or its author's name or username */
+    q: adminSearch,
+  }),
+  answer: z.object({ posts: z.array(moderatedPost), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+/** A person with what only moderators see. */
+export const moderatedUser = z.extend(accountLine, {
+  email: z.nullable(z.string()),
+  school_email: z.nullable(z.string()),
+  verified: z.boolean(),
+  school_verified: z.boolean(),
+  totalPosts: z.int(),
+  /** cases about him that were upheld */
+  upheld: z.int(),
+});
+export type ModeratedUser = z.infer<typeof moderatedUser>;
+
+export const listAdminUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'People of all campuses by name, username or e-mail, the newest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    state: z.optional(z.enum(['active', 'suspended', 'banned', 'deleted'])),
+    q: adminSearch,
+  }),
+  answer: z.object({ users: z.array(moderatedUser), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'A person with his sign-ins and his cases',
+  access: 'moderator',
+  params: byId,
+  answer: z.object({
+    user: moderatedUser,
+    bio: z.string(),
+    sign_ins: z.int(),
+    last_seen_at: z.nullable(time),
+    /** how many reports he made, and how many of them were right */
+    reported: z.int(),
+    reported_upheld: z.int(),
+    cases: z.array(moderationCase),
+  }),
+  errors: ['user_not_found'],
+});
+export type AdminUserDetail = z.infer<typeof getAdminUser.answer>;
+
+export const signOutUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Ends all sign-ins of a person',
+  access: 'moderator',
+  params: byId,
+  errors: ['user_not_found', 'forbidden'],
+});
+
+const banned = z.object({
+  _id: id,
+  user: z.nullable(accountLine),
+  email: z.nullable(z.string()),
+  reason: z.string(),
+  by: z.nullable(z.string()),
+  createdAt: time,
+});
+export type Ban = z.infer<typeof banned>;
+
+export const listBans = endpoint({
+  method: 'GET',
+  path: '/api/admin/bans',
+  summary: 'Banned accounts and e-mails, the latest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, { q: adminSearch }),
+  answer: z.object({ bans: z.array(banned), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const addBan = endpoint({
+  method: 'POST',
+  path: '/api/admin/bans',
+  summary: 'Bans an e-mail, and its account if there is one',
+  access: 'moderator',
+  body: z.object({
+    email: z
+      .string('Email is required.')
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(1, { error: 'Email is required.', abort: true }),
+        z.maxLength(254),
+        z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address!'),
+      ),
+    reason: z
+      .string('Please give a reason.')
+      .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(1000)),
+  }),
+  answer: z.object({
+    /** of the account that was banned with it */
+    username: z.nullable(z.string()),
+  }),
+  status: 201,
+  errors: ['forbidden', 'case_decided', 'last_admin'],
+});
+
+export const liftBan = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bans/:id',
+  summary: 'Lifts a ban: of an account with all its addresses, or of an e-mail',
+  access: 'moderator',
+  params: byId,
+  errors: ['not_found', 'forbidden'],
+});
+
+export const feedbackMessage = z.object({
+  _id: id,
+  campus_id: id,
+  kind: feedbackKind,
+  text: z.string(),
+  /** where an answer may go */
+  email: z.nullable(z.string()),
+  user: z.nullable(accountLine),
+  handled: z.nullable(z.object({ by: z.nullable(z.string()), at: time })),
+  createdAt: time,
+});
+export type FeedbackMessage = z.infer<typeof feedbackMessage>;
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  summary: 'What people wrote by the forms of Feedback and Customer Support, the latest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, { done: z._default(z.enum(['true', 'false']), 'false'), q: adminSearch }),
+  answer: z.object({ messages: z.array(feedbackMessage), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const handleFeedback = endpoint({
+  method: 'PUT',
+  path: '/api/admin/feedback/:id/done',
+  summary: 'Marks a message as done, or takes that back',
+  access: 'moderator',
+  params: byId,
+  body: z.object({ done: z.boolean() }),
+  errors: ['not_found'],
+});
+
+/** One deed of a moderator, an admin or an operator. */
+export const auditEntry = z.object({
+  _id: id,
+  action: z.string(),
+  target_kind: z.string(),
+  target_id: z.string(),
+  /** how people call the target: a username, an e-mail, a campus */
+  target: z.string(),
+  note: z.string(),
+  /** JSON of what changed */
+  detail: z.string(),
+  /** null: by command */
+  by: z.nullable(z.string()),
+  createdAt: time,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What moderators, admins and operators did, the latest first; nobody can change it',
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    action: z.optional(z.string().check(z.maxLength(40))),
+    /** username of who did it */
+    by: z.optional(z.string().check(z.maxLength(50))),
+    q: adminSearch,
+  }),
+  answer: z.object({ entries: z.array(auditEntry), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});

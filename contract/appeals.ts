@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { appeal, caseActions } from './admin.ts';
+import { endpoint } from './endpoint.ts';
+import { linkToken } from './identity-links.ts';
+import { reportTargets } from './moderation.ts';
+import { id, recordId, time } from './shapes.ts';
+
+/** A decision as the person concerned sees it. */
+export const ownDecision = z.object({
+  _id: id,
+  action: z.enum(caseActions),
+  kind: z.enum(reportTargets),
+  /** the moderators' words to him */
+  reason: z.string(),
+  /** what it is about: the first words of it */
+  excerpt: z.string(),
+  /** of a suspension */
+  until: z.nullable(time),
+  createdAt: time,
+  appeal: z.nullable(appeal),
+  can_appeal: z.boolean(),
+});
+export type OwnDecision = z.infer<typeof ownDecision>;
+
+export const listOwnDecisions = endpoint({
+  method: 'GET',
+  path: '/api/appeals',
+  summary: 'What moderators decided about the viewer and what is his, the latest first, with his appeals',
+  access: 'verified',
+  answer: z.object({ decisions: z.array(ownDecision) }),
+});
+
+const appealText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please write something first.'), z.maxLength(2000, 'At most 2000 characters.'));
+
+export const sendAppeal = endpoint({
+  method: 'POST',
+  path: '/api/appeals',
+  summary: 'Appeals against a decision, once',
+  access: 'verified',
+  body: z.object({ decision: recordId, text: appealText }),
+  answer: ownDecision,
+  status: 201,
+  errors: ['case_not_found', 'appeal_over', 'too_many_requests'],
+});
+
+export const readAppealLink = endpoint({
+  method: 'POST',
+  path: '/api/appeals/by-link/check',
+  summary: 'The decision that a mailed link is about; whoever is banned cannot sign in to see it',
+  access: 'anyone',
+  body: z.object({ token: linkToken }),
+  answer: ownDecision,
+  errors: ['link_over', 'too_many_requests'],
+});
+
+export const sendAppealByLink = endpoint({
+  method: 'POST',
+  path: '/api/appeals/by-link',
+  summary: 'Appeals against the decision that a mailed link is about, once',
+  access: 'anyone',
+  body: z.object({ token: linkToken, text: appealText }),
+  answer: ownDecision,
+  status: 201,
+  errors: ['link_over', 'appeal_over', 'too_many_requests'],
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const text = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'is missing'), z.maxLength(120, 'may have at most 120 characters'));
+const domain = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain'));
+const web = z.url({ protocol: /^https?$/, error: 'is not an address' });
+
+/** What each column of a campus may hold; the messages go on after the column's name. */
+export const campusColumns = {
+  name: text,
+  short_name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'is missing'), z.maxLength(20, 'may have at most 20 characters')),
+  ext: z.union([z.literal(''), domain], 'is not a domain'),
+  hosts: z.array(domain),
+  url: z.nullable(web),
+  privacy: z.enum(['private', 'public'], 'must be private or public'),
+  city: text,
+  state: text,
+  country: text,
+  colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #841617')),
+  created_text: text,
+  email_domains: z.array(domain),
+  first_page_large: z.boolean(),
+  passwordless: z.boolean(),
+  position: z.int(),
+};
+export type CampusColumn = keyof typeof campusColumns;
+
+/** A new campus: its id is the first label of its host. */
+export const newCampus = z.strictObject({
+  ...z.partial(z.object(campusColumns)).shape,
+  id: z.string().check(z.regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 small letters, digits or hyphens')),
+  name: campusColumns.name,
+  city: campusColumns.city,
+  state: campusColumns.state,
+  colour: campusColumns.colour,
+});
+export type NewCampus = z.infer<typeof newCampus>;
