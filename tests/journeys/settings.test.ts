@@ -161,7 +161,7 @@ test('SET-26 SET-27 SET-28 a phone number is added', async () => {
   await page.getByRole('link', { name: 'Phone +1 405 555 0134' }).waitFor();
 });
 
-test('SET-29 SET-30 SET-31 SET-32 SET-45 an e-mail is changed by a code', async () => {
+test('VER-26 VER-29 SET-29 SET-30 SET-31 SET-32 SET-45 an e-mail is changed by a code', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/email');

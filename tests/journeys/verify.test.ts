@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '../factories/people.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { codeMailed, PASSWORD, signUp } from '../identity/sign-up.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const said = (page: Page, text: string) => page.locator('[data-alerts]').getByText(text, { exact: true }).first();
+
+/** Lets calls of an address wait until they are released. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+test.each(['light', 'dark'] as const)(
+  'VER-02 VER-19 VER-20 the code screen: its parts, the mail that entering sends, and its wait (%s)',
+  async (theme) => {
+    const email = `cleo.${theme}@example.com`;
+    const client = await signUp(server, 'Cleo Barr', email);
+    const page = await browser.open({ server, as: { client }, theme });
+    await page.goto('/verify');
+    await said(page, 'Email sent').waitFor();
+    expect(await page.locator('[data-alerts] [data-type]').first().getAttribute('data-type')).toBe('okay');
+    await page.getByRole('heading', { level: 1, name: 'Confirm your email address' }).waitFor();
+    await page.getByText(email).waitFor();
+    for (const name of ['Verify', 'Resend', 'Back']) await button(page, name).waitFor();
+    await axe(page);
+    await page.getByLabel('Verification code').fill(await codeMailed(server, email));
+    const release = await hold(page, '**/verify-user/check');
+    await button(page, 'Verify').click();
+    await button(page, 'Processing').waitFor();
+    release();
+    await page.waitForURL('**/home');
+  },
+);
+
+test('VER-03 a visitor has nothing to verify: he is sent to come in', async () => {
+  const page = await browser.open({ server });
+  await page.goto('/verify');
+  await page.waitForURL('**/user_registration');
+  await button(page, 'Continue with E-mail').waitFor();
+});
+
+test('VER-30 the code screen of a school e-mail is for the address and campus of its query', async () => {
+  const person = await createPerson(server, { schoolVerified: false });
+  const page = await browser.open({ server, as: person, width: 'phone' });
+  await page.goto('/settings/account/verify_school_email');
+  await page.waitForURL('**/settings/account/school_email');
+  await page.goto('/settings/account/school_email?campus=ut');
+  await page.getByLabel('School Email').fill('cleo.barr@utexas.edu');
+  const release = await hold(page, '**/codes/verify-school');
+  await button(page, 'Send code').click();
+  await button(page, 'Processing').waitFor();
+  release();
+  await page.waitForURL('**/settings/account/verify_school_email?email=cleo.barr%40utexas.edu&campus=ut');
+  await page.getByRole('heading', { name: 'Verify School Email' }).waitFor();
+  await page.getByText('cleo.barr@utexas.edu').waitFor();
+  await axe(page);
+  await page.getByLabel('Verification code').fill(await codeMailed(server, 'cleo.barr@utexas.edu'));
+  await button(page, 'Verify').click();
+  await page.waitForURL('**/home');
+  const { rows } = await server.app.platform.pool.query('select campus_id, school_email from users where id = $1', [
+    person.id,
+  ]);
+  expect(rows).toEqual([{ campus_id: 'ut', school_email: 'cleo.barr@utexas.edu' }]);
+});
+
+test('VER-20 VER-21 Save is idle for what is unchanged or empty, and reads "Processing" while it works', async () => {
+  const email = 'save.idle@example.com';
+  const client = await signUp(server, 'Save Idle', email);
+  const { pool } = server.app.platform;
+  await pool.query(
+    `update users set verified = true, phone = '4055550134', gender = 'other', birth_date = '2001-02-03', bio = 'I sell.'
+     where email = $1`,
+    [email],
+  );
+  const page = await browser.open({ server, as: { client } });
+  /** Idle as it opens, ready once changed, idle again when emptied and when changed back. */
+  const judge = async (field: Locator, submit: string, other: string) => {
+    const save = button(page, submit);
+    await field.waitFor();
+    const before = await field.inputValue();
+    expect(await save.isDisabled()).toBe(true);
+    await field.fill(other);
+    expect(await save.isEnabled()).toBe(true);
+    await field.fill('');
+    expect(await save.isDisabled()).toBe(true);
+    await field.fill(before);
+    expect(await save.isDisabled()).toBe(true);
+  };
+  for (const [screen, label, submit, other] of [
+    ['screen_name', 'Username', 'Save', 'another-name'],
+    ['phone', 'Phone', 'Save', '4055550199'],
+    ['email', 'Email', 'Send code', 'other@example.com'],
+    ['school_email', 'School Email', 'Send code', 'other@ou.edu'],
+  ] as const) {
+    await page.goto(`/settings/account/${screen}`);
+    await judge(page.getByLabel(label, { exact: true }), submit, other);
+  }
+  await page.goto('/settings/account/gender');
+  await page.getByRole('radio', { name: 'Other' }).waitFor();
+  expect(await button(page, 'Save').isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: 'Female' }).check();
+  expect(await button(page, 'Save').isEnabled()).toBe(true);
+  await page.getByRole('radio', { name: 'Other' }).check();
+  expect(await button(page, 'Save').isDisabled()).toBe(true);
+  await page.goto('/settings/account/birth_date');
+  await page.getByLabel('Day').waitFor();
+  expect(await button(page, 'Save').isDisabled()).toBe(true);
+  await page.getByLabel('Day').selectOption('4');
+  expect(await button(page, 'Save').isEnabled()).toBe(true);
+  await page.goto('/settings/account/password');
+  await page.getByLabel('Current password').waitFor();
+  expect(await button(page, 'Save').isDisabled()).toBe(true);
+  await page.getByLabel('Current password').fill(PASSWORD);
+  expect(await button(page, 'Save').isEnabled()).toBe(true);
+  await page.goto('/profile/edit');
+  await page.getByRole('button', { name: /^Name / }).click();
+  await judge(page.getByLabel('First name'), 'Save', 'Sam');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Bio / }).click();
+  await page.getByRole('textbox', { name: 'Bio' }).waitFor();
+  expect(await button(page, 'Save').isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: 'Bio' }).fill('I sell lamps.');
+  const release = await hold(page, '**/api/profile/bio');
+  await button(page, 'Save').click();
+  await button(page, 'Processing').waitFor();
+  release();
+  await said(page, 'Profile Updated').waitFor();
+});
