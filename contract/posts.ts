@@ -86,12 +86,10 @@ export const listFeed = endpoint({
   errors: ['bad_cursor', 'no_community'],
 });
 
-const files = z._default(
-  z
-    .array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') }))
-    .check(z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.')),
-  [],
-);
+const fileList = z
+  .array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') }))
+  .check(z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.'));
+const files = z._default(fileList, []);
 
 const text = z._default(z.nullable(richTextSchema), null);
 
@@ -142,16 +140,35 @@ export type PostDetail = z.infer<typeof getPost.answer>;
 export const editPost = endpoint({
   method: 'PATCH',
   path: '/api/posts/:id',
-  summary: 'Changes the text of a post or comment, and the price and category of a post; what is left out stays',
+  summary:
+    'Changes text and files of a post or comment, and the price and category of a post; what is left out stays as it is',
   access: 'verified',
   params: byId,
   body: z.object({
     text: z.optional(z.nullable(richTextSchema)),
     price: z.optional(priceValue),
     category: z.optional(z.nullable(category)),
+    /** all its files from now on, in order: uploads, and of those it has the ones that stay, with their descriptions */
+    files: z.optional(fileList),
   }),
   answer: post,
-  errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_empty', 'text_too_long', 'too_many_requests'],
+  errors: [
+    'post_not_found',
+    'post_deleted',
+    'forbidden',
+    'post_empty',
+    'text_too_long',
+    'too_many_files',
+    'file_gone',
+    'too_many_requests',
+  ],
+});
+
+/** A file as a version of a post showed it. One that was taken away since is told by its kind alone. */
+export const versionFile = z.object({
+  kind: galleryEntry.shape.kind,
+  img_path: z.nullable(z.string()),
+  alt: z.string(),
 });
 
 /** What a post said from `at` until the next version. */
@@ -159,6 +176,7 @@ export const postVersion = z.object({
   text: z.nullable(richTextSchema),
   price: z.nullable(z.int()),
   category: z.nullable(z.string()),
+  files: z.array(versionFile),
   at: time,
 });
 export type PostVersion = z.infer<typeof postVersion>;

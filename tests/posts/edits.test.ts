@@ -112,7 +112,9 @@ test('POS-07 POS-10 POS-11 POS-16 an edit is held to the rules of posting', asyn
 
 test('POS-44 every version is kept with its price and time, the present one first', async () => {
   const { _id: id, createdAt } = await post(ana, 'one', { price: 100 });
-  expect(await versions(bo, id)).toEqual([{ text: words('one'), price: 100, category: null, at: createdAt }]);
+  expect(await versions(bo, id)).toEqual([
+    { text: words('one'), price: 100, category: null, files: [], at: createdAt },
+  ]);
   await edit(ana, id, { price: 80 });
   await edit(ana, id, { text: words('two'), category: 'furniture' });
   const seen = await versions(bo, id);

@@ -142,7 +142,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...listRoutes({ pool, readers, feed }),
       ...postRoutes({ platform, announce, reach, readers, deleting, adOf: parts.adOf ?? (async () => null) }),
       ...commentRoutes({ platform, announce, readers, reach }),
-      ...editRoutes({ platform, announce, reach }),
+      ...editRoutes({ platform, announce, reach, files: remover }),
       ...saveRoutes({ pool, announce, reach, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],

@@ -44,8 +44,9 @@ export const insertPost = statement<PostRow, NewPost>(
      update users set total_posts = total_posts + 1 where id = $3
      returning id, username, first_name, last_name, photo_id, school_verified
    ), p as (
-     insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count)
-     values ($1, $2, $3, $1, $4::jsonb, $5, $6, $7, $8::jsonb, $9)
+     insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count,
+       image_analysis_completed)
+     values ($1, $2, $3, $1, $4::jsonb, $5, $6, $7, $8::jsonb, $9, $9 > 0)
      returning *
    )
    select ${postColumns} from p, u`,

@@ -87,9 +87,10 @@ export const insertComment = statement<
      returning c.id, c.root_id, c.depth, c.thread_key, c.replies_made, c.deleted_at, c.comment_count, c.like_count,
        c.counters_version
    ), p as (
-     insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain, gallery, img_count)
+     insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain, gallery, img_count,
+       image_analysis_completed)
      select $1, $2, $3, $4, chain.root_id, target.above, chain.depth + 1,
-       chain.thread_key || thread_step(chain.replies_made), $5::jsonb, $6, $7::jsonb, $8
+       chain.thread_key || thread_step(chain.replies_made), $5::jsonb, $6, $7::jsonb, $8, $8 > 0
      from chain, target where chain.id = $4 and chain.deleted_at is null
      returning *
    )

@@ -6,9 +6,11 @@ import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
 import { postEdited } from '../events.ts';
+import type { FileRemover } from '../media/remove.ts';
 import { findPost } from '../store.ts';
 import { prepareText } from '../text.ts';
 import { abilitiesOn, type PostRow, postView } from '../view.ts';
+import { changeFiles } from './change-files.ts';
 import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -16,10 +18,11 @@ type Body = BodyOf<typeof endpoint>;
 /**
  * Changes the viewer's own post or comment by the rules of posting (POS-44): what it said before is kept with its price,
  * and its place in the feed stays. Whoever sends what it says already changes nothing.
- * @throws ProblemError forbidden, post_deleted, text_too_long, post_empty
+ * Files that are taken away are gone for everybody.
+ * @throws ProblemError forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(
-  { write, announce }: { write: Write; announce: Announcer },
+  { write, announce, files }: { write: Write; announce: Announcer; files: FileRemover },
   row: PostRow,
   viewer: Viewer,
   body: Body,
@@ -30,9 +33,22 @@ export async function editPost(
     const before = await lockEditable.one(tx, campusId, id);
     if (!before) throw problem('post_deleted');
     const next = await nextOf(tx, before, body);
-    if (!next.text && before.img_count === 0) throw problem('post_empty');
-    const stored = next.text && JSON.stringify(next.text);
-    const changed = await changePost.run(tx, campusId, id, stored, next.plain, next.price, next.category);
+    const post = { campusId, id, userId: viewer.userId };
+    const gallery = body.files
+      ? await changeFiles({ tx, announce, files }, post, before.gallery, body.files)
+      : before.gallery;
+    if (!next.text && gallery.length === 0) throw problem('post_empty');
+    const changed = await changePost.run(
+      tx,
+      campusId,
+      id,
+      next.text && JSON.stringify(next.text),
+      next.plain,
+      next.price,
+      next.category,
+      JSON.stringify(gallery),
+      gallery.length,
+    );
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (changed === 0) return postView(after);
     const added = next.mentions ? await relinkMentions.all(tx, campusId, id, next.mentions) : [];

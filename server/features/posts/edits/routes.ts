@@ -2,6 +2,7 @@ import { editPost as edit, listVersions as list } from '../../../../contract/pos
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
+import type { FileRemover } from '../media/remove.ts';
 import { editLimit } from '../rates.ts';
 import type { Reach } from '../reach.ts';
 import { editPost } from './edit-post.ts';
@@ -11,15 +12,16 @@ interface Parts {
   platform: Platform;
   announce: Announcer;
   reach: Reach;
+  files: FileRemover;
 }
 
-export function editRoutes({ platform, announce, reach }: Parts): Route[] {
+export function editRoutes({ platform, announce, reach, files }: Parts): Route[] {
   return [
     route(edit, async (call) => {
       const viewer = call.signedIn();
       const row = await reach.post(call.campus, viewer, call.params.id);
       await platform.limits.spend(editLimit, viewer.userId);
-      return editPost({ write: call.write, announce }, row, viewer, call.body);
+      return editPost({ write: call.write, announce, files }, row, viewer, call.body);
     }),
 
     route(list, async ({ campus, viewer, params }) => {

@@ -1,3 +1,4 @@
+import type { GalleryEntry } from '../../../../contract/posts.ts';
 import type { RichText } from '../../../../contract/rich-text/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
@@ -6,14 +7,14 @@ export interface Editable {
   plain: string;
   price: number | null;
   category: string | null;
-  img_count: number;
+  gallery: GalleryEntry[];
   depth: number;
 }
 
 /** What a post says, for whoever is about to change it: the next one waits. */
 export const lockEditable = statement<Editable, [campusId: string, id: string]>(
   'posts.lock-editable',
-  `select text, plain, price, category, img_count, depth from posts
+  `select text, plain, price, category, gallery, depth from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
@@ -24,6 +25,8 @@ type Change = [
   plain: string,
   price: number | null,
   category: string | null,
+  gallery: string,
+  imgCount: number,
 ];
 
 /**
@@ -33,13 +36,16 @@ type Change = [
 export const changePost = statement<never, Change>(
   'posts.change',
   `with before as (
-     select text, price, category, greatest(product_now(), coalesce(edited_at, created_at) + interval '1 microsecond') as at
-     from posts where campus_id = $1 and id = $2 and (text, price, category) is distinct from ($3::jsonb, $5::integer, $6::text)
+     select text, price, category, case when gallery <> $7::jsonb then gallery end as files,
+       greatest(product_now(), coalesce(edited_at, created_at) + interval '1 microsecond') as at
+     from posts where campus_id = $1 and id = $2
+       and (text, price, category, gallery) is distinct from ($3::jsonb, $5::integer, $6::text, $7::jsonb)
    ), kept as (
-     insert into post_edits (campus_id, post_id, edited_at, text, price, category)
-     select $1, $2, at, text, price, category from before
+     insert into post_edits (campus_id, post_id, edited_at, text, price, category, files)
+     select $1, $2, at, text, price, category, files from before
    )
-   update posts set text = $3::jsonb, plain = $4, price = $5, category = $6, edited_at = before.at
+   update posts set text = $3::jsonb, plain = $4, price = $5, category = $6, gallery = $7::jsonb, img_count = $8,
+     image_analysis_completed = $8 > 0, edited_at = before.at
    from before where campus_id = $1 and id = $2`,
 );
 
@@ -60,6 +66,8 @@ export interface EarlierVersion {
   text: RichText | null;
   price: number | null;
   category: string | null;
+  /** null: those of the next one */
+  files: GalleryEntry[] | null;
   /** when the next one took its place */
   edited_at: string;
 }
@@ -67,6 +75,6 @@ export interface EarlierVersion {
 /** The last of them, the newest first: enough for whoever reads them. */
 export const earlierVersions = statement<EarlierVersion, [campusId: string, id: string]>(
   'posts.versions',
-  `select text, price, category, edited_at from post_edits where campus_id = $1 and post_id = $2
+  `select text, price, category, files, edited_at from post_edits where campus_id = $1 and post_id = $2
    order by edited_at desc limit 100`,
 );

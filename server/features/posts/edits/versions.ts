@@ -1,22 +1,30 @@
-import type { PostVersion } from '../../../../contract/posts.ts';
+import type { GalleryEntry, PostVersion } from '../../../../contract/posts.ts';
 import type { RichText } from '../../../../contract/rich-text/index.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { PostRow } from '../view.ts';
-import { earlierVersions, type EarlierVersion } from './store.ts';
+import { earlierVersions } from './store.ts';
 
-/** Every version of a post, the present one first; each was there from its time until that of the one before it. */
+/**
+ * Every version of a post, the present one first; each was there from its time until that of the one before it. Of a
+ * file that was taken away nothing is told but that there was one.
+ */
 export async function versionsOf(db: Queryable, row: PostRow): Promise<PostVersion[]> {
   const earlier = await earlierVersions.all(db, row.campus_id, row.id);
   const { price, category } = row;
-  const now: Omit<EarlierVersion, 'edited_at'> = {
-    text: row.text === null ? null : (JSON.parse(row.text) as RichText),
-    price,
-    category,
-  };
-  return [now, ...earlier].map((version, index) => ({
-    text: version.text,
-    price: version.price,
-    category: version.category,
-    at: earlier[index]?.edited_at ?? row.created_at,
-  }));
+  const shown = JSON.parse(row.gallery) as GalleryEntry[];
+  const there = new Set(shown.map(({ _id }) => _id));
+  const now = { text: row.text === null ? null : (JSON.parse(row.text) as RichText), price, category };
+  let files = shown;
+  return [{ ...now, files: shown }, ...earlier].map((version, index) => {
+    files = version.files ?? files;
+    return {
+      text: version.text,
+      price: version.price,
+      category: version.category,
+      files: files.map(({ _id, kind, img_path, alt }) =>
+        there.has(_id) ? { kind, img_path, alt } : { kind, img_path: null, alt: '' },
+      ),
+      at: earlier[index]?.edited_at ?? row.created_at,
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
-import { deleteForgotten, deleteOwned, deleteUnused, deleteUploadsOf, type FileOwner } from './store.ts';
+import { deleteForgotten, deleteOwned, deleteSome, deleteUnused, deleteUploadsOf, type FileOwner } from './store.ts';
 
 const removeJob = 'posts-remove-files';
 const forgetJob = 'posts-forget-uploads';
@@ -29,6 +29,11 @@ export class FileRemover {
   /** Removes all files of posts, messages or people, but `keep`. */
   async removeOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[], keep: string | null = null): Promise<void> {
     await this.#bytes(tx, await deleteOwned.all(tx, kind, ownerIds, keep));
+  }
+
+  /** Removes some files of one post or message. */
+  async removeSome(tx: Tx, kind: FileOwner, ownerId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#bytes(tx, await deleteSome.all(tx, kind, ownerId, ids));
   }
 
   /** Throws away an upload that its uploader does not want to use; nothing happens when it is used or gone. */

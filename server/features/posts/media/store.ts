@@ -92,6 +92,18 @@ export const claim = statement<
    returning ${columns}`,
 );
 
+/** Puts files of one post into an order and describes them anew; null leaves a description. */
+export const arrangeFiles = statement<
+  FileRow,
+  [ids: readonly string[], alts: readonly (string | null)[], kind: FileOwner, ownerId: string]
+>(
+  'files.arrange',
+  `update files f set position = wanted.at - 1, alt = coalesce(wanted.alt, f.alt)
+   from unnest($1::uuid[], $2::text[]) with ordinality as wanted (id, alt, at)
+   where f.id = wanted.id and f.owner_kind = $3 and f.owner_id = $4
+   returning ${columns}`,
+);
+
 export const deleteUnused = statement<{ id: string; storage_key: string }, [id: string, uploaderId: string]>(
   'files.delete-unused',
   'delete from files where id = $1 and uploader_id = $2 and owner_id is null returning id, storage_key',
@@ -104,6 +116,14 @@ export const deleteOwned = statement<
   'files.delete-owned',
   `delete from files where owner_kind = $1 and owner_id = any($2::uuid[]) and id is distinct from $3
    returning id, storage_key`,
+);
+
+export const deleteSome = statement<
+  { id: string; storage_key: string },
+  [kind: FileOwner, ownerId: string, ids: readonly string[]]
+>(
+  'files.delete-some',
+  'delete from files where owner_kind = $1 and owner_id = $2 and id = any($3::uuid[]) returning id, storage_key',
 );
 
 /** Everything that a person uploaded, whatever it belongs to. */

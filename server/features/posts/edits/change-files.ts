@@ -1,0 +1,45 @@
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Announcer } from '../announce.ts';
+import { claimFiles } from '../media/claim.ts';
+import { galleryEntry } from '../media/gallery.ts';
+import type { FileRemover } from '../media/remove.ts';
+import { arrangeFiles } from '../media/store.ts';
+
+interface Parts {
+  tx: Tx;
+  announce: Announcer;
+  files: FileRemover;
+}
+
+/**
+ * Gives a post the files named, in their order: its own keep or change their description, unused uploads of its author
+ * are added, and what is not named is removed.
+ * @param before what it shows; its row is locked
+ * @throws ProblemError file_gone for one that is used elsewhere, another's, not there or named twice; too_many_files
+ */
+export async function changeFiles(
+  { tx, announce, files }: Parts,
+  { campusId, id, userId }: { campusId: string; id: string; userId: string },
+  before: readonly GalleryEntry[],
+  wanted: readonly { upload: string; alt: string }[],
+): Promise<GalleryEntry[]> {
+  const own = new Set(before.map(({ _id }) => _id));
+  const ids = wanted.map(({ upload }) => upload);
+  if (new Set(ids).size !== ids.length) throw problem('file_gone');
+  await files.removeSome(
+    tx,
+    'post',
+    id,
+    [...own].filter((each) => !ids.includes(each)),
+  );
+  const added = wanted.filter(({ upload }) => !own.has(upload));
+  await claimFiles(tx, announce, added, { kind: 'post', id, campusId, userId });
+  if (ids.length === 0) return [];
+  // a new one keeps the description that it was claimed with
+  const alts = wanted.map(({ upload, alt }) => (own.has(upload) ? alt : null));
+  const rows = await arrangeFiles.all(tx, ids, alts, 'post', id);
+  if (rows.length !== ids.length) throw problem('file_gone');
+  return rows.sort((one, other) => one.position - other.position).map(galleryEntry);
+}
