@@ -276,7 +276,7 @@ export const getFunds = endpoint({
 /** One line of Payment Activity: an entry of the viewer's account in the ledger (PAY-02). */
 export const payment = z.object({
   _id: id,
-  kind: z.enum(['payment', 'boost', 'spend', 'return']),
+  kind: z.enum(['payment', 'boost', 'spend', 'return', 'refund']),
   /** what a person reads, as in `Card payment` or `Boost: Mini fridge` */
   memo: z.string(),
   /** more in funds is positive */

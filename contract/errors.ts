@@ -85,6 +85,8 @@ export const errors = {
   ad_running: { status: 409, title: 'Stop the ad before you delete it.' },
   ad_not_in_review: { status: 409, title: 'That ad is not waiting for a review.' },
   funds_missing: { status: 402, title: 'Your available funds do not cover the next day.' },
+  bad_signature: { status: 400, title: 'The signature does not fit.' },
+  too_early: { status: 409, title: 'That is not known here yet. Send it again later.' },
   checkout_failed: { status: 502, title: 'Something Went Wrong. Please logout and try again.' },
 
   // moderation

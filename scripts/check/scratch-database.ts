@@ -8,7 +8,7 @@ import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
-import { prepareMailbox } from '../../server/sandbox/index.ts';
+import { prepareMailbox, prepareStripe } from '../../server/sandbox/index.ts';
 
 /** Runs a function on a migrated database of its own, which is gone afterwards. */
 export async function onScratchDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
@@ -21,6 +21,7 @@ export async function onScratchDatabase<T>(work: (pool: pg.Pool) => Promise<T>):
       await migrate(pool);
       await runMigrations({ pgPool: pool });
       await prepareMailbox(pool);
+      await prepareStripe(pool);
       return await work(pool);
     } finally {
       await pool.end();

@@ -6,7 +6,7 @@ import { dumpSchema, schemaDifference } from '../../scripts/check/schema-dump.ts
 import { refusedStatements } from '../../scripts/check/statements.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
-import { prepareMailbox } from '../../server/sandbox/index.ts';
+import { prepareMailbox, prepareStripe } from '../../server/sandbox/index.ts';
 import { createDatabase } from '../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -16,6 +16,7 @@ beforeAll(async () => {
   pool = openPool({ url: database.url, max: 2 });
   await runMigrations({ pgPool: pool });
   await prepareMailbox(pool);
+  await prepareStripe(pool);
 });
 afterAll(async () => {
   await pool.end();

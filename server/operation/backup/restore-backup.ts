@@ -8,7 +8,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { openPool } from '../../platform/database/pool.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { FileStore } from '../../platform/storage/index.ts';
-import { prepareMailbox, prepareMarker } from '../../sandbox/index.ts';
+import { prepareMailbox, prepareMarker, prepareStripe } from '../../sandbox/index.ts';
 import { MANIFEST, type Manifest, readArchive } from './archive.ts';
 import type { Saved } from './write-backup.ts';
 import { listForeignKeys, listTables } from './tables.ts';
@@ -79,6 +79,7 @@ async function makeSchema(client: pg.Client, pool: pg.Pool, { migrations, tables
   await runMigrations({ pgPool: pool });
   await migrate(pool, migrations);
   if (tables.some(({ name }) => name === 'sandbox.mails')) await prepareMailbox(pool);
+  if (tables.some(({ name }) => name === 'sandbox.stripe_sessions')) await prepareStripe(pool);
   if (tables.some(({ name }) => name === 'sandbox.demo')) await prepareMarker(pool);
 }
 

@@ -4,6 +4,13 @@ import { handleErrors, sendProblem } from './errors.ts';
 import { isOwnWrite } from './origin.ts';
 import { problem } from './problem.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** called by other servers, which prove who they are in the request itself: no browser's cookie counts */
+    fromElsewhere?: boolean;
+  }
+}
+
 export interface HttpOptions {
   log: FastifyBaseLogger;
   /** Whose X-Forwarded-For is believed: addresses or CIDRs. */
@@ -42,7 +49,7 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   });
   handleErrors(app as unknown as FastifyInstance);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isOwnWrite(request.raw)) return void sendProblem(reply, problem('cross_site'));
+    if (!request.routeOptions.config.fromElsewhere && !isOwnWrite(request.raw)) return void sendProblem(reply, problem('cross_site'));
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
   });

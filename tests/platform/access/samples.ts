@@ -273,6 +273,7 @@ export const samples: Record<string, Sample> = {
   'POST /sandbox/clock': () => ({ body: { advance: 0 } }),
   'POST /sandbox/openid/authorize': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   'POST /sandbox/openid/token': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  'POST /sandbox/stripe/pay/:id': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
 
   'PAGE /post/:id': onPost(shown),
   'PAGE /:username': profile(),

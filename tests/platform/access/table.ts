@@ -195,6 +195,12 @@ GET /sandbox/openid/authorize                    400 400 400 400 400 400 400 400
 POST /sandbox/openid/authorize                   400 400 400 400 400 400 400 400 400 400 400 400
 POST /sandbox/openid/token                       400 400 400 400 400 400 400 400 400 400 400 400
 GET /sandbox/openid/userinfo                     401 401 401 401 401 401 401 401 401 401 401 401
+GET /sandbox/stripe/stripe.css                   200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/stripe/pay/:id                      404 404 404 404 404 404 404 404 404 404 404 404
+POST /sandbox/stripe/pay/:id                     404 404 404 404 404 404 404 404 404 404 404 404
+POST /sandbox/stripe/v1/checkout/sessions        401 401 401 401 401 401 401 401 401 401 401 401
+GET /sandbox/stripe/v1/checkout/sessions/:id     401 401 401 401 401 401 401 401 401 401 401 401
+POST /sandbox/stripe/v1/checkout/sessions/:id/expire 401 401 401 401 401 401 401 401 401 401 401 401
 
 PAGE /home                                       200 200 200 200 200 200 200 200 200 200 200 200
 PAGE /post/:id                                   200 200 200 200 200 200 200 200 200 200 200 200

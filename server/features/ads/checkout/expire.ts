@@ -1,0 +1,51 @@
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Settling } from './settle.ts';
+import * as store from './store.ts';
+import { isRefusal, type Processor } from './stripe.ts';
+
+const EXPIRE = 'ads.expire-checkout';
+
+export interface ExpireParts {
+  platform: Platform;
+  processor: Processor;
+  settling: Settling;
+}
+
+/** Ends payments that nobody wants any more, so that they cannot be made by mistake (D52). */
+export class Expiring {
+  readonly #parts: ExpireParts;
+
+  constructor(parts: ExpireParts) {
+    this.#parts = parts;
+    parts.platform.jobs.define<{ id: string }>(EXPIRE, async ({ id }) => {
+      // what ended otherwise meanwhile needs no telling
+      if ((await store.find.one(parts.platform.pool, id))?.state === 'cancelled') await this.now(id);
+    });
+  }
+
+  /** Gives the open sessions of an ad up with the transaction; Stripe is told after it, until it heard. */
+  async release(tx: Tx, adId: string): Promise<void> {
+    for (const { id } of await store.release.all(tx, adId)) await this.later(tx, id);
+  }
+
+  /** Gives a single one up that way. */
+  async later(tx: Tx, id: string): Promise<void> {
+    await store.markEnded.run(tx, id, 'cancelled');
+    await this.#parts.platform.jobs.add(tx, EXPIRE, { id }, { key: `${EXPIRE} ${id}` });
+  }
+
+  /**
+   * Tells Stripe to expire a session, and takes in where it is then: what was paid in the same moment is credited.
+   * @throws what Stripe's library throws when it is out of reach
+   */
+  async now(id: string): Promise<void> {
+    const { platform, processor, settling } = this.#parts;
+    const { sessions } = processor.stripe.checkout;
+    const session = await sessions.expire(id).catch((error: unknown) => {
+      if (isRefusal(error)) return sessions.retrieve(id);
+      throw error;
+    });
+    await platform.write((tx) => settling.apply(tx, session));
+  }
+}

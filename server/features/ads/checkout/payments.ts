@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { exportPayments, getFunds, listPayments, type Payment } from '../../../../contract/ads.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { enforce } from '../../../platform/http/caller.ts';
+import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { apiHeaders } from '../../../platform/http/headers.ts';
+import type { Floor } from '../../../platform/http/mount.ts';
+import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { readSessionCookie } from '../../../platform/http/session-cookie.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { csvLine } from './csv.ts';
+import type { CheckoutDoors } from './door.ts';
+import { list, type PaymentRow } from './payments-store.ts';
+
+const PAGE = 20;
+const EXPORT_PAGE = 500;
+
+type Position = { at: string; id: string } | null;
+
+const kindOf = (kind: string): Payment['kind'] =>
+  kind === 'payment' || kind === 'boost' || kind === 'return' || kind === 'refund' ? kind : 'spend';
+
+/** One line of Payment Activity; what an ad moved names the ad, as long as it is there. */
+const view = ({ id, kind, memo, title, amount, balance, ad_id, at }: PaymentRow): Payment => ({
+  _id: id,
+  kind: kindOf(kind),
+  memo: title && kind !== 'payment' && kind !== 'refund' ? `${memo}: ${title}` : memo,
+  amount,
+  balance,
+  ad_id,
+  createdAt: at,
+});
+
+/** @returns a page, and where the next one begins; null after the last */
+async function page(db: Queryable, userId: string, from: Position, most: number) {
+  const rows = await list.all(db, userId, from?.at ?? null, from?.id ?? null, most + 1);
+  const shown = rows.slice(0, most);
+  const last = rows.length > most ? shown.at(-1) : undefined;
+  return { payments: shown.map(view), next: last ? { at: last.at, id: last.id } : null };
+}
+
+/** Available Funds and Payment Activity (PAY-01, PAY-02). */
+export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDoors): Route[] {
+  return [
+    route(getFunds, async (call) => ({ available_funds: await ledger.fundsOf(pool, call.signedIn().userId) })),
+    route(listPayments, async (call) => {
+      const from = call.query.cursor ? timeCursor(call.query.cursor) : null;
+      const { payments, next } = await page(pool, call.signedIn().userId, from, PAGE);
+      return { payments, ...(next ? { cursor: encodeCursor(next.at, next.id) } : {}) };
+    }),
+  ];
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+async function* csvOf(db: Queryable, userId: string): AsyncGenerator<string> {
+  // programs that draw tables take it for another alphabet without the mark
+  yield `\ufeff${csvLine(['Date (UTC)', 'Description', 'Amount (USD)', 'Balance (USD)', 'Ad'])}`;
+  let from: Position = null;
+  do {
+    const { payments, next }: Awaited<ReturnType<typeof page>> = await page(db, userId, from, EXPORT_PAGE);
+    yield payments
+      .map(({ createdAt, memo, amount, balance, ad_id }) =>
+        csvLine([`${createdAt.slice(0, 19)}Z`, memo, dollars(amount), dollars(balance), ad_id ?? '']),
+      )
+      .join('');
+    from = next;
+  } while (from);
+}
+
+/** Mounts the same as a CSV file, made while it is sent. */
+export function mountExport(app: FastifyInstance, floor: Floor, { pool, clock }: Platform): void {
+  app.get(exportPayments.path, async (request, reply) => {
+    const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
+    const viewer = token ? await floor.viewerOf(token) : null;
+    enforce(exportPayments.access, floor.campusOf(request.hostname), viewer);
+    if (!viewer) throw problem('not_signed_in');
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    return reply
+      .headers(apiHeaders)
+      .header('content-disposition', `attachment; filename="quad-payments-${day}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(csvOf(pool, viewer.userId)));
+  });
+}
+
+export const exportDescription: RawDescription = {
+  method: 'GET',
+  path: exportPayments.path,
+  operation: {
+    operationId: 'exportPayments',
+    summary: exportPayments.summary,
+    tags: ['payments'],
+    security: [{ session: [] }],
+    responses: {
+      200: {
+        description: 'Lines of date, description, amount, balance and ad, the newest first.',
+        content: { 'text/csv': { schema: { type: 'string' } } },
+      },
+      ...errorAnswers(['not_signed_in', 'not_verified']),
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import type { Tx } from '../../../platform/database/write.ts';
+import { mailLayout } from '../../../platform/mail/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import type { Activation } from './door.ts';
+import * as store from './store.ts';
+
+export interface Paid {
+  sessionId: string;
+  userId: string;
+  campusId: string | null;
+  paymentId: string | null;
+  cents: number;
+  outcome: Activation['outcome'];
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** What the money does now, for the reader. */
+const consequence: Readonly<Record<Activation['outcome'], string>> = {
+  activated: 'It pays for the boost of your post.',
+  missing:
+    'The ad it was meant for is gone, so the whole amount is now part of your available funds. They pay for your next boost first.',
+  not_unpaid: 'It is now part of your available funds, which pay for your next boost first.',
+  short:
+    'Your available funds were used for something else meanwhile and no longer cover the boost. The whole amount is now part of them: boost your post again to use it.',
+};
+
+/** Writes the receipt of a payment by card, with the transaction that credits it; one for each payment. */
+export async function postReceipt(
+  tx: Tx,
+  { mail, clock }: Pick<Platform, 'mail' | 'clock'>,
+  { directory }: Campuses,
+  { sessionId, userId, campusId, paymentId, cents, outcome }: Paid,
+): Promise<void> {
+  const person = await store.receiver.one(tx, userId);
+  if (!person?.email) return;
+  const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(clock.now());
+  await mail.post(tx, {
+    userId,
+    kind: 'payment_receipt',
+    to: person.email,
+    subject: `Your receipt: ${dollars(cents)}`,
+    eventKey: `receipt ${sessionId}`,
+    ...mailLayout({
+      campusName: campus.name,
+      accent: campus.colour,
+      title: `You paid ${dollars(cents)}`,
+      paragraphs: [
+        `We received ${dollars(cents)} from your card on ${day}. ${consequence[outcome]}`,
+        `Boost Post: ${dollars(cents)}\nReference: ${paymentId ?? sessionId}`,
+      ],
+      button: { label: 'See your payments', href: `${directory.urlOf(campus)}/settings/payments` },
+      footer: ['You got this because you paid on Quad. Keep it: it is your receipt.'],
+    }),
+  });
+}

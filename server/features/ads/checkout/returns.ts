@@ -1,0 +1,58 @@
+import { cancelCheckout, getCheckout } from '../../../../contract/ads.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CheckoutDoors } from './door.ts';
+import type { Expiring } from './expire.ts';
+import * as store from './store.ts';
+import { isRefusal } from './stripe.ts';
+
+/** Somebody looks at "Payment Success!" while we know nothing yet: the next look at Stripe is not to wait much longer. */
+const SOON_SECONDS = 10;
+
+export interface ReturnParts {
+  platform: Platform;
+  doors: CheckoutDoors;
+  expiring: Expiring;
+}
+
+/** What the two pages ask that one comes back to from paying (ADS-19 to ADS-22). */
+export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[] {
+  const { pool } = platform;
+
+  const own = async (db: Queryable, id: string, userId: string): Promise<store.SessionRow> => {
+    const session = await store.find.one(db, id);
+    if (session?.user_id !== userId) throw problem('ad_not_found');
+    return session;
+  };
+
+  return [
+    route(getCheckout, async (call) => {
+      const { userId } = call.signedIn();
+      const { id, state, post_id: postId, ad_id: adId } = await own(pool, call.params.id, userId);
+      if (state === 'open') await store.checkSoon.run(pool, id, SOON_SECONDS);
+      return { state, postId, ad: adId ? await doors.adOf(pool, userId, adId) : null };
+    }),
+
+    route(cancelCheckout, async (call) => {
+      const { userId } = call.signedIn();
+      const { id, state } = await own(pool, call.params.id, userId);
+      const ended = ({ state: now }: store.SessionRow) => now === 'expired' || now === 'cancelled';
+      // Stripe decides whether it was paid first; where it cannot be asked the ad goes, and money that comes is kept
+      if (state === 'open')
+        await expiring.now(id).catch(async (error: unknown) => {
+          if (isRefusal(error)) throw error;
+          call.log.warn({ session: id }, 'a checkout is given up without Stripe');
+          await platform.write(async (tx) => {
+            const { ad_id: adId } = await own(tx, id, userId);
+            if (adId) await doors.deleteUnpaid(tx, adId);
+            else await expiring.later(tx, id);
+          });
+        });
+      const after = await own(pool, id, userId);
+      if (state === 'open' && ended(after)) await store.markEnded.run(pool, id, 'cancelled');
+      return { cancelled: ended(after), postId: after.post_id };
+    }),
+  ];
+}

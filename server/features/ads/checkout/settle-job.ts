@@ -1,0 +1,46 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { Expiring } from './expire.ts';
+import type { Settling } from './settle.ts';
+import * as store from './store.ts';
+import type { Processor } from './stripe.ts';
+
+const SETTLE = 'ads.settle-checkouts';
+const FORGET = 'ads.forget-stripe-events';
+const AT_ONCE = 25;
+const KEPT_DAYS = 60;
+
+export interface SettleJobParts {
+  platform: Platform;
+  processor: Processor;
+  settling: Settling;
+  expiring: Expiring;
+}
+
+/**
+ * Settles payments whose webhook never came (PAY-14): asks Stripe about each open session, ever less often, and ends what
+ * should be over. One that fails does not keep the others waiting.
+ */
+export function registerSettleJob({ platform, processor, settling, expiring }: SettleJobParts): void {
+  const { jobs, pool, log, write } = platform;
+  const settle = async ({ id, over }: { id: string; over: boolean }) => {
+    const session = await processor.stripe.checkout.sessions.retrieve(id);
+    if (over && session.status === 'open') await expiring.now(id);
+    else await write((tx) => settling.apply(tx, session));
+  };
+  jobs.define(SETTLE, async () => {
+    let due: { id: string; over: boolean }[];
+    do {
+      due = await store.takeDue.all(pool, AT_ONCE);
+      for (const session of due)
+        await settle(session).catch((error: { type?: string; code?: string; message?: string }) => {
+          const { type, code, message } = error;
+          log.warn({ session: session.id, type, code, message }, 'a checkout was not settled');
+        });
+    } while (due.length === AT_ONCE);
+  });
+  jobs.every('* * * * *', SETTLE);
+  jobs.define(FORGET, async () => {
+    while ((await store.forgetEvents.run(pool, KEPT_DAYS)) > 0);
+  });
+  jobs.every('12 5 * * *', FORGET);
+}

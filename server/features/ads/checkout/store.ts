@@ -1,0 +1,152 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** A payment by card as we know it: `open` until Stripe told how it ended. */
+export interface SessionRow {
+  id: string;
+  /** null when the ad is gone */
+  ad_id: string | null;
+  user_id: string;
+  /** cents that the card is to pay */
+  amount: number;
+  state: 'open' | 'paid' | 'expired' | 'cancelled';
+  payment_id: string | null;
+  url: string;
+  campus_id: string | null;
+  post_id: string | null;
+  refunded: number;
+}
+
+const columns = 'id, ad_id, user_id, amount, state, payment_id, url, campus_id, post_id, refunded';
+
+export interface NewSession {
+  id: string;
+  adId: string;
+  userId: string;
+  amount: number;
+  url: string;
+  campusId: string;
+  postId: string;
+  /** ISO 8601 */
+  expiresAt: string;
+}
+
+/**
+ * Keeps a session, unless it is kept already. Its ad is null where the ad was deleted meanwhile; a first look at Stripe
+ * is due in two minutes.
+ */
+export const keep = statement<
+  Pick<SessionRow, 'ad_id'>,
+  [
+    id: string,
+    adId: string,
+    userId: string,
+    amount: number,
+    url: string,
+    campusId: string,
+    postId: string,
+    expiresAt: string,
+  ]
+>(
+  'ads.checkout-keep',
+  `insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, post_id, expires_at, next_check_at)
+   values ($1, (select id from ads where id = $2 and status = 'checkout'), $3, $4, $5, $6, $7, $8,
+     product_now() + interval '2 minutes')
+   on conflict (id) do update set url = excluded.url returning ad_id`,
+);
+
+/** Keeps a session that Stripe tells of and we do not know: the answer to its creation was lost. */
+export const adopt = statement<
+  never,
+  [id: string, adId: string, userId: string, amount: number, campusId: string, postId: string]
+>(
+  'ads.checkout-adopt',
+  `insert into checkout_sessions (id, ad_id, user_id, amount, campus_id, post_id)
+   select $1, (select id from ads where id = $2 and user_id = $3), id, $4, $5, $6 from users where id = $3
+   on conflict (id) do nothing`,
+);
+
+export const find = statement<SessionRow, [id: string]>(
+  'ads.checkout-find',
+  `select ${columns} from checkout_sessions where id = $1`,
+);
+
+export const openOfAd = statement<SessionRow, [adId: string]>(
+  'ads.checkout-open-of-ad',
+  `select ${columns} from checkout_sessions where ad_id = $1 and state = 'open' order by created_at desc limit 1`,
+);
+
+export const byPayment = statement<SessionRow, [paymentId: string]>(
+  'ads.checkout-by-payment',
+  `select ${columns} from checkout_sessions where payment_id = $1`,
+);
+
+export const markPaid = statement<never, [id: string, paymentId: string | null]>(
+  'ads.checkout-paid',
+  `update checkout_sessions set state = 'paid', payment_id = $2, settled_at = product_now() where id = $1`,
+);
+
+/** What was paid stays paid. */
+export const markEnded = statement<never, [id: string, state: 'expired' | 'cancelled']>(
+  'ads.checkout-ended',
+  `update checkout_sessions set state = $2, settled_at = product_now() where id = $1 and state <> 'paid'`,
+);
+
+/** Gives the open sessions of an ad up. */
+export const release = statement<{ id: string }, [adId: string]>(
+  'ads.checkout-release',
+  `update checkout_sessions set state = 'cancelled', settled_at = product_now()
+   where ad_id = $1 and state = 'open' returning id`,
+);
+
+export const addRefund = statement<never, [id: string, cents: number]>(
+  'ads.checkout-refund',
+  'update checkout_sessions set refunded = refunded + $2 where id = $1',
+);
+
+export const markDisputed = statement<never, [id: string]>(
+  'ads.checkout-disputed',
+  'update checkout_sessions set disputed_at = coalesce(disputed_at, product_now()) where id = $1',
+);
+
+/**
+ * Open sessions that Stripe is to be asked about, each put off until it is twice as old (an hour at most), and to its end
+ * when that comes first: one whose answer fails is asked again then.
+ */
+export const takeDue = statement<{ id: string; over: boolean }, [most: number]>(
+  'ads.checkout-take-due',
+  `update checkout_sessions s
+   set next_check_at = case
+     when product_now() < s.expires_at then least(
+       product_now() + least(greatest(product_now() - s.created_at, interval '2 minutes'), interval '1 hour'),
+       s.expires_at + interval '1 minute')
+     else product_now() + interval '1 hour' end
+   where s.id in (
+     select id from checkout_sessions where state = 'open' and next_check_at <= product_now()
+     order by next_check_at limit $1 for update skip locked)
+   returning s.id, coalesce(s.expires_at < product_now(), false) as over`,
+);
+
+/** Somebody waits for it on the return page: it is asked about soon, if it is not anyway. */
+export const checkSoon = statement<never, [id: string, seconds: number]>(
+  'ads.checkout-soon',
+  `update checkout_sessions set next_check_at = product_now() + make_interval(secs => $2)
+   where id = $1 and state = 'open' and next_check_at > product_now() + make_interval(secs => $2)`,
+);
+
+/** No row when the event had its effect before. */
+export const takeEvent = statement<{ id: string }, [id: string, kind: string]>(
+  'ads.stripe-event',
+  'insert into stripe_events (id, kind) values ($1, $2) on conflict do nothing returning id',
+);
+
+/** Stripe repeats an event for three days. */
+export const forgetEvents = statement<never, [days: number]>(
+  'ads.stripe-events-forget',
+  `delete from stripe_events where id in (
+     select id from stripe_events where created_at < product_now() - make_interval(days => $1) limit 5000)`,
+);
+
+export const receiver = statement<{ email: string | null; first_name: string }, [userId: string]>(
+  'ads.checkout-receiver',
+  'select email, first_name from users where id = $1 and deleted_at is null',
+);

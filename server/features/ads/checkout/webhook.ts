@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import type { Tx } from '../../../platform/database/write.ts';
+import { apiHeaders } from '../../../platform/http/headers.ts';
+import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Settling, TooEarlyError } from './settle.ts';
+import * as store from './store.ts';
+import type { Processor } from './stripe.ts';
+
+export const WEBHOOK_PATH = '/api/stripe/webhook';
+const BODY_LIMIT = 256 * 1024;
+/** Older signatures are refused: a request that somebody kept is worth nothing later. */
+const TOLERANCE_SECONDS = 300;
+
+export interface WebhookParts {
+  platform: Platform;
+  processor: Processor;
+  settling: Settling;
+}
+
+/** What an event does; one that is not here has no effect. */
+async function take(tx: Tx, settling: Settling, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+      return settling.apply(tx, event.data.object);
+    case 'checkout.session.async_payment_failed':
+      return settling.apply(tx, event.data.object, true);
+    case 'charge.refunded':
+      return settling.refunded(tx, event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return settling.disputed(tx, event.data.object);
+  }
+}
+
+/**
+ * Mounts POST /api/stripe/webhook (PAY-12, PAY-13): the body is read as it came, since it is signed as it came; an event
+ * has its effect once, in the transaction that notes it.
+ */
+export function mountWebhook(app: FastifyInstance, { platform, processor, settling }: WebhookParts): void {
+  const { stripe, webhookSecret } = processor;
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(WEBHOOK_PATH, { config: { fromElsewhere: true } }, async (request, reply) => {
+      reply.headers(apiHeaders);
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = verified(body, request.headers['stripe-signature']);
+      try {
+        await platform.write(async (tx) => {
+          if (await store.takeEvent.one(tx, event.id, event.type)) await take(tx, settling, event);
+        });
+      } catch (error) {
+        if (!(error instanceof TooEarlyError)) throw error;
+        throw problem('too_early');
+      }
+      return { received: true };
+    });
+  });
+
+  function verified(body: Buffer, signature: string | string[] | undefined): Stripe.Event {
+    try {
+      return stripe.webhooks.constructEvent(body, String(signature ?? ''), webhookSecret, TOLERANCE_SECONDS);
+    } catch {
+      throw problem('bad_signature');
+    }
+  }
+}
+
+export const webhookDescription: RawDescription = {
+  method: 'POST',
+  path: WEBHOOK_PATH,
+  operation: {
+    operationId: 'takeStripeEvent',
+    summary: 'Where Stripe tells what became of payments',
+    description:
+      'For Stripe alone: the body is an event as Stripe sends it, signed in the header Stripe-Signature. An event that comes again changes nothing; one of an unknown type is taken and ignored.',
+    tags: ['payments'],
+    security: [],
+    parameters: [
+      {
+        name: 'Stripe-Signature',
+        in: 'header',
+        required: true,
+        description: 'time and signature of the body; five minutes old at most',
+        schema: { type: 'string' },
+      },
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: {
+      200: {
+        description: 'It is taken.',
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['received'], properties: { received: { type: 'boolean' } } },
+          },
+        },
+      },
+      ...errorAnswers(['bad_signature', 'too_early', 'too_large']),
+    },
+  },
+};

@@ -1,0 +1,38 @@
+/** A form's value: text, or what its brackets make of it. */
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+
+const MOST_PIECES = 8;
+
+/**
+ * Reads a body as Stripe's libraries write them: `line_items[0][price_data][currency]=usd`, `expand[]=…`.
+ * @returns nested objects and arrays whose leaves are text; pairs whose names have no such form are left out
+ */
+export function readForm(body: string): { [name: string]: FormValue } {
+  const top: Branch = new Map();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const pieces = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+    if (!pieces) continue;
+    const path = [pieces[1] ?? '', ...[...(pieces[2] ?? '').matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')];
+    if (path.length <= MOST_PIECES) put(top, path, value);
+  }
+  return Object.fromEntries([...top].map(([name, value]) => [name, grow(value)]));
+}
+
+type Branch = Map<string, string | Branch>;
+
+function put(branch: Branch, [first = '', ...rest]: string[], value: string): void {
+  const name = first === '' ? String(branch.size) : first;
+  if (rest.length === 0) return void branch.set(name, value);
+  const found = branch.get(name);
+  const next: Branch = found instanceof Map ? found : new Map();
+  branch.set(name, next);
+  put(next, rest, value);
+}
+
+/** What is numbered from nought is a list. */
+function grow(value: string | Branch): FormValue {
+  if (typeof value === 'string') return value;
+  const names = [...value.keys()];
+  if (names.every((name, at) => name === String(at))) return [...value.values()].map(grow);
+  return Object.fromEntries([...value].map(([name, inner]) => [name, grow(inner)]));
+}

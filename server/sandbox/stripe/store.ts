@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { statement } from '../../platform/database/statement.ts';
+import type { Line, Session } from './session.ts';
+
+/** A session as it is kept: Stripe's object, and what its page shows. */
+export interface Kept {
+  session: Session;
+  lines: Line[];
+}
+
+/** Two servers that start at once on one database take turns. */
+const ADVISORY_LOCK = 7_823_003;
+
+/** Makes the tables where they are missing, beside the mailbox's, outside the migrations: the product has none such. */
+export async function prepareStripe(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+    await client.query(`
+      create schema if not exists sandbox;
+      create table if not exists sandbox.stripe_sessions (
+        id text primary key,
+        session jsonb not null,
+        lines jsonb not null,
+        created_at timestamptz not null default product_now()
+      );
+      create table if not exists sandbox.stripe_keys (
+        key text primary key,
+        body text not null,
+        session_id text not null references sandbox.stripe_sessions (id),
+        created_at timestamptz not null default product_now()
+      );
+    `);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export const keepSession = statement<never, [id: string, session: string, lines: string]>(
+  'sandbox.stripe-keep',
+  'insert into sandbox.stripe_sessions (id, session, lines) values ($1, $2, $3)',
+);
+
+export const keepKey = statement<never, [key: string, body: string, sessionId: string]>(
+  'sandbox.stripe-keep-key',
+  'insert into sandbox.stripe_keys (key, body, session_id) values ($1, $2, $3)',
+);
+
+/** Of two creations with one key at the same moment the second waits for the first. */
+export const lockKey = statement<never, [key: string]>(
+  'sandbox.stripe-lock-key',
+  `select pg_advisory_xact_lock(hashtextextended('sandbox.stripe ' || $1, 0))`,
+);
+
+export const madeWith = statement<Kept & { body: string }, [key: string]>(
+  'sandbox.stripe-made-with',
+  `select k.body, s.session, s.lines from sandbox.stripe_keys k join sandbox.stripe_sessions s on s.id = k.session_id
+   where k.key = $1`,
+);
+
+export const findSession = statement<Kept, [id: string]>(
+  'sandbox.stripe-find',
+  'select session, lines from sandbox.stripe_sessions where id = $1',
+);
+
+/** Ends an open session, once: of a payment and an expiry at the same moment one wins. */
+export const endSession = statement<Kept, [id: string, fields: string]>(
+  'sandbox.stripe-end',
+  `update sandbox.stripe_sessions set session = session || $2::jsonb
+   where id = $1 and session->>'status' = 'open' returning session, lines`,
+);
+
+/** Open sessions whose time is over. */
+export const overdue = statement<{ id: string }, [now: number]>(
+  'sandbox.stripe-overdue',
+  `select id from sandbox.stripe_sessions
+   where session->>'status' = 'open' and (session->>'expires_at')::bigint <= $1 order by created_at limit 100`,
+);
