@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPostAnalytics, type PostCounts } from '../../contract/analytics.ts';
-import { editPost, getPost } from '../../contract/posts.ts';
+import { createPost, editPost, getPost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, post, words } from '../factories/posts.ts';
+import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -36,7 +37,6 @@ test('POS-44 the author edits a post, and who has its page open sees it change; 
   await expect.poll(() => text.textContent()).toBe('A desk of oak');
   expect(await dialog.getByLabel('Price').inputValue()).toBe('100');
   expect(await dialog.getByLabel('Category').inputValue()).toBe('furniture');
-  expect(await dialog.getByLabel('Photos or videos').count()).toBe(0);
   await axe(page, '[role=dialog]');
 
   await dialog.getByLabel('Price').fill('80');
@@ -96,6 +96,82 @@ test('POS-44 on a phone a comment is edited on a page of its own; what was not s
   expect(after.post).toMatchObject({ text: words('Works well, really'), edited: true });
   await page.getByRole('button', { name: 'Edited' }).waitFor();
 });
+
+const photo = (colour: string) =>
+  sharp({ create: { width: 120, height: 90, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+test.each(['phone', 'desk'] as const)(
+  'POS-44 MED-13 on a %s the author changes the files of a post; the history keeps their places',
+  async (width) => {
+    const text = `Chairs of a ${width}`;
+    const files: { upload: string; alt: string }[] = [];
+    for (const [colour, alt] of [
+      ['#811', 'the red one'],
+      ['#181', ''],
+      ['#118', ''],
+    ] as const)
+      files.push({
+        upload: await uploaded(ana.client, await photo(colour), { filename: `${colour.slice(1)}.jpg` }),
+        alt,
+      });
+    const { _id: id } = await ana.client.call(createPost, { body: { text: words(text), files } });
+    const page = await browser.open({ server, as: ana, width });
+    await page.goto(`/post/${id}`);
+    const open = async () => {
+      await page
+        .getByRole('article', { name: new RegExp(text) })
+        .getByRole('button', { name: 'More' })
+        .click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+    };
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'Edit Post' });
+    const tiles = dialog.getByRole('list', { name: 'Added files' }).getByRole('button', { name: /^Photo/ });
+    const names = () =>
+      tiles.evaluateAll((all) => all.map((tile) => (tile.getAttribute('aria-label') ?? '').replace(/^.*: /, '')));
+    await expect.poll(names).toEqual(['the red one', '181.jpg', '118.jpg']);
+    // nothing was changed: nothing is asked
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await open();
+    await tiles.nth(2).press('Home');
+    await tiles.nth(1).press('Delete');
+    await dialog.getByLabel('Photos or videos').setInputFiles({
+      name: 'new.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('#a6a'),
+    });
+    await expect.poll(names).toEqual(['118.jpg', '181.jpg', 'new.jpg']);
+    await dialog.getByRole('button', { name: 'ALT: describe photo 3' }).click();
+    const describe = page.getByRole('dialog', { name: 'Describe this photo' });
+    await describe.getByLabel('Description').fill('violet');
+    await describe.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Draft kept').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('violet')));
+    // what was not saved is there again, and the files of the post are still its own
+    await page.reload();
+    await open();
+    await expect.poll(names).toEqual(['118.jpg', '181.jpg', 'violet']);
+    await axe(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your post was updated').waitFor();
+    const shown = async () =>
+      (await bo.client.call(getPost, { params: { id } })).post.img_gallery.map(({ img_name, alt }) => alt || img_name);
+    expect(await shown()).toEqual(['118.jpg', '181.jpg', 'violet']);
+
+    await page.getByRole('button', { name: 'Edited' }).click();
+    const history = page.getByRole('dialog', { name: 'Edit history' });
+    const lists = history.getByRole('list', { name: 'Photos and videos' });
+    await expect.poll(() => lists.count()).toBe(2);
+    expect(await lists.first().getByRole('img').count()).toBe(3);
+    expect(await lists.last().getByText('Removed photo').count()).toBe(1);
+    expect(await history.textContent()).not.toContain('the red one');
+    await axe(page, '[role=dialog]');
+  },
+);
 
 test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind once, and the pages opened', async () => {
   const { _id: id } = await post(ana, 'A bike, see https://example.com/bike');

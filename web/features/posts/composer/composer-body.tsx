@@ -18,14 +18,12 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
   const { draft, state } = composer;
   const [over, setOver] = useState(false);
   const depth = useRef(0);
-  // the files of a post stay as they are
-  const takesFiles = draft.target.kind !== 'edit';
-  const bringsFiles = (event: DragEvent) => takesFiles && event.dataTransfer.types.includes('Files');
+  const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
   const onPaste = (event: ClipboardEvent) => {
     const { files } = event.clipboardData;
     // Text copied from an office program brings a picture of itself along: the text is what is meant.
-    if (!takesFiles || files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     draft.files.add([...files]);
   };
@@ -37,7 +35,7 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
   const onDrop = (event: DragEvent) => {
     depth.current = 0;
     setOver(false);
-    if (!takesFiles || event.dataTransfer.files.length === 0) return;
+    if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     draft.files.add([...event.dataTransfer.files]);
   };
@@ -55,9 +53,6 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
       {children}
       <ComposerText composer={composer} />
       <Thumbs composer={composer} pickerId={pickerId} />
-      {draft.target.kind === 'edit' && draft.target.post.img_count > 0 ? (
-        <p className="px-4 pt-1 pb-4 text-small text-3">Photos and videos stay as they are.</p>
-      ) : null}
       <div className="hidden flex-1 phone:block" />
       {state.faults.form ? <ErrorLine text={state.faults.form} onRetry={composer.send} /> : null}
       {isPost(draft.target) ? <SellFields composer={composer} /> : null}

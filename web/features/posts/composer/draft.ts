@@ -53,12 +53,13 @@ export class Draft {
   constructor(key: string, target: Target) {
     this.key = key;
     this.target = target;
-    this.files = new HeldFiles(key, (files) => this.#change({ files }));
+    this.files = new HeldFiles(key, target.kind === 'edit' ? target.post : null, (files) => this.#change({ files }));
     const before = readDraft(key);
     if (target.kind === 'edit' && !before) {
       const { text, price, category } = target.post;
       const typed = price === null ? '' : String(price);
       this.store.setState({ text, length: text ? lengthOf(text) : 0, price: typed, category: category ?? '' });
+      this.files.takeOwn();
     }
     if (before) {
       const { text, price, category, files, attempt } = before;
@@ -101,17 +102,22 @@ export class Draft {
       const same = isPost(this.target)
         ? read.ok && read.dollars === post.price && category === (post.category ?? '')
         : true;
-      return same && formOf(text) === formOf(post.text);
+      return same && formOf(text) === formOf(post.text) && this.hasSameFiles();
     }
     return (!text || isEmpty(text)) && price.trim() === '' && category === '' && files.length === 0;
+  }
+
+  /** Whether an edited post keeps its files as they are. */
+  hasSameFiles(): boolean {
+    if (this.target.kind !== 'edit') return false;
+    const before = this.target.post.img_gallery.map(({ _id, alt }) => `${_id} ${alt}`);
+    return before.join('\n') === this.state.files.map(({ upload, alt }) => `${upload?.id} ${alt}`).join('\n');
   }
 
   /** What is wrong before the server is asked. */
   check(): DraftFaults {
     const { text, files, price } = this.state;
-    const { target } = this;
-    const pictured = files.length > 0 || (target.kind === 'edit' && target.post.img_count > 0);
-    if ((!text || isEmpty(text)) && !pictured) return { text: errors.post_empty.title };
+    if ((!text || isEmpty(text)) && files.length === 0) return { text: errors.post_empty.title };
     const read = readPrice(price);
     if (!read.ok) return { price: read.message };
     return {};

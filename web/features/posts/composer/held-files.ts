@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits.ts';
-import { discardUpload, getUpload } from '../../../../contract/posts.ts';
+import { discardUpload, getPost, getUpload, type Post } from '../../../../contract/posts.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { makePoster } from '../../../lib/photos/poster.ts';
@@ -23,10 +23,13 @@ export class HeldFiles {
   #list: readonly HeldFile[] = [];
   #ended = false;
   #retrying: ReturnType<typeof setTimeout> | undefined;
+  /** the post that is being edited: its own files are no uploads */
+  readonly #post: Post | null;
 
   /** `changed` hears of every new list. */
-  constructor(draft: string, changed: (list: readonly HeldFile[]) => void) {
+  constructor(draft: string, post: Post | null, changed: (list: readonly HeldFile[]) => void) {
     this.#draft = draft;
+    this.#post = post;
     this.#changed = changed;
     window.addEventListener('online', this.#retryLost);
   }
@@ -48,6 +51,19 @@ export class HeldFiles {
       void keepBlob(this.#draft, held.id, { blob: file, ready: false });
       void this.#prepare(held.id, file);
     }
+  }
+
+  /** Begins with the files that the edited post has. */
+  takeOwn(): void {
+    this.#list = ownFiles(this.#post).map(({ _id, img_name, img_path, kind, alt, seconds }) => ({
+      ...fresh(_id, img_name, kind),
+      alt,
+      seconds,
+      upload: { id: _id, path: img_path },
+      state: 'done' as const,
+      preview: pictureOf(img_path, kind),
+    }));
+    this.#changed(this.#list);
   }
 
   /** Takes back the files of an earlier page. `sent`: they may have been used already, so the server is not asked. */
@@ -77,7 +93,7 @@ export class HeldFiles {
     const file = this.#find(id);
     if (!file) return;
     this.#running.get(id)?.abort();
-    if (file.upload)
+    if (file.upload && !this.#isOwn(file.upload.id))
       void call(discardUpload, { params: { id: file.upload.id }, keepalive: true }).catch(() => undefined);
     void dropBlobs(this.#draft, id);
     this.#letGo(file);
@@ -112,11 +128,16 @@ export class HeldFiles {
   /** Throws away the files that the server no longer has; tells how many there were. */
   async dropGone(): Promise<number> {
     const done = this.#list.filter(({ upload }) => upload);
-    const gone = await Promise.all(done.map(({ upload }) => isGone(upload?.id ?? '')));
+    const kept = this.#post && (await filesOf(this.#post._id));
+    const gone = await Promise.all(
+      done.map(({ upload }) =>
+        kept && this.#isOwn(upload?.id ?? '') ? !kept.has(upload?.id ?? '') : isGone(upload?.id ?? ''),
+      ),
+    );
     const dropped = done.filter((_, index) => gone[index]);
     for (const file of dropped) {
-      const kept = await keptBlob(this.#draft, file.id);
-      if (kept) this.#again(file.id, kept);
+      const bytes = await keptBlob(this.#draft, file.id);
+      if (bytes) this.#again(file.id, bytes);
       else this.remove(file.id);
     }
     return dropped.length;
@@ -184,7 +205,7 @@ export class HeldFiles {
 
   /** Whether a file of an earlier page is lost: neither the server nor the browser has it any more. */
   async #takeBack({ id, upload }: KeptFile): Promise<boolean> {
-    if (upload && !(await isGone(upload.id))) return false;
+    if (upload && (this.#isOwn(upload.id) || !(await isGone(upload.id)))) return false;
     const kept = await keptBlob(this.#draft, id);
     if (this.#ended || !this.#find(id)) return false;
     if (kept) {
@@ -250,6 +271,8 @@ export class HeldFiles {
 
   readonly #retryLost = (): void => this.retryAll();
 
+  #isOwn = (id: string): boolean => ownFiles(this.#post).some(({ _id }) => _id === id);
+
   #find = (id: string): HeldFile | undefined => this.#list.find((file) => file.id === id);
 
   #letGo({ id, preview }: HeldFile): void {
@@ -288,6 +311,15 @@ const isGone = (id: string): Promise<boolean> =>
   call(getUpload, { params: { id } }).then(
     () => false,
     (error) => error instanceof ApiError && error.code === 'file_gone',
+  );
+
+const ownFiles = (post: Post | null) => post?.img_gallery ?? [];
+
+/** What a post has now; another tab may have taken files away. Null without an answer. */
+const filesOf = (id: string): Promise<ReadonlySet<string> | null> =>
+  call(getPost, { params: { id } }).then(
+    ({ post }) => new Set(post.img_gallery.map(({ _id }) => _id)),
+    () => null,
   );
 
 /** Whether none of the files is on its way any more. */

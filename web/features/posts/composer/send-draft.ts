@@ -61,7 +61,8 @@ function create(draft: Draft): Promise<Post> {
   const price = read.ok ? read.dollars : null;
   const category = categories.find((known): known is Category => known === state.category) ?? null;
   if (target.kind === 'edit') {
-    const body = isPost(target) ? { text, price, category } : { text };
+    const changed = { text, ...(draft.hasSameFiles() ? {} : { files }) };
+    const body = isPost(target) ? { ...changed, price, category } : changed;
     return call(editPost, { params: { id: target.post._id }, body });
   }
   const body = { text, price, category, files };

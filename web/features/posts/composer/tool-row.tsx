@@ -9,12 +9,8 @@ export function ToolRow({ composer, pickerId }: { composer: Composer; pickerId: 
   const { draft, state, controls } = composer;
   return (
     <div className="flex items-center py-1.5 pr-4 pl-2 phone:pr-3 phone:pl-1" inert={state.sending !== null}>
-      {draft.target.kind === 'edit' ? null : (
-        <>
-          <FilePicker draft={draft} held={state.files.length} id={pickerId} />
-          <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 phone:mx-1" />
-        </>
-      )}
+      <FilePicker draft={draft} held={state.files.length} id={pickerId} />
+      <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 phone:mx-1" />
       {/* On the narrowest phones the last formats are a swipe away. */}
       <div className="scrollless min-w-0 flex-1 overflow-x-auto overscroll-x-contain py-0.5 phone:[mask-image:linear-gradient(to_right,#000_calc(100%-20px),transparent)] phone:pr-4 phone:[&_button]:w-10.5 phone:[&_button]:min-w-10.5">
         <FormatToolbar controls={controls} />

@@ -4,6 +4,7 @@ import type { PostVersion } from '../../../../contract/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { priceText } from '../components/post-links.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
@@ -47,6 +48,10 @@ function Version({
         {latest ? ' · Now' : before ? null : ' · First version'}
       </p>
       <RichTextView value={version.text} truncateAt={null} className="mt-1.5" />
+      {version.files.length > 0 ? <Files files={version.files} /> : null}
+      {before && before.files.length !== version.files.length ? (
+        <Fact name="Photos and videos" now={String(version.files.length)} was={String(before.files.length)} />
+      ) : null}
       <Fact name="Price" now={priceText(version.price)} was={before && priceText(before.price)} />
       <Fact
         name="Category"
@@ -54,6 +59,37 @@ function Version({
         was={before && before.category && categoryLabel(before.category)}
       />
     </li>
+  );
+}
+
+const shapeOf = { photo: 'photo', animation: 'photo', video: 'video' } as const;
+
+/** What it showed; of what was taken away since there is only its place. */
+function Files({ files }: { files: PostVersion['files'] }) {
+  return (
+    <ul aria-label="Photos and videos" className="mt-2 flex flex-wrap gap-1.5">
+      {files.map(({ kind, img_path, alt }, at) => (
+        <li
+          key={at}
+          className="grid size-14 place-items-center overflow-hidden rounded-s bg-3 text-3"
+          title={img_path === null ? `This ${shapeOf[kind]} was removed` : undefined}
+        >
+          {img_path === null ? (
+            <>
+              <CloseIcon size={20} />
+              <span className="sr-only">Removed {shapeOf[kind]}</span>
+            </>
+          ) : (
+            <img
+              src={`${img_path}/${kind === 'video' ? 'poster' : '320'}.webp`}
+              alt={alt || `${kind === 'video' ? 'Video' : 'Photo'} ${at + 1}`}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

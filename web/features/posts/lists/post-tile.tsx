@@ -15,6 +15,8 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   if (useGone(id, error)) return null;
   if (!known) return <Bone className="aspect-square" />;
   const { post } = known;
+  // its author took its photos away
+  if (!post.hasPhoto) return null;
   const price = priceText(post.price);
   const facts = [postName(post), post.sold ? 'Sold' : price].filter(Boolean);
   return (
