@@ -92,7 +92,7 @@ export async function createApp({
     bus,
     live,
     jobs,
-    limits: new RateLimits(pool),
+    limits: new RateLimits(pool, () => clock.now()),
     files: await openStore(
       config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', folder: join(config.dataDir, 'media') },
     ),
@@ -113,8 +113,10 @@ export async function createApp({
   });
   const posts = createPosts(platform, campuses, identity, {
     mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
+    cautionOf: (text) => moderation.cautionOf(text),
   });
   const chats = createChats(platform, posts, {
+    cautionOf: (text) => moderation.cautionOf(text),
     unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
@@ -177,6 +179,7 @@ export async function createApp({
     sitemap: posts.sitemapOf,
   });
 
+  await moderation.prepare();
   await bus.start();
   await jobs.start();
   if (config.mode === 'sandbox') await startSandboxClock(platform);

@@ -6,18 +6,26 @@ export interface Limit {
   name: string;
   /** how many in the window */
   points: number;
+  /** how many for an account in its first days */
+  newcomers?: number;
   seconds: number;
   /** counted by each process alone, without a query: for a bound that only keeps scripts away */
   local?: true;
 }
 
+/** How long an account is new. */
+const NEW_MS = 3 * 24 * 3_600_000;
+
 /** Counts how often something was done, shared by every server process through the database unless it is local. */
 export class RateLimits {
   readonly #pool: pg.Pool;
+  readonly #now: () => number;
   readonly #limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
 
-  constructor(pool: pg.Pool) {
+  /** @param now milliseconds by the product's clock */
+  constructor(pool: pg.Pool, now: () => number = Date.now) {
     this.#pool = pool;
+    this.#now = now;
   }
 
   /**
@@ -35,6 +43,17 @@ export class RateLimits {
       if (result instanceof Error) throw result;
       throw problem(code, undefined, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
     }
+  }
+
+  /**
+   * Counts one more of `limit` for an account; one in its first days may do less.
+   * @throws ProblemError too_many_requests
+   */
+  async spendAs(viewer: { userId: string; joinedAt: number } | null, limit: Limit): Promise<void> {
+    const { newcomers } = limit;
+    const isNew = viewer !== null && this.#now() - viewer.joinedAt < NEW_MS;
+    const held = isNew && newcomers ? { ...limit, name: `${limit.name}.new`, points: newcomers } : limit;
+    await this.spend(held, viewer?.userId ?? '');
   }
 
   /** Counts one more without refusing, for a limit that is looked at by `isSpent`. */

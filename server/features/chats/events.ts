@@ -15,6 +15,7 @@ export const messageSent = defineEvent<{
   toUser: string;
   /** one line of it */
   preview: string;
+  text: string;
   /** a post that it shares */
   postId: string | null;
   /** the other person had read everything until now */

@@ -1,3 +1,4 @@
+import type { Caution } from '../../../contract/cautions.ts';
 import * as contract from '../../../contract/chats.ts';
 import { limits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
@@ -18,8 +19,8 @@ import * as store from './store.ts';
 import { chatView } from './view.ts';
 
 /** Far above what people do: a bound that only keeps scripts away. */
-const sendLimit: Limit = { name: 'chats.send', points: 600, seconds: 60, local: true };
-const startLimit: Limit = { name: 'chats.start', points: 60, seconds: 3600 };
+const sendLimit: Limit = { name: 'chats.send', points: 600, newcomers: 300, seconds: 60, local: true };
+const startLimit: Limit = { name: 'chats.start', points: 60, newcomers: 20, seconds: 3600 };
 const likeLimit: Limit = { name: 'chats.like', points: 300, seconds: 60, local: true };
 
 export interface ChatParts {
@@ -28,16 +29,18 @@ export interface ChatParts {
   reach: Reach;
   /** how many chats somebody has not read */
   unreadChats(userId: string): Promise<number>;
+  /** why readers of a text are to be warned */
+  cautionOf(text: string): Caution | null;
 }
 
-export function chatRoutes({ platform, posts, reach, unreadChats }: ChatParts): Route[] {
+export function chatRoutes({ platform, posts, reach, unreadChats, cautionOf }: ChatParts): Route[] {
   const { pool, live } = platform;
   const size = limits.chatsPage;
   return [
     route(contract.startChat, (call) => {
       const viewer = call.signedIn();
-      const spend = () => platform.limits.spend(startLimit, viewer.userId);
-      return startChat({ platform, posts, reach, spend }, call.campus, viewer, call.params.id, call.body);
+      const spend = () => platform.limits.spendAs(viewer, startLimit);
+      return startChat({ platform, posts, reach, cautionOf, spend }, call.campus, viewer, call.params.id, call.body);
     }),
 
     route(contract.listChats, async (call) => {
@@ -76,8 +79,8 @@ export function chatRoutes({ platform, posts, reach, unreadChats }: ChatParts): 
 
     route(contract.sendMessage, async (call) => {
       const viewer = call.signedIn();
-      await platform.limits.spend(sendLimit, viewer.userId);
-      return sendMessage({ platform, posts, reach }, call.campus, viewer, call.params.id, call.body);
+      await platform.limits.spendAs(viewer, sendLimit);
+      return sendMessage({ platform, posts, reach, cautionOf }, call.campus, viewer, call.params.id, call.body);
     }),
 
     route(contract.readChat, (call) => readChat({ platform, reach }, call.signedIn(), call.params.id, call.body.seq)),

@@ -1,3 +1,4 @@
+import type { Caution } from '../../../contract/cautions.ts';
 import type { Message, sendMessage as endpoint } from '../../../contract/chats.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
@@ -16,6 +17,8 @@ export interface Sending {
   platform: Pick<Platform, 'pool' | 'live' | 'write'>;
   posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
   reach: Reach;
+  /** why readers of a text are to be warned */
+  cautionOf(text: string): Caution | null;
 }
 
 type Said = BodyOf<typeof endpoint>;
@@ -59,7 +62,7 @@ interface Storing {
 
 /** Stores a message in a transaction and tells of it after the commit. */
 export async function storeMessage(
-  { platform, posts }: Pick<Sending, 'platform' | 'posts'>,
+  { platform, posts, cautionOf }: Pick<Sending, 'platform' | 'posts' | 'cautionOf'>,
   tx: Tx,
   { campus, viewer, chatId, said, hidden }: Storing,
 ): Promise<MessageRow> {
@@ -80,6 +83,7 @@ export async function storeMessage(
     postId && campus.id,
     postId,
     JSON.stringify(gallery),
+    cautionOf(said.text),
   );
   if (!row || hidden.has(row.other_id)) throw problem('chat_not_found');
   if (row.other_gone) throw problem('user_not_found');
@@ -91,6 +95,7 @@ export async function storeMessage(
     fromUser: viewer.userId,
     toUser: row.other_id,
     preview,
+    text: said.text,
     postId,
     becameUnread: row.became_unread,
     muted: row.muted,

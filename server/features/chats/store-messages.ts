@@ -77,6 +77,7 @@ export const insertMessage = statement<
     postCampusId: string | null,
     postId: string | null,
     gallery: string,
+    caution: Caution | null,
   ]
 >(
   'chats.insert-message',
@@ -86,8 +87,8 @@ export const insertMessage = statement<
      where id = $1 and $2::uuid in (low_id, high_id)
      returning id, campus_id, last_seq, last_modified, case when low_id = $2 then high_id else low_id end as other_id
    ), x as (
-     insert into messages (id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, created_at)
-     select $3, id, last_seq, $2, $4, $5, $7, $8, $9::jsonb, last_modified from chat
+     insert into messages (id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, caution, created_at)
+     select $3, id, last_seq, $2, $4, $5, $7, $8, $9::jsonb, $10, last_modified from chat
      returning *
    ), members as (
      update chat_members m set last_modified = chat.last_modified,

@@ -8,7 +8,7 @@ import { postCreated } from './events.ts';
 import { newId } from './ids.ts';
 import { claimFiles } from './media/claim.ts';
 import { insertMentions, insertPost } from './store.ts';
-import { prepareText } from './text.ts';
+import { type CautionOf, prepareText } from './text.ts';
 import { postView } from './view.ts';
 
 /**
@@ -18,13 +18,13 @@ import { postView } from './view.ts';
  * @throws ProblemError text_too_long, post_empty (POS-11), file_gone
  */
 export async function createPost(
-  { write, announce }: { write: Write; announce: Announcer },
+  { write, announce, cautionOf }: { write: Write; announce: Announcer; cautionOf: CautionOf },
   campus: HostCampus,
   viewer: Viewer,
   body: BodyOf<typeof endpoint>,
 ): Promise<Post> {
   return write(async (tx) => {
-    const { text, plain, mentions } = await prepareText(tx, body.text);
+    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf);
     if (!text && body.files.length === 0) throw problem('post_empty');
     const id = newId();
     const gallery = await claimFiles(tx, announce, body.files, {
@@ -44,6 +44,7 @@ export async function createPost(
       body.price,
       JSON.stringify(gallery),
       gallery.length,
+      caution,
     );
     if (!row) throw problem('not_signed_in');
     if (mentions.length > 0) await insertMentions.run(tx, campus.id, id, mentions);
@@ -54,6 +55,7 @@ export async function createPost(
       plain,
       category: body.category,
       mentions,
+      photos: gallery.length,
     });
     announce.feed(tx, 'new', { campusId: campus.id, postId: id, byId: viewer.userId, at: row.last_modified });
     return postView(row);

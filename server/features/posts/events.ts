@@ -8,6 +8,8 @@ export const postCreated = defineEvent<{
   plain: string;
   category: string | null;
   mentions: string[];
+  /** how many files it shows */
+  photos: number;
 }>('posts.created');
 
 /** A comment or reply is there. `parentId` is what it answers, `rootId` the post at the top of its thread. */
@@ -84,4 +86,6 @@ export const postEdited = defineEvent<{
   plain: string;
   category: string | null;
   mentions: string[];
+  /** how many files it shows now, where these changed; else 0 */
+  photos: number;
 }>('posts.edited');

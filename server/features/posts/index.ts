@@ -35,6 +35,7 @@ import { Reach } from './reach.ts';
 import { type Reader, Readers } from './readers.ts';
 import { type AdOfPost, postRoutes } from './routes.ts';
 import { saveRoutes } from './saves/routes.ts';
+import type { CautionOf } from './text.ts';
 import type { PostRow } from './view.ts';
 
 export {
@@ -58,6 +59,8 @@ export interface PostsParts {
   mayReadMessage?: MayReadMessage;
   /** what a post's page shows of its ad; nothing without it */
   adOf?: AdOfPost;
+  /** why readers of a text are to be warned; nobody is without it */
+  cautionOf?: CautionOf;
 }
 
 /** Posts: feed, posts, comments, saves, uploads and the files made of them. */
@@ -108,6 +111,7 @@ export interface Posts {
 export function createPosts(platform: Platform, campuses: Campuses, identity: Identity, parts: PostsParts = {}): Posts {
   const { pool, bus, events, live, write, clock } = platform;
   const { directory } = campuses;
+  const { cautionOf = () => null } = parts;
   const readers = new Readers(platform);
   const announce = new Announcer(platform, readers);
   const reach = new Reach(pool, readers);
@@ -140,9 +144,9 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     routes: [
       ...feedRoutes(feed),
       ...listRoutes({ pool, readers, feed }),
-      ...postRoutes({ platform, announce, reach, readers, deleting, adOf: parts.adOf ?? (async () => null) }),
-      ...commentRoutes({ platform, announce, readers, reach }),
-      ...editRoutes({ platform, announce, reach, files: remover }),
+      ...postRoutes({ platform, announce, reach, readers, deleting, adOf: parts.adOf ?? (async () => null), cautionOf }),
+      ...commentRoutes({ platform, announce, readers, reach, cautionOf }),
+      ...editRoutes({ platform, announce, reach, files: remover, cautionOf }),
       ...saveRoutes({ pool, announce, reach, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],

@@ -10,6 +10,7 @@ import type { Reach } from './reach.ts';
 import type { Readers } from './readers.ts';
 import type { AdOnPost } from '../../../contract/ad-on-post.ts';
 import { sellPost } from './sell-post.ts';
+import type { CautionOf } from './text.ts';
 import { abilitiesOn, postJson } from './view.ts';
 
 export interface PostParts {
@@ -19,6 +20,7 @@ export interface PostParts {
   readers: Readers;
   deleting: Deleting;
   adOf: AdOfPost;
+  cautionOf: CautionOf;
 }
 
 /** The newest ad of a post as a viewer may know of it; null without one. Features above posts supply it. */
@@ -27,13 +29,13 @@ export type AdOfPost = (
   viewerId: string | null,
 ) => Promise<AdOnPost | null>;
 
-export function postRoutes({ platform, announce, reach, readers, deleting, adOf }: PostParts): Route[] {
+export function postRoutes({ platform, announce, reach, readers, deleting, adOf, cautionOf }: PostParts): Route[] {
   return [
     route(create, async (call) => {
       const viewer = call.signedIn();
       enforcePosting(call.campus, viewer);
-      await platform.limits.spend(postLimit, viewer.userId);
-      return createPost({ write: call.write, announce }, call.campus, viewer, call.body);
+      await platform.limits.spendAs(viewer, postLimit);
+      return createPost({ write: call.write, announce, cautionOf }, call.campus, viewer, call.body);
     }),
 
     route(getPost, async ({ campus, viewer, params }) => {

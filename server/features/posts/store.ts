@@ -1,3 +1,4 @@
+import type { Caution } from '../../../contract/cautions.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from './view.ts';
 
@@ -35,6 +36,7 @@ type NewPost = [
   price: number | null,
   gallery: string,
   imgCount: number,
+  caution: Caution | null,
 ];
 
 /** Stores a top-level post, counts it for its author and gives it as readers see it, in one round trip. */
@@ -45,8 +47,8 @@ export const insertPost = statement<PostRow, NewPost>(
      returning id, username, first_name, last_name, photo_id, school_verified
    ), p as (
      insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count,
-       image_analysis_completed)
-     values ($1, $2, $3, $1, $4::jsonb, $5, $6, $7, $8::jsonb, $9, $9 > 0)
+       image_analysis_completed, caution)
+     values ($1, $2, $3, $1, $4::jsonb, $5, $6, $7, $8::jsonb, $9, $9 > 0, $10)
      returning *
    )
    select ${postColumns} from p, u`,
@@ -103,8 +105,8 @@ export const wipePosts = statement<never, [campusId: string, ids: readonly strin
   `with edits as (delete from post_edits where campus_id = $1 and post_id = any($2::uuid[])),
      named as (delete from mentions where campus_id = $1 and post_id = any($2::uuid[])),
      likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[]))
-   update posts set deleted_at = product_now(), text = null, plain = '', category = null, price = null, sold_at = null,
-     gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
+   update posts set deleted_at = product_now(), text = null, plain = '', caution = null, category = null, price = null,
+     sold_at = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
    where campus_id = $1 and id = any($2::uuid[])`,
 );
 

@@ -22,6 +22,8 @@ export interface PostRow {
   parent_id: string | null;
   root_id: string;
   depth: number;
+  /** why its readers are warned */
+  caution: string | null;
   /** deleted by its author or hidden by moderators */
   gone: boolean;
   /** JSON of gallery entries */
@@ -38,7 +40,7 @@ export const postColumns = `p.id, p.type, p.text::text as text, p.category, p.pr
   p.edited_at is not null as edited, p.author_id, u.username, u.first_name, u.last_name, u.photo_id,
   u.school_verified as verified,
   p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
-  p.gallery::text as gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
+  p.caution, p.gallery::text as gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
 const quoted = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 const idOrNull = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
@@ -57,7 +59,7 @@ const nobody = '{"_id":"","username":"","first_name":"","last_name":"","img":nul
  */
 export function postJson(row: PostRow): string {
   if (row.gone) return tombstoneJson(row);
-  return `{"_id":"${row.id}","type":"${row.type}","text":${row.text ?? 'null'},"category":${quoted(row.category)},"price":${row.price},"sold":${row.sold},"edited":${row.edited},"user":${authorJson(row)},${placeJson(row)},"deleted":false,"img_count":${row.img_count},"hasPhoto":${row.img_count > 0},"img_gallery":${row.gallery},${countsJson(row)}}`;
+  return `{"_id":"${row.id}","type":"${row.type}","text":${row.text ?? 'null'},"category":${quoted(row.category)},"price":${row.price},"sold":${row.sold},"edited":${row.edited},"user":${authorJson(row)},${placeJson(row)},"deleted":false,"img_count":${row.img_count},"hasPhoto":${row.img_count > 0},"img_gallery":${row.gallery},${row.caution === null ? '' : `"caution":"${row.caution}",`}${countsJson(row)}}`;
 }
 
 /** What stays of a deleted, hidden or blocked comment that has replies: its place, and nothing that was said (D23). */

@@ -12,6 +12,8 @@ export interface Viewer {
   schoolVerified: boolean;
   profileSetUp: boolean;
   role: Role;
+  /** when his account was made, in milliseconds */
+  joinedAt: number;
 }
 
 /** The campus that the request's host chose, as the floor needs it. */

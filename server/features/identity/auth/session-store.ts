@@ -9,6 +9,7 @@ export interface SessionRow {
   school_verified: boolean;
   profile_set_up: boolean;
   role: Role;
+  joined_at: string;
   expires_at: string;
   stale: boolean;
   /** the browser was given its cookie more than a week ago */
@@ -18,7 +19,7 @@ export interface SessionRow {
 /** A session that is good: neither over nor of somebody banned, suspended or gone. `stale`: seen some minutes ago. */
 export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
   'identity.session-find',
-  `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role, s.expires_at,
+  `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role, u.created_at as joined_at, s.expires_at,
           s.last_seen_at < product_now() - interval '5 minutes' as stale,
           s.cookie_set_at < product_now() - interval '7 days' as cookie_old
    from sessions s join users u on u.id = s.user_id

@@ -181,6 +181,7 @@ export class Sessions {
       schoolVerified: row.school_verified,
       profileSetUp: row.profile_set_up,
       role: row.role,
+      joinedAt: Date.parse(row.joined_at),
     };
     if (!reading.allOutdated && !reading.outdated.has(viewer.userId)) {
       this.#cache.set(token, { viewer, readAt, expiresAt: Date.parse(row.expires_at), rereading: false });

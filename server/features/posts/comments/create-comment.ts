@@ -10,7 +10,7 @@ import { claimFiles } from '../media/claim.ts';
 import type { Reach } from '../reach.ts';
 import type { Readers } from '../readers.ts';
 import { insertMentions } from '../store.ts';
-import { prepareText } from '../text.ts';
+import { type CautionOf, prepareText } from '../text.ts';
 import { postView } from '../view.ts';
 import { insertComment } from './store.ts';
 
@@ -19,6 +19,7 @@ interface Parts {
   announce: Announcer;
   readers: Readers;
   reach: Reach;
+  cautionOf: CautionOf;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Parts {
  * @throws ProblemError post_not_found, post_deleted, post_empty, text_too_long, file_gone
  */
 export async function createComment(
-  { write, announce, readers, reach }: Parts,
+  { write, announce, readers, reach, cautionOf }: Parts,
   campus: HostCampus,
   viewer: Viewer,
   parentId: string,
@@ -34,7 +35,7 @@ export async function createComment(
 ): Promise<Post> {
   const { blocked } = await readers.of(campus.id, viewer.userId);
   return write(async (tx) => {
-    const { text, plain, mentions } = await prepareText(tx, body.text);
+    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf);
     if (!text && body.files.length === 0) throw problem('post_empty');
     const id = newId();
     const { userId } = viewer;
@@ -49,6 +50,7 @@ export async function createComment(
       plain,
       JSON.stringify(gallery),
       gallery.length,
+      caution,
     );
     // nothing was stored: the viewer is told what he may know of the reason
     if (!row)

@@ -5,6 +5,7 @@ import type { Announcer } from '../announce.ts';
 import { commentLimit } from '../rates.ts';
 import type { Reach } from '../reach.ts';
 import type { Readers } from '../readers.ts';
+import type { CautionOf } from '../text.ts';
 import { createComment } from './create-comment.ts';
 import { listComments } from './list-comments.ts';
 
@@ -13,9 +14,10 @@ export interface CommentParts {
   announce: Announcer;
   readers: Readers;
   reach: Reach;
+  cautionOf: CautionOf;
 }
 
-export function commentRoutes({ platform, announce, readers, reach }: CommentParts): Route[] {
+export function commentRoutes({ platform, announce, readers, reach, cautionOf }: CommentParts): Route[] {
   const { pool, limits } = platform;
   return [
     route(
@@ -26,9 +28,9 @@ export function commentRoutes({ platform, announce, readers, reach }: CommentPar
 
     route(create, async (call) => {
       const viewer = call.signedIn();
-      await limits.spend(commentLimit, viewer.userId);
+      await limits.spendAs(viewer, commentLimit);
       return createComment(
-        { write: call.write, announce, readers, reach },
+        { write: call.write, announce, readers, reach, cautionOf },
         call.campus,
         viewer,
         call.params.id,

@@ -1,3 +1,4 @@
+import type { Caution } from '../../../../contract/cautions.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isHidden } from '../store.ts';
@@ -71,6 +72,7 @@ export const insertComment = statement<
     plain: string,
     gallery: string,
     imgCount: number,
+    caution: Caution | null,
   ]
 >(
   'posts.insert-comment',
@@ -88,9 +90,9 @@ export const insertComment = statement<
        c.counters_version
    ), p as (
      insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain, gallery, img_count,
-       image_analysis_completed)
+       image_analysis_completed, caution)
      select $1, $2, $3, $4, chain.root_id, target.above, chain.depth + 1,
-       chain.thread_key || thread_step(chain.replies_made), $5::jsonb, $6, $7::jsonb, $8, $8 > 0
+       chain.thread_key || thread_step(chain.replies_made), $5::jsonb, $6, $7::jsonb, $8, $8 > 0, $9
      from chain, target where chain.id = $4 and chain.deleted_at is null
      returning *
    )

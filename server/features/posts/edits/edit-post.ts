@@ -8,12 +8,19 @@ import type { Announcer } from '../announce.ts';
 import { postEdited } from '../events.ts';
 import type { FileRemover } from '../media/remove.ts';
 import { findPost } from '../store.ts';
-import { prepareText } from '../text.ts';
+import { type CautionOf, prepareText } from '../text.ts';
 import { abilitiesOn, type PostRow, postView } from '../view.ts';
 import { changeFiles } from './change-files.ts';
 import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
 
 type Body = BodyOf<typeof endpoint>;
+
+interface Editing {
+  write: Write;
+  announce: Announcer;
+  files: FileRemover;
+  cautionOf: CautionOf;
+}
 
 /**
  * Changes the viewer's own post or comment by the rules of posting (POS-44): what it said before is kept with its price,
@@ -22,7 +29,7 @@ type Body = BodyOf<typeof endpoint>;
  * @throws ProblemError forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(
-  { write, announce, files }: { write: Write; announce: Announcer; files: FileRemover },
+  { write, announce, files, cautionOf }: Editing,
   row: PostRow,
   viewer: Viewer,
   body: Body,
@@ -32,7 +39,7 @@ export async function editPost(
   return write(async (tx) => {
     const before = await lockEditable.one(tx, campusId, id);
     if (!before) throw problem('post_deleted');
-    const next = await nextOf(tx, before, body);
+    const next = await nextOf(tx, before, body, cautionOf);
     const post = { campusId, id, userId: viewer.userId };
     const gallery = body.files
       ? await changeFiles({ tx, announce, files }, post, before.gallery, body.files)
@@ -48,6 +55,7 @@ export async function editPost(
       next.category,
       JSON.stringify(gallery),
       gallery.length,
+      next.caution,
     );
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (changed === 0) return postView(after);
@@ -60,6 +68,7 @@ export async function editPost(
       authorId: viewer.userId,
       plain: next.plain,
       category: next.category,
+      photos: body.files ? gallery.length : 0,
       mentions: added.map(({ user_id }) => user_id),
     });
     tell(announce, tx, after);
@@ -67,17 +76,18 @@ export async function editPost(
   });
 }
 
-interface Next extends Pick<Editable, 'plain' | 'price' | 'category'> {
+interface Next extends Pick<Editable, 'plain' | 'price' | 'category' | 'caution'> {
   text: RichText | null;
   /** null: as before */
   mentions: string[] | null;
 }
 
 /** What it will say: what was sent, and what it said where nothing was. A comment has neither price nor category. */
-async function nextOf(tx: Tx, before: Editable, body: Body): Promise<Next> {
+async function nextOf(tx: Tx, before: Editable, body: Body, cautionOf: CautionOf): Promise<Next> {
   const { price = before.price, category = before.category } = before.depth === 0 ? body : {};
-  if (body.text === undefined) return { text: before.text, plain: before.plain, mentions: null, price, category };
-  return { ...(await prepareText(tx, body.text)), price, category };
+  const { text, plain, caution } = before;
+  if (body.text === undefined) return { text, plain, caution, mentions: null, price, category };
+  return { ...(await prepareText(tx, body.text, cautionOf)), price, category };
 }
 
 function tell(announce: Announcer, tx: Tx, row: PostRow): void {

@@ -5,6 +5,7 @@ import type { Announcer } from '../announce.ts';
 import type { FileRemover } from '../media/remove.ts';
 import { editLimit } from '../rates.ts';
 import type { Reach } from '../reach.ts';
+import type { CautionOf } from '../text.ts';
 import { editPost } from './edit-post.ts';
 import { versionsOf } from './versions.ts';
 
@@ -13,15 +14,16 @@ interface Parts {
   announce: Announcer;
   reach: Reach;
   files: FileRemover;
+  cautionOf: CautionOf;
 }
 
-export function editRoutes({ platform, announce, reach, files }: Parts): Route[] {
+export function editRoutes({ platform, announce, reach, files, cautionOf }: Parts): Route[] {
   return [
     route(edit, async (call) => {
       const viewer = call.signedIn();
       const row = await reach.post(call.campus, viewer, call.params.id);
       await platform.limits.spend(editLimit, viewer.userId);
-      return editPost({ write: call.write, announce, files }, row, viewer, call.body);
+      return editPost({ write: call.write, announce, files, cautionOf }, row, viewer, call.body);
     }),
 
     route(list, async ({ campus, viewer, params }) => {

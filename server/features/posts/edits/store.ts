@@ -1,3 +1,4 @@
+import type { Caution } from '../../../../contract/cautions.ts';
 import type { GalleryEntry } from '../../../../contract/posts.ts';
 import type { RichText } from '../../../../contract/rich-text/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
@@ -7,6 +8,7 @@ export interface Editable {
   plain: string;
   price: number | null;
   category: string | null;
+  caution: Caution | null;
   gallery: GalleryEntry[];
   depth: number;
 }
@@ -14,7 +16,7 @@ export interface Editable {
 /** What a post says, for whoever is about to change it: the next one waits. */
 export const lockEditable = statement<Editable, [campusId: string, id: string]>(
   'posts.lock-editable',
-  `select text, plain, price, category, gallery, depth from posts
+  `select text, plain, price, category, caution, gallery, depth from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
@@ -27,6 +29,7 @@ type Change = [
   category: string | null,
   gallery: string,
   imgCount: number,
+  caution: Caution | null,
 ];
 
 /**
@@ -45,7 +48,7 @@ export const changePost = statement<never, Change>(
      select $1, $2, at, text, price, category, files from before
    )
    update posts set text = $3::jsonb, plain = $4, price = $5, category = $6, gallery = $7::jsonb, img_count = $8,
-     image_analysis_completed = $8 > 0, edited_at = before.at
+     image_analysis_completed = $8 > 0, caution = $9, edited_at = before.at
    from before where campus_id = $1 and id = $2`,
 );
 

@@ -98,7 +98,7 @@ export function registerUploads(app: FastifyInstance, platform: Platform, upload
     allowedOrigins: () => false,
     namingFunction: () => uploads.newId(),
     async onUploadCreate(_request, upload) {
-      await platform.limits.spend(uploadLimit, asking().viewer?.userId ?? '');
+      await platform.limits.spendAs(asking().viewer, uploadLimit);
       return { metadata: factsOf(upload.metadata, upload.size, asking()) as unknown as Record<string, string> };
     },
     async onUploadFinish(_request, upload) {

@@ -1,0 +1,117 @@
+import type { Caution } from '../../../../contract/cautions.ts';
+import type { FlagKind } from '../../../../contract/moderation.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { messageSent } from '../../chats/index.ts';
+import { commentCreated, postCreated, postEdited } from '../../posts/index.ts';
+import { raise, type TargetKind } from '../cases.ts';
+import { countLinks, Examiner } from './examine.ts';
+import { Repeats } from './repeats.ts';
+import * as store from './store.ts';
+
+const PHOTOS = 'moderation.photos';
+/** How many of 64 bits differ in photos that are taken for the same. */
+const SAME_PHOTO = 6;
+const LONG_ENOUGH = 20;
+
+interface Written {
+  campusId: string;
+  kind: Exclude<TargetKind, 'user'>;
+  id: string;
+  authorId: string;
+  text: string;
+  /** the thread or chat that it is in */
+  place: string;
+}
+
+/**
+ * Looks over what is written, in its transaction, and asks moderators to look where something is remarkable. Nothing is
+ * refused, hidden or removed by it.
+ */
+export class AutomaticHelp {
+  readonly #platform: Pick<Platform, 'pool' | 'events' | 'bus' | 'jobs' | 'write' | 'log'>;
+  readonly #examiner = new Examiner();
+  readonly #repeats = new Repeats();
+
+  constructor(platform: Pick<Platform, 'pool' | 'events' | 'bus' | 'jobs' | 'write' | 'log'>) {
+    this.#platform = platform;
+    const reload = () =>
+      void this.loadWords().catch((error: unknown) => platform.log.warn({ err: error }, 'watched words wait'));
+    platform.bus.on('moderation.words', reload);
+    platform.bus.on('bus.gap', reload);
+    this.#subscribe();
+    platform.jobs.define<{ campusId: string; postId: string }>(PHOTOS, ({ campusId, postId }) =>
+      this.#lookAtPhotos(campusId, postId),
+    );
+  }
+
+  /** Reads the words that operators watch; whoever changes the table publishes `moderation.words` after the commit. */
+  async loadWords(): Promise<void> {
+    this.#examiner.watch(await store.watchedWords.all(this.#platform.pool));
+  }
+
+  /** Why readers of a text are to be warned, or null: it is stored with the text. */
+  cautionOf(text: string): Caution | null {
+    return this.#examiner.cautionOf(text);
+  }
+
+  #subscribe(): void {
+    const { events, jobs } = this.#platform;
+    events.on(postCreated, {
+      within: async (tx, { campusId, postId, authorId, plain, photos }) => {
+        await this.#look(tx, { campusId, kind: 'post', id: postId, authorId, text: plain, place: '' });
+        if (plain.length >= LONG_ENOUGH) {
+          const same = await store.findSamePost.one(tx, authorId, postId, plain);
+          if (same) await flagAs(tx, { campusId, kind: 'post', id: postId, authorId }, 'duplicate', `post ${same.id}`);
+        }
+        if (photos > 0) await jobs.add(tx, PHOTOS, { campusId, postId });
+      },
+    });
+    events.on(postEdited, {
+      within: async (tx, { campusId, postId, depth, authorId, plain, photos }) => {
+        const kind = depth > 0 ? 'comment' : 'post';
+        await this.#look(tx, { campusId, kind, id: postId, authorId, text: plain, place: '' });
+        if (photos > 0 && depth === 0) await jobs.add(tx, PHOTOS, { campusId, postId });
+      },
+    });
+    events.on(commentCreated, {
+      within: (tx, { campusId, commentId, rootId, authorId, plain }) =>
+        this.#look(tx, { campusId, kind: 'comment', id: commentId, authorId, text: plain, place: rootId }),
+    });
+    events.on(messageSent, {
+      within: (tx, { campusId, chatId, messageId, fromUser, text }) =>
+        this.#look(tx, { campusId, kind: 'message', id: messageId, authorId: fromUser, text, place: chatId }),
+    });
+  }
+
+  async #look(tx: Tx, written: Written): Promise<void> {
+    const { authorId, text, place } = written;
+    if (text === '') return;
+    for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
+    const places = place ? this.#repeats.places(authorId, place, text) : 0;
+    if (places > 0) await flagAs(tx, written, 'duplicate', 'the same words in many places');
+    if (place !== '' || written.kind === 'post') {
+      const links = this.#repeats.links(authorId, countLinks(text));
+      if (links > 0) await flagAs(tx, written, 'links', 'many links within an hour');
+    }
+  }
+
+  async #lookAtPhotos(campusId: string, postId: string): Promise<void> {
+    const { pool, write } = this.#platform;
+    const same = await store.findSamePhoto.one(pool, campusId, postId, SAME_PHOTO);
+    if (!same) return;
+    const post = { campusId, kind: 'post', id: postId, authorId: same.author_id } as const;
+    const detail = `post ${same.other_post} of @${same.other_author}`;
+    await write((tx) => flagAs(tx, post, 'same photo', detail));
+  }
+}
+
+async function flagAs(
+  tx: Tx,
+  { campusId, kind, id, authorId }: Pick<Written, 'campusId' | 'kind' | 'id' | 'authorId'>,
+  flag: FlagKind,
+  detail: string,
+): Promise<void> {
+  const source = { kind: 'flag', flag, detail } as const;
+  await raise(tx, { campusId, targetKind: kind, targetId: id, targetUserId: authorId, source });
+}

@@ -1,0 +1,30 @@
+const MARKS = /[\p{Mn}\p{Cf}]/gu;
+
+/** Letters of other scripts that look like Latin ones: words are disguised with them. */
+const alike: Record<string, string> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ο: 'o',
+  α: 'a',
+  ι: 'i',
+  '’': "'",
+  '‘': "'",
+};
+const ALIKE = new RegExp(`[${Object.keys(alike).join('')}]`, 'gu');
+
+/** A text as patterns and watched words meet it: small letters without marks, disguises undone, one space between words. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(ALIKE, (letter) => alike[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();

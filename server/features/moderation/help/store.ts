@@ -1,0 +1,41 @@
+import { statement } from '../../../platform/database/statement.ts';
+import type { WatchedWord } from './examine.ts';
+
+export const watchedWords = statement<WatchedWord>(
+  'moderation.watched-words',
+  'select phrase, caution from watched_words order by phrase limit 2000',
+);
+
+/** The same words in another post of the same author within a day. */
+export const findSamePost = statement<{ id: string }, [authorId: string, postId: string, plain: string]>(
+  'moderation.same-post',
+  `select p.id from posts p
+   where p.author_id = $1 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
+     and p.created_at > product_now() - interval '1 day' and p.id <> $2 and p.plain = $3
+   order by p.created_at desc limit 1`,
+);
+
+export interface SamePhoto {
+  campus_id: string;
+  author_id: string;
+  other_post: string;
+  other_author: string;
+}
+
+/**
+ * A photo of a post that looks like one in a post of somebody else's: at most `most` of 64 bits differ, one quarter is
+ * the same. The earliest of the others is told.
+ */
+export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: string, most: number]>(
+  'moderation.same-photo',
+  `select p.campus_id, p.author_id, other.id as other_post, whose.username as other_author
+   from posts p
+     join files f on f.owner_kind = 'post' and f.owner_id = p.id and f.phash is not null
+     join files alike on phash_quarters(alike.phash) && phash_quarters(f.phash) and alike.phash is not null
+       and alike.owner_kind = 'post' and alike.uploader_id <> p.author_id
+       and bit_count((alike.phash # f.phash)::bit(64)) <= $3
+     join posts other on other.campus_id = alike.campus_id and other.id = alike.owner_id and other.deleted_at is null
+     join users whose on whose.id = other.author_id
+   where p.campus_id = $1 and p.id = $2 and p.deleted_at is null
+   order by other.created_at limit 1`,
+);
