@@ -29,7 +29,8 @@ const lessGone = `update unread_versions v set notifications = greatest(0, v.not
    where v.user_id = fewer.to_user ${counted}`;
 
 /**
- * Tells people of one event each, once per event (D26), and counts it for them, in one round trip.
+ * Tells people of one event each, once per event (D26), and counts it for them, in one round trip; but not who muted its
+ * doer or the thread.
  * @returns the counts of those who were not told before
  */
 export const tell = statement<
@@ -57,6 +58,8 @@ export const tell = statement<
      from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::bool[]) as w (to_user, type, group_key, event_key, mailed)
        join users u on u.id = $1
        join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
+     where not exists (select from mutes m where m.muter_id = w.to_user and m.muted_id = $1)
+       and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = $4::uuid)
      on conflict (event_key) do nothing
      returning to_user
    )
@@ -89,7 +92,7 @@ export const tellMessage = statement<
      insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message,
        group_key, event_key, mail_at)
      select $1, u.id, u.username, '/files/' || u.photo_id, $3, $4, $5, $6, $7, $8, ${mailAt('$9::bool')}
-     from users u where u.id = $2 and $10
+     from users u where u.id = $2 and $10 and not exists (select from mutes m where m.muter_id = $1 and m.muted_id = $2)
      on conflict (to_user, chat_id) where not read and type in ('message', 'new chat') do update set
        message = excluded.message,
        created_at = case when n.created_at < excluded.created_at - interval '1 minute' then excluded.created_at else n.created_at end,

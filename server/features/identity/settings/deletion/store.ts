@@ -51,6 +51,8 @@ export const forgetElsewhere = statement<never, [userId: string]>(
   'identity.leaving-elsewhere',
   `with searched as (delete from search_history where user_id = $1),
      blocking as (delete from blocks where blocker_id = $1 or blocked_id = $1),
+     muting as (delete from mutes where muter_id = $1 or muted_id = $1),
+     threads as (delete from thread_mutes where user_id = $1),
      told as (delete from notifications where to_user = $1 or from_user = $1),
      counts as (delete from unread_versions where user_id = $1),
      push as (delete from push_subscriptions where user_id = $1),
@@ -63,7 +65,7 @@ export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',
   `with mine as (select chat_id from chat_members where user_id = $1),
      wiped as (
-       update messages set text = '', gallery = '[]', post_campus_id = null, post_id = null
+       update messages set text = '', caution = null, gallery = '[]', post_campus_id = null, post_id = null
        where chat_id in (select chat_id from mine) and user_id = $1
        returning id),
      unliked as (

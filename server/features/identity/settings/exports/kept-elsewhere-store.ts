@@ -24,7 +24,7 @@ export const ownMessages = statement<object, Of>(
   'identity.export-messages',
   `select x.id as _id, x.chat_id, x.user_id = $1 as own, u.username as "from", x.text, x.post_id, x.gallery, x.created_at
    from chat_members m join messages x on x.chat_id = m.chat_id join users u on u.id = x.user_id
-   where m.user_id = $1 order by x.chat_id, x.seq`,
+   where m.user_id = $1 and (x.hidden_at is null or x.user_id = $1) order by x.chat_id, x.seq`,
 );
 
 export const ownMessageLikes = statement<object, Of>(
@@ -74,6 +74,17 @@ export const ownBlocks = statement<object, Of>(
   'identity.export-blocks',
   `select u.username, b.created_at from blocks b join users u on u.id = b.blocked_id
    where b.blocker_id = $1 order by b.created_at`,
+);
+
+export const ownMutes = statement<object, Of>(
+  'identity.export-mutes',
+  `select u.username, m.created_at from mutes m join users u on u.id = m.muted_id
+   where m.muter_id = $1 order by m.created_at`,
+);
+
+export const ownMutedThreads = statement<object, Of>(
+  'identity.export-muted-threads',
+  'select campus_id, root_id as post_id, created_at from thread_mutes where user_id = $1 order by created_at',
 );
 
 export const ownActivity = statement<object, Of>(

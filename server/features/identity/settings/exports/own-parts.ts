@@ -25,6 +25,8 @@ export function addOwnParts(registry: ExportRegistry): void {
     checkouts: elsewhere.ownCheckouts,
     reports: elsewhere.ownReports,
     blocks: elsewhere.ownBlocks,
+    mutes: elsewhere.ownMutes,
+    muted_threads: elsewhere.ownMutedThreads,
     activity: elsewhere.ownActivity,
   };
   for (const [name, rows] of Object.entries(parts)) registry.onRows(name, (db, userId) => rows.all(db, userId));
