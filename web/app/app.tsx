@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../features/posts/index.ts';
+import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TopBar } from './shell/top-bar.tsx';
@@ -16,7 +17,7 @@ const Logout = lazy(() => import('../features/identity/screens/logout.tsx'));
 const SetUp = lazy(() => import('../features/identity/screens/set-up.tsx'));
 const EditProfile = lazy(() => import('../features/identity/screens/edit-profile.tsx'));
 const Profile = lazy(() => import('./screens/profile.tsx'));
-const Post = lazy(() => import('../features/posts/screens/post.tsx'));
+const Post = lazy(() => import('./screens/post.tsx'));
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
 const Media = lazy(() => import('../features/posts/screens/media.tsx'));
 const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
@@ -27,6 +28,11 @@ const Messages = lazy(() => import('../features/chats/screens/messages.tsx'));
 const NewMessage = lazy(() => import('../features/chats/screens/new-message.tsx'));
 const Notifications = lazy(() => import('../features/notifications/screens/notifications.tsx'));
 const Mentions = lazy(() => import('../features/notifications/screens/mentions.tsx'));
+const Boost = lazy(() => import('../features/ads/screens/boost.tsx'));
+const BoostSuccess = lazy(() => import('../features/ads/screens/boost-success.tsx'));
+const BoostCancel = lazy(() => import('../features/ads/screens/boost-cancel.tsx'));
+const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
+const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
@@ -69,7 +75,7 @@ export function App() {
       <Route path="/404" element={<Blocked />} />
       <Route element={<Shell />}>
         <Route path="/" element={<Navigate to="/home" replace />} />
-        <Route path="/home" element={<HomeScreen top={<TopBar />} />} />
+        <Route path="/home" element={<HomeScreen top={<TopBar />} ads={feedAds} />} />
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
         <Route path="/login/sent" element={<LoginSent />} />
@@ -90,6 +96,10 @@ export function App() {
           <Route path="/logout" element={<Logout />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/saved" element={<Saved />} />
+          <Route path="/post/:id/boost" element={<Boost />} />
+          <Route path="/post/:id/boost/success" element={<BoostSuccess />} />
+          <Route path="/post/:id/boost/cancel" element={<BoostCancel />} />
+          <Route path="/ads/:id?" element={<Ads />} />
           <Route path="/messages/:id?" element={<Messages top={<TopBar />} />} />
           <Route path="/messages/new" element={<NewMessage />} />
           <Route path="/create/message" element={<NewMessage />} />
@@ -104,6 +114,9 @@ export function App() {
           {inSettings.map((page) => (
             <Route key={page} path={page} element={<InfoText page={page} />} />
           ))}
+          <Route path="payments" element={<Protected />}>
+            <Route index element={<Funds />} />
+          </Route>
           <Route path="account" element={<Protected />}>
             <Route index element={<Account />} />
             {accountFields.map((field) => (

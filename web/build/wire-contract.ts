@@ -3,8 +3,11 @@ import type { Plugin } from 'vite';
 /** The parts of an endpoint that the browser needs to call it. */
 const wire = new Set(['method', 'path']);
 
-/** Where forms check what is typed by an endpoint's body: there it stays. All of them are screens of their own. */
-const withForms = /contract\/(?!analytics|posts|search|campuses|viewer|profiles|live-events|chats|notifications)/;
+/**
+ * Where forms check what is typed by an endpoint's body: there it stays. All of them are screens of their own; the feed calls
+ * those of ads, whose forms check by the fields of ads-rules.
+ */
+const withForms = /contract\/(?!ads\.|analytics|posts|search|campuses|viewer|profiles|live-events|chats|notifications)/;
 
 interface Node {
   type: string;

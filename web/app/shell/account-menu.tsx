@@ -5,6 +5,8 @@ import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import {
   AccountIcon,
+  AdsIcon,
+  CardIcon,
   ComputerIcon,
   GlobeIcon,
   LogOutIcon,
@@ -44,6 +46,8 @@ function useAccountItems(): MenuItem[] {
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
     ...(campus.generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
     { label: 'Settings', to: '/settings/account', icon: <SettingsIcon size={20} /> },
+    { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
+    { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },
     'line',
     ...looks,
     'line',

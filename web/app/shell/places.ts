@@ -4,11 +4,11 @@ export const isEntry = (path: string): boolean =>
 
 /** Screens that bring their own bar or need the room: the phone's bottom bar is not there (SHE-11). */
 export const hidesBottomBar = (path: string): boolean =>
-  isEntry(path) || /^\/(create\/|messages\/.+|profile\/set-up|logout)/.test(path);
+  isEntry(path) || /^\/(create\/|messages\/.+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
 
 /** Screens on which a banner about the account would be in the way of what it asks for. */
 export const hidesBanner = (path: string): boolean =>
   /^\/(settings\/account\/|create\/|messages(\/|$)|profile\/set-up|logout)/.test(path);
 
 /** Screens of two panes take the side panel's room; they become one pane at 1000 px. */
-export const isTwoPane = (path: string): boolean => /^\/(settings|messages)(\/|$)/.test(path);
+export const isTwoPane = (path: string): boolean => /^\/(settings|messages|ads|post\/[^/]+\/boost)(\/|$)/.test(path);

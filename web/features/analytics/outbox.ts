@@ -1,4 +1,4 @@
-import { type PostAction, sendAnalytics } from '../../../contract/analytics.ts';
+import { type AdAction, sendAnalytics } from '../../../contract/analytics.ts';
 
 const FLUSH_MS = 4_000;
 const AT_ONCE = 50;
@@ -9,16 +9,23 @@ const newSession = () =>
 
 let session = newSession();
 let told = new Set<string>();
-let events: { type: PostAction; post: string }[] = [];
+/** the ad by which the reader came to a post */
+let cameBy = new Map<string, string>();
+let events: { type: AdAction; post: string; ad?: string }[] = [];
 let pages: { path: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells of something done with a post, each kind once per post and page session (ANA-02). */
-export function tell(type: PostAction, post: string): void {
-  const key = type + post;
-  if (told.has(key)) return;
+/**
+ * Tells of something done with a post, each kind once per post and page session (ANA-02), and once per ad of it. What is
+ * done with a post after its ad was seen counts for that ad too; a view of the post elsewhere does not.
+ */
+export function tell(type: AdAction, post: string, seenAs?: string): void {
+  if (seenAs) cameBy.set(post, seenAs);
+  const ad = seenAs ?? (type === 'view' ? undefined : cameBy.get(post));
+  const key = `${type}${post}${ad ?? ''}`;
+  if (told.has(key) || (type === 'save' && !ad)) return;
   told.add(key);
-  events.push({ type, post });
+  events.push({ type, post, ...(ad ? { ad } : {}) });
   later();
 }
 
@@ -51,4 +58,5 @@ addEventListener('quad:viewer', () => {
   flush();
   session = newSession();
   told = new Set();
+  cameBy = new Map();
 });

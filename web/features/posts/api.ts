@@ -6,6 +6,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { hidePostInFeed } from './feed/feed-ads.ts';
 import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/feed-list.ts';
 import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
 import { type CommentList, withComment, withoutComment } from './thread/comment-list.ts';
@@ -76,6 +77,7 @@ export const outdateLists = (): void => void queryClient.invalidateQueries({ ...
 
 /** A post that is gone leaves every list. */
 export function dropPost(id: string): void {
+  hidePostInFeed(id);
   for (const kind of [lists, otherLists])
     queryClient.setQueriesData<FeedList>(kind, (list) => list && withoutPost(list, id));
   queryClient.setQueriesData<FeedPage>(

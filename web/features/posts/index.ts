@@ -1,12 +1,15 @@
 import { lazy } from 'react';
 
+export { PostCard, type AdParts, type Sponsored } from './components/post-card.tsx';
+export { type AdSource, hideInFeed } from './feed/feed-ads.ts';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { listQuery, type PostListQuery } from './lists/queries.ts';
 export { DrawnText } from './rich-text/drawn-text.tsx';
+export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
 export { HomeScreen } from './screens/home.tsx';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
-export { priceText, postPath } from './components/post-links.ts';
+export { copyPostLink, priceText, postPath } from './components/post-links.ts';
 export { useVisibleArea } from './composer/use-visible-area.ts';
 export { photoOf as photoOfFile } from './gallery.ts';
 

@@ -9,6 +9,8 @@ export interface KnownPost {
   saved: boolean;
   /** what the viewer may do with it; null until it was read by itself */
   abilities: PostDetail['abilities'] | null;
+  /** its newest ad as its page shows it; undefined until it was read by itself */
+  ad?: PostDetail['ad'] | undefined;
 }
 
 const keyOf = (id: string) => ['post', id] as const;
@@ -18,8 +20,8 @@ export const postQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<KnownPost> => {
-      const { post, mine, abilities } = await call(getPost, { params: { id }, signal });
-      return { post, saved: mine.saved.includes(id), abilities };
+      const { post, mine, abilities, ad } = await call(getPost, { params: { id }, signal });
+      return { post, saved: mine.saved.includes(id), abilities, ad };
     },
     // Live events say when it is old; a list may hold its id for as long as the page is open.
     staleTime: Number.POSITIVE_INFINITY,
@@ -45,10 +47,10 @@ export function rememberPosts(posts: readonly Post[], savedIds: readonly string[
   notifyManager.batch(() => {
     for (const post of posts) {
       queryClient.setQueryData(keyOf(post._id), (before: KnownPost | undefined): KnownPost => {
-        const abilities = before?.abilities ?? null;
+        const own = { abilities: before?.abilities ?? null, ad: before?.ad };
         if (before && unsettled.has(post._id))
-          return { post: { ...post, likes: before.post.likes }, saved: before.saved, abilities };
-        return { post, saved: saved.has(post._id), abilities };
+          return { post: { ...post, likes: before.post.likes }, saved: before.saved, ...own };
+        return { post, saved: saved.has(post._id), ...own };
       });
     }
   });

@@ -80,6 +80,10 @@ export function useLivePost(id: string, enabled: boolean): void {
     useCallback(({ post_id }) => post_id === id && refreshPost(id), [id]),
   );
   useLive(
+    'ad.changed',
+    useCallback(({ post_id }) => post_id === id && refreshPost(id), [id]),
+  );
+  useLive(
     'post.removed',
     useCallback(
       ({ post_id }) => {

@@ -2,6 +2,8 @@ import { Link, useLocation } from 'react-router';
 import { useViewer } from '../../../lib/viewer.ts';
 import {
   AccountIcon,
+  AdsIcon,
+  CardIcon,
   CommentIcon,
   HelpIcon,
   type Icon,
@@ -16,6 +18,10 @@ import {
 
 type Item = [label: string, to: string, icon: Icon];
 
+const professional: Item[] = [
+  ['Manage Ads', '/ads', AdsIcon],
+  ['Payments', '/settings/payments', CardIcon],
+];
 const help: Item[] = [
   ['Customer Support', '/settings/help', HelpIcon],
   ['Feedback', '/settings/feedback', CommentIcon],
@@ -41,6 +47,7 @@ export function SettingsMenu({ onChoose }: { onChoose?: () => void }) {
           : ['Log In / Sign Up', '/user_registration', AccountIcon],
       ],
     ],
+    ...(user ? [['For Professionals', professional] as [string, Item[]]] : []),
     ['Help & Feedback', help],
     ['General Info', general],
   ];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -17,8 +18,15 @@ import { useTracked } from './use-tracked.ts';
 const stamp = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
+interface BigPostProps {
+  known: KnownPost;
+  onRemoved: () => void;
+  /** above its actions */
+  children?: ReactNode;
+}
+
 /** A post on its own page (POS-28). */
-export function BigPost({ known, onRemoved }: { known: KnownPost; onRemoved: () => void }) {
+export function BigPost({ known, onRemoved, children }: BigPostProps) {
   const { post } = known;
   const { user } = post;
   const seen = useSeen<HTMLElement>(post._id);
@@ -69,6 +77,7 @@ export function BigPost({ known, onRemoved }: { known: KnownPost; onRemoved: () 
           ) : null}
         </p>
       </div>
+      {children}
       <PostActions known={known} big />
     </article>
   );

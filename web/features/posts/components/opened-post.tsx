@@ -15,14 +15,17 @@ import { postName } from './post-links.ts';
 /**
  * A post on a page of its own, kept live, with what stands below it. A comment leads to its place in its thread.
  * @param back where its author goes who deletes it, without a history
+ * @param ad what stands above the post's actions
  */
 export function OpenedPost({
   id,
   back,
+  ad,
   children,
 }: {
   id: string;
   back: string;
+  ad?: (known: KnownPost) => ReactNode;
   children: (known: KnownPost) => ReactNode;
 }) {
   const navigate = useNavigate();
@@ -41,7 +44,9 @@ export function OpenedPost({
   if (known.post.depth > 0) return <Navigate to={`/post/${known.post.root}#comment-${id}`} replace />;
   return (
     <>
-      <BigPost known={known} onRemoved={leave} />
+      <BigPost known={known} onRemoved={leave}>
+        {ad?.(known)}
+      </BigPost>
       {children(known)}
     </>
   );

@@ -1,5 +1,6 @@
-import { type MouseEvent, memo } from 'react';
+import { type ComponentType, type MouseEvent, memo, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { CallToAction } from '../../../../contract/ad-on-post.ts';
 import { useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
@@ -15,8 +16,30 @@ import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
 import { ReplyContext } from './reply-context.tsx';
 
+/** A post that is shown as an ad (ADS-59). */
+export interface Sponsored {
+  ad_id: string;
+  postId: string;
+  cta: CallToAction;
+}
+
+interface AdPartProps {
+  ad: Sponsored;
+  known: KnownPost;
+}
+
+/** What an ad has beside a post, supplied by the app: posts know nothing of ads. */
+export interface AdParts {
+  /** the call to action, below what the post shows */
+  Foot: ComponentType<AdPartProps>;
+  /** in place of a post's menu */
+  Menu: ComponentType<AdPartProps>;
+}
+
 export interface PostCardProps {
   known: KnownPost;
+  /** it is shown as an ad */
+  ad?: Sponsored & { parts: AdParts };
   /** its place in the list, from 1, and how long that is, -1 while unknown */
   position?: number;
   total?: number;
@@ -38,11 +61,11 @@ function isForCard(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /** A post in the feed, or a reply in a list with what it answers; all of it opens its page. */
-export const PostCard = memo(function PostCard({ known, position, total, first }: PostCardProps) {
+export const PostCard = memo(function PostCard({ known, position, total, first, ad }: PostCardProps) {
   const navigate = useNavigate();
   const { post } = known;
-  const seen = useSeen<HTMLElement>(post._id);
-  const { visit, leave } = useTracked(post._id);
+  const seen = useSeen<HTMLElement>(post._id, ad?.ad_id);
+  const { visit, leave } = useTracked(post._id, ad?.ad_id);
   const path = postPath(post._id);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!isForCard(event)) return;
@@ -88,20 +111,41 @@ export const PostCard = memo(function PostCard({ known, position, total, first }
           </Link>
           {user.verified ? <VerifiedTick className="self-center" /> : null}
           <span className="flex min-w-0 flex-[0_999_auto] text-3 phone:basis-full phone:text-small">
-            <span className="truncate">@{user.username}</span>
-            <span className="px-1">·</span>
-            <Link to={path} className="hit-44 shrink-0 hover:underline">
-              <RelativeTime at={post.createdAt} />
-            </Link>
-            {post.edited ? <span className="shrink-0 whitespace-pre"> · edited</span> : null}
+            {ad ? (
+              'Sponsored'
+            ) : (
+              <>
+                <span className="truncate">@{user.username}</span>
+                <span className="px-1">·</span>
+                <Link to={path} className="hit-44 shrink-0 hover:underline">
+                  <RelativeTime at={post.createdAt} />
+                </Link>
+                {post.edited ? <span className="shrink-0 whitespace-pre"> · edited</span> : null}
+              </>
+            )}
           </span>
         </p>
-        <PostMenu post={post} className="-my-3 -mr-3 phone:-my-0.5" />
+        {ad ? (
+          <span className="-my-3 -mr-3 size-target phone:-my-0.5">
+            <Suspense fallback={null}>
+              <ad.parts.Menu ad={ad} known={known} />
+            </Suspense>
+          </span>
+        ) : (
+          <PostMenu post={post} className="-my-3 -mr-3 phone:-my-0.5" />
+        )}
       </div>
       <div className="col-start-2 min-w-0 phone:col-span-2 phone:col-start-1">
         <RichTextView value={post.text} onLinkOpen={leave} />
         <DealLine post={post} />
         <PostMedia gallery={post.img_gallery} sold={post.sold} first={first} className="mt-3" />
+        {ad ? (
+          <div className="mt-3 h-16 max-w-[500px]">
+            <Suspense fallback={null}>
+              <ad.parts.Foot ad={ad} known={known} />
+            </Suspense>
+          </div>
+        ) : null}
         <PostActions known={known} />
       </div>
     </article>

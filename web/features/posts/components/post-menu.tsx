@@ -3,7 +3,7 @@ import type { Post } from '../../../../contract/posts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ConfirmDialog, preloadDialog } from '../../../ui/dialog.tsx';
-import { EditIcon, LinkIcon, MessagesIcon, TagIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { AdsIcon, EditIcon, LinkIcon, MessagesIcon, TagIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { removePost, setSold } from '../api.ts';
@@ -50,6 +50,12 @@ export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved
               icon: <TagIcon size={20} />,
               onSelect: () => void setSold(post, !post.sold),
             },
+            listing &&
+              !post.sold && {
+                label: 'Boost Post',
+                icon: <AdsIcon size={20} />,
+                to: `/post/${post._id}/boost`,
+              },
             own && 'line',
             own && {
               label: 'Delete',

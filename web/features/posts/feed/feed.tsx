@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,17 +8,29 @@ import { SkeletonPosts } from '../../../ui/skeleton.tsx';
 import { useGate } from '../../identity/index.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { ListedPost } from '../components/listed-post.tsx';
+import { adPlaces } from './ad-places.ts';
+import type { AdSource } from './feed-ads.ts';
 import { ListEnd } from './list-end.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { recallPlace } from './position.ts';
+import { SponsoredPost } from './sponsored-post.tsx';
 import { useFeed } from './use-feed.ts';
+import { useFeedAds } from './use-feed-ads.ts';
 import { isNear, useKeptPlace } from './use-kept-place.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useWayUp } from './use-way-up.ts';
 import { WHOLE, Windowed } from './windowed.tsx';
 
-/** The campus's posts (FEE-11 to FEE-20). `entry` is the history entry, under which the reader's place is kept. */
-export function Feed({ filter, entry }: { filter: FeedFilter; entry: string }) {
+interface FeedProps {
+  filter: FeedFilter;
+  /** the history entry, under which the reader's place is kept */
+  entry: string;
+  /** where its ads come from */
+  ads?: AdSource | undefined;
+}
+
+/** The campus's posts (FEE-11 to FEE-20), with ads among them (ADS-60). */
+export function Feed({ filter, entry, ads }: FeedProps) {
   const { queryKey } = feedQuery(filter);
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
@@ -26,6 +38,8 @@ export function Feed({ filter, entry }: { filter: FeedFilter; entry: string }) {
   const gate = useGate();
   const end = useLoadMore(list, ids.length, box);
   useKeptPlace(entry, queryKey, box, place);
+  const sponsored = useFeedAds(ads, filter, box, place !== null);
+  const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored) : null), [ids, sponsored]);
 
   const showWaiting = useWayUp(ids, box, showFresh);
 
@@ -49,11 +63,21 @@ export function Feed({ filter, entry }: { filter: FeedFilter; entry: string }) {
     <>
       <NewPostsPill waiting={waiting} more={overflows} onShow={showWaiting} />
       <div ref={box} role="feed" aria-label="For You" aria-busy={list.isFetchingNextPage}>
-        {ids.map((id, at) => (
-          <Windowed key={id} id={id} height={place?.heights[id]} near={isNear(place, id)} always={ids.length <= WHOLE}>
-            <ListedPost id={id} position={at + 1} total={list.hasNextPage ? -1 : ids.length} />
-          </Windowed>
-        ))}
+        {ids.flatMap((id, at): ReactNode[] => {
+          const ad = places?.get(at + 1);
+          const slot = `+${at + 1}`;
+          const shared = { near: isNear(place, id), always: ids.length <= WHOLE };
+          return [
+            <Windowed key={id} id={id} height={place?.heights[id]} {...shared}>
+              <ListedPost id={id} position={at + 1} total={list.hasNextPage ? -1 : ids.length} />
+            </Windowed>,
+            ad && ads ? (
+              <Windowed key={slot} id={slot} height={place?.heights[slot]} {...shared}>
+                <SponsoredPost ad={ad} parts={ads} />
+              </Windowed>
+            ) : null,
+          ];
+        })}
       </div>
       <ListEnd {...end} key={end.key} end="You've reached the end." />
     </>

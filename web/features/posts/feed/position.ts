@@ -4,6 +4,7 @@ import { kept } from '../../../lib/kept.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { knownPost, rememberPosts } from '../known-posts.ts';
+import { adsKeyOf, type FeedAds } from './feed-ads.ts';
 import { entriesOf, type FeedList, idsOf } from './feed-list.ts';
 
 /** Where a reader was in the feed or another list of posts, kept for each entry of the tab's history (D21). */
@@ -17,6 +18,8 @@ interface KeptPlace {
   width: number;
   heights: Record<string, number>;
   list: FeedList;
+  /** the ads among them, at their places */
+  ads?: FeedAds | undefined;
   /** the posts around it, for a page that starts anew; others are read when they come near */
   posts: Post[];
   saved: string[];
@@ -61,10 +64,12 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     const { top, bottom, height } = item.getBoundingClientRect();
     const id = item.dataset.item ?? '';
     heights[id] = height;
-    if (!anchor && bottom > 0) anchor = { id, top };
+    // An ad is no post of the list: it comes and goes.
+    if (!anchor && bottom > 0 && !id.startsWith('+')) anchor = { id, top };
   }
   const ids = idsOf(list);
-  const around = aroundOf(ids, anchor?.id)
+  const ads = queryClient.getQueryData<FeedAds>(adsKeyOf(queryKey));
+  const around = [...aroundOf(ids, anchor?.id), ...(ads?.turns.map(({ postId }) => postId) ?? [])]
     .map(knownPost)
     .filter((known) => known !== undefined);
   const place: KeptPlace = {
@@ -75,6 +80,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     width: feed.clientWidth,
     heights,
     list,
+    ads,
     posts: around.map(({ post }) => post),
     saved: around.filter(({ saved }) => saved).map(({ post }) => post._id),
   };
@@ -95,6 +101,7 @@ export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
   const place = JSON.parse(text) as KeptPlace;
   const same = place.viewer === (currentViewer().user?._id ?? null) && place.of === hashKey(queryKey);
   if (!same || place.y <= 0) return null;
+  if (place.ads) queryClient.setQueryData(adsKeyOf(queryKey), place.ads);
   const here = queryClient.getQueryData<FeedList>(queryKey);
   const has = here && entriesOf(here).some((item) => item.id === place.anchor?.id);
   if (!has || entriesOf(here).length < entriesOf(place.list).length) {

@@ -17,7 +17,7 @@ export function useLoadMore(pages: Pages, count: number, box: RefObject<HTMLElem
   const from = useRef<number | null>(null);
   useEffect(() => {
     if (from.current === null || count <= from.current) return;
-    const item = box.current?.querySelectorAll<HTMLElement>('[data-item]')[from.current];
+    const item = box.current?.querySelectorAll<HTMLElement>('[data-item]:not([data-item^="+"])')[from.current];
     item?.querySelector<HTMLElement>('article, a')?.focus({ preventScroll: true });
     from.current = null;
   }, [count, box]);

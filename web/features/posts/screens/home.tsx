@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { filterOf } from '../api.ts';
 import { Feed } from '../feed/feed.tsx';
+import type { AdSource } from '../feed/feed-ads.ts';
 import { FeedFilters, PhoneFilters } from '../feed/filters.tsx';
 import { PrivateGate, WelcomePanel } from '../feed/gate.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
@@ -16,8 +17,14 @@ import { showPendingAlert } from '../pending-alerts.ts';
 
 const Landing = lazy(() => import('../feed/landing.tsx'));
 
-/** /home: the campus's feed, its gate, or the generic campus's landing page. `top` is the phone's bar above the tabs. */
-export function HomeScreen({ top }: { top?: ReactNode }) {
+interface HomeProps {
+  /** the phone's bar above the tabs */
+  top?: ReactNode;
+  ads?: AdSource;
+}
+
+/** /home: the campus's feed, its gate, or the generic campus's landing page. */
+export function HomeScreen({ top, ads }: HomeProps) {
   usePageTitle();
   usePostedAlert();
   return campus.generic ? (
@@ -28,11 +35,11 @@ export function HomeScreen({ top }: { top?: ReactNode }) {
       </Suspense>
     </>
   ) : (
-    <Home top={top} />
+    <Home top={top} ads={ads} />
   );
 }
 
-function Home({ top }: { top: ReactNode }) {
+function Home({ top, ads }: HomeProps) {
   const { abilities, user } = useViewer();
   const { key } = useLocation();
   const [search] = useSearchParams();
@@ -65,7 +72,7 @@ function Home({ top }: { top: ReactNode }) {
                   <WelcomePanel />
                 </div>
               )}
-              <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} />
+              <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} ads={ads} />
             </>
           ) : (
             <PrivateGate />

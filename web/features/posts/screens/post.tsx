@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -8,29 +8,35 @@ import { OpenedPost } from '../components/opened-post.tsx';
 import { useComment } from '../components/use-comment.ts';
 import { PrivateGate } from '../feed/gate.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
+import type { KnownPost } from '../known-posts.ts';
 import { showPendingAlert } from '../pending-alerts.ts';
 import { Thread } from '../thread/thread.tsx';
 
+interface PostScreenProps {
+  /** what its ad shows and offers, between the post and its actions */
+  ad: (known: KnownPost) => ReactNode;
+}
+
 /** /post/:id: a post with its thread. A visitor of a private campus sees the gate, and after log-in the post (D6). */
-export default function PostScreen() {
+export function PostScreen({ ad }: PostScreenProps) {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
   return (
     <>
       <ScreenHead title={abilities.read ? 'Post' : ''} back="/home" />
-      {abilities.read ? <Opened key={id} id={id} /> : <PrivateGate />}
+      {abilities.read ? <Opened key={id} id={id} ad={ad} /> : <PrivateGate />}
     </>
   );
 }
 
-function Opened({ id }: { id: string }) {
+function Opened({ id, ad }: PostScreenProps & { id: string }) {
   const list = useRef<HTMLDivElement>(null);
   const shortcuts = useShortcuts(list);
   useEffect(() => showPendingAlert(id), [id]);
   return (
     <>
       {shortcuts}
-      <OpenedPost id={id} back="/home">
+      <OpenedPost id={id} back="/home" ad={ad}>
         {({ post }) => (
           <>
             <CommentBox post={post} />

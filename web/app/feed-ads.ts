@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import type { AdSource } from '../features/posts/index.ts';
+
+const parts = () => import('../features/ads/feed/parts.tsx');
+
+/** The feed's ads; all of their code comes after the feed's. */
+export const feedAds: AdSource = {
+  load: async () => (await parts()).loadFeedAds(),
+  Foot: lazy(async () => ({ default: (await parts()).AdFoot })),
+  Menu: lazy(async () => ({ default: (await parts()).AdMenu })),
+};

@@ -1,0 +1,125 @@
+import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
+import {
+  type Ad,
+  getAd,
+  getAdAnalytics,
+  getBoost,
+  getCheckout,
+  getFunds,
+  listAds,
+  listPayments,
+} from '../../../contract/ads.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** An ad as this page knows it, and when it heard of it: the server's time goes on from there (ADS-64). */
+export interface KnownAd {
+  ad: Ad;
+  /** by this device, ms */
+  heardAt: number;
+}
+
+const known = (ad: Ad): KnownAd => ({ ad, heardAt: Date.now() });
+
+/** The server's time, ms, going on from the answer that an ad came with. */
+export const nowOf = ({ ad, heardAt }: KnownAd): number => Date.parse(ad.at) + Date.now() - heardAt;
+
+/** One of the viewer's ads. Lists hold ids alone, so what changes here changes everywhere. */
+export const adQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ad', id] as const,
+    queryFn: async ({ signal }) => known(await call(getAd, { params: { id }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+interface AdPage {
+  ids: string[];
+  cursor: string | undefined;
+}
+type AdList = InfiniteData<AdPage, unknown>;
+
+/** The viewer's ads, the newest first (ADS-26). */
+export const adsQuery = infiniteQueryOptions({
+  queryKey: ['ads'] as const,
+  queryFn: async ({ pageParam, signal }): Promise<AdPage> => {
+    const query = pageParam === undefined ? {} : { cursor: pageParam };
+    const { ads, cursor } = await call(listAds, { query, signal });
+    for (const ad of ads) rememberAd(ad);
+    return { ids: ads.map(({ _id }) => _id), cursor };
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.cursor,
+});
+
+/** What an ad brought, by day or hour (ANA-05). */
+export const analyticsQuery = (id: string, by: 'day' | 'hour') =>
+  queryOptions({
+    queryKey: ['ad', id, 'analytics', by] as const,
+    queryFn: ({ signal }) => call(getAdAnalytics, { params: { id }, query: { by }, signal }),
+    staleTime: 20_000,
+  });
+
+/** What the boost form of a post needs; read anew each time, for money is spent by it. */
+export const boostQuery = (postId: string) =>
+  queryOptions({
+    queryKey: ['boost', postId] as const,
+    queryFn: ({ signal }) => call(getBoost, { params: { id: postId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** How a payment stands. */
+export const checkoutQuery = (session: string) =>
+  queryOptions({
+    queryKey: ['checkout', session] as const,
+    queryFn: ({ signal }) => call(getCheckout, { params: { id: session }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The viewer's available funds (PAY-01). */
+export const fundsQuery = queryOptions({
+  queryKey: ['payments', 'funds'] as const,
+  queryFn: ({ signal }) => call(getFunds, { signal }),
+  staleTime: 0,
+});
+
+/** The viewer's entries of the ledger, the newest first (PAY-02). */
+export const paymentsQuery = infiniteQueryOptions({
+  queryKey: ['payments', 'activity'] as const,
+  queryFn: ({ pageParam, signal }) =>
+    call(listPayments, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.cursor,
+  staleTime: 0,
+});
+
+export const rememberAd = (ad: Ad): void => void queryClient.setQueryData(adQuery(ad._id).queryKey, known(ad));
+
+export const isKnownAd = (id: string): boolean => queryClient.getQueryData(adQuery(id).queryKey) !== undefined;
+
+/** An ad, its numbers and the money changed: what is on screen is read again. */
+export function refreshAd(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['ad', id] });
+  void queryClient.invalidateQueries({ queryKey: ['payments'] });
+}
+
+export const refreshAds = (): void => void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey });
+
+/** An ad that is gone leaves the list. */
+export function dropAd(id: string): void {
+  queryClient.setQueryData<AdList>(
+    adsQuery.queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, ids: page.ids.filter((other) => other !== id) })),
+      },
+  );
+  queryClient.removeQueries({ queryKey: ['ad', id] });
+}
+
+/** Whether a call failed because what it asked for is not there. */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);

@@ -1,0 +1,47 @@
+import { limits } from '../../../../contract/limits.ts';
+import type { Boost } from '../../../../contract/ads.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { BudgetFields } from './budget-fields.tsx';
+import { GoalFields } from './goal-fields.tsx';
+import { Preview } from './preview.tsx';
+import { Reach } from './reach.tsx';
+import { Total } from './total.tsx';
+import { useBoost } from './use-boost.ts';
+
+/** The boost form with what it will look like and cost (ADS-03 to ADS-14). */
+export function BoostForm({ boost }: { boost: Boost }) {
+  const { post, available_funds: funds, daily_readers: readers } = boost;
+  const form = useBoost(post._id);
+  const { title, run_until_pause: until } = form.values;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_400px] mid:grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-[minmax(0,1fr)]">
+      <form {...form.form} className="min-w-0 border-line panes:border-r">
+        <GoalFields form={form} />
+        <section aria-label="Ad title" className="border-b border-line p-6 phone:px-4 phone:py-5">
+          <TextInput
+            label="Ad title"
+            autoComplete="off"
+            placeholder="The first words of your post"
+            note={`${[...title].length} / ${limits.boost.titleMax}`}
+            hint="Only you see it, in Manage Ads."
+            {...form.field('title')}
+          />
+        </section>
+        <BudgetFields form={form} />
+        <div className="border-b border-line p-6 panes:hidden phone:px-4 phone:py-5">
+          <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
+          <Preview post={post} values={form.values} />
+          <Reach until={until} readers={readers} />
+        </div>
+        <Total form={form} funds={funds} />
+      </form>
+      <aside aria-label="Preview" className="p-6 narrow:hidden">
+        <div className="sticky top-20">
+          <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
+          <Preview post={post} values={form.values} />
+          <Reach until={until} readers={readers} />
+        </div>
+      </aside>
+    </div>
+  );
+}

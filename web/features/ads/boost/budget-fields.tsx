@@ -1,0 +1,78 @@
+import { limits } from '../../../../contract/limits.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { InfoButton } from '../components/info-button.tsx';
+import { weekdayText } from '../time.ts';
+import { daysText } from '../words.ts';
+import { dateOf, startOf } from './boost-values.ts';
+import { PartHead } from './part-head.tsx';
+import type { useBoost } from './use-boost.ts';
+
+const DAY = 86_400_000;
+const { daysMin, daysMax } = limits.boost;
+
+/** How long the ad runs, and from when (ADS-10, ADS-11, ADS-14). */
+export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
+  const { days, run_until_pause: until, start } = form.values;
+  const now = Date.now();
+  const ends = (startOf(start, now) ?? now) + Number(days) * DAY;
+  const share = ((Number(days) - daysMin) / (daysMax - daysMin)) * 100;
+  return (
+    <section aria-label="Budget" className="border-b border-line p-6 phone:px-4 phone:py-5">
+      <PartHead title="Duration">
+        <InfoButton name="Budget">
+          <p>A boost costs $5 a day. Choose from 1 to 30 days, or let it run until you pause it.</p>
+          <p>
+            Your available funds pay first and your card the rest, at least $0.50. The budget is spent evenly while the
+            ad runs; nothing is spent while it is paused. Stop it early, and what is left stays in your available funds.
+          </p>
+          <p>
+            Run until paused pays for one day now and takes $5 from your available funds for each further day. When they
+            do not cover the next day, the ad pauses and we tell you.
+          </p>
+        </InfoButton>
+      </PartHead>
+      <div className={classNames('flex items-baseline justify-between gap-3', until && 'text-3')}>
+        <p className="text-display font-bold tnum">{until ? 'Until paused' : daysText(Number(days))}</p>
+        <p className="text-label text-2">{until ? '$5 daily' : `Ends ${weekdayText(ends)}`}</p>
+      </div>
+      <input
+        type="range"
+        aria-label="Duration in days"
+        aria-valuetext={daysText(Number(days))}
+        min={daysMin}
+        max={daysMax}
+        step={1}
+        value={days}
+        disabled={until}
+        onChange={(event) => form.set('days', event.target.value)}
+        className="slider"
+        style={{ '--share': `${share}%` } as React.CSSProperties}
+      />
+      <div className="flex justify-between text-small text-3" aria-hidden="true">
+        <span>{daysText(daysMin)}</span>
+        <span>{daysText(daysMax)}</span>
+      </div>
+      <div className="mt-3 flex items-start gap-3">
+        <Checkbox
+          className="flex-1"
+          checked={until}
+          onChange={(event) => form.set('run_until_pause', event.target.checked)}
+        >
+          Run until paused
+        </Checkbox>
+        <span className="py-[11px] text-2">$5 daily</span>
+      </div>
+      <TextInput
+        className="mt-3 max-w-[240px]"
+        label="Start date"
+        type="date"
+        note="optional"
+        min={dateOf(now)}
+        hint={start ? undefined : 'Without one it starts at once.'}
+        {...form.field('start')}
+      />
+    </section>
+  );
+}

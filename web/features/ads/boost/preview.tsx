@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { type Boost, type CallToAction } from '../../../../contract/ads.ts';
+import { PostCard } from '../../posts/index.ts';
+import { AdFoot } from '../feed/ad-foot.tsx';
+import { AdMenu } from '../feed/ad-menu.tsx';
+import { hostOf } from '../words.ts';
+import type { BoostValues } from './boost-values.ts';
+
+const parts = { Foot: AdFoot, Menu: AdMenu };
+
+/** The ad as the feed will show it; nothing in it can be pressed. */
+export function Preview({ post, values }: { post: Boost['post']; values: BoostValues }) {
+  const { goal, url, label } = values;
+  const ad = useMemo(() => {
+    const cta: CallToAction =
+      goal === 'website'
+        ? { type: goal, url: hostOf(url) ? url : 'your-website', label: label || 'Visit Website' }
+        : { type: goal, url: null, label: null };
+    return { ad_id: '', postId: post._id, cta, parts };
+  }, [goal, url, label, post._id]);
+  const known = useMemo(() => ({ post, saved: false, abilities: null }), [post]);
+  return (
+    <div inert className="overflow-hidden rounded-l border border-line *:border-b-0">
+      <PostCard known={known} ad={ad} />
+    </div>
+  );
+}

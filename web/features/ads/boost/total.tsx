@@ -1,0 +1,37 @@
+import { Button } from '../../../ui/button.tsx';
+import { daysText, moneyText } from '../words.ts';
+import { priceOf } from './boost-values.ts';
+import type { useBoost } from './use-boost.ts';
+
+/** What it costs and who pays it, with the way on (ADS-13). On a phone it stays at the window's foot. */
+export function Total({ form, funds }: { form: ReturnType<typeof useBoost>; funds: number }) {
+  const { days, run_until_pause: until } = form.values;
+  const price = priceOf(form.values, funds);
+  return (
+    <section
+      aria-label="Total"
+      className="p-6 phone:sticky phone:bottom-0 phone:z-bar phone:border-t phone:border-line phone:bg-page phone:px-4 phone:py-3 phone:pb-[calc(12px+env(safe-area-inset-bottom))]"
+    >
+      <dl
+        className="grid grid-cols-[1fr_auto] gap-y-2 text-label text-2 tnum phone:gap-y-1 phone:text-small"
+        aria-live="polite"
+      >
+        <dt className="phone:hidden">{until ? 'First day' : `${daysText(Number(days))} × $5.00`}</dt>
+        <dd className="text-right text-ink phone:hidden">{moneyText(price.total)}</dd>
+        <dt className="text-title font-bold text-ink phone:text-lead">Total</dt>
+        <dd className="text-right text-title font-bold text-ink phone:text-lead">{moneyText(price.total)}</dd>
+        {price.funds > 0 ? (
+          <>
+            <dt>From your available funds</dt>
+            <dd className="text-right text-ink">{moneyText(price.funds)}</dd>
+            <dt>By card</dt>
+            <dd className="text-right text-ink">{moneyText(price.card)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <Button look="primary" type="submit" wide busy={form.busy} className="mt-4 phone:mt-2">
+        Continue to checkout
+      </Button>
+    </section>
+  );
+}

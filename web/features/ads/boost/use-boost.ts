@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { createAd } from '../../../../contract/ads.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { type Faults, useForm } from '../../../lib/form.ts';
+import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
+import { refreshAds } from '../api.ts';
+import { boostBody, boostFaults, freshValues } from './boost-values.ts';
+
+/** The words for a payment that could not begin, in the browser's own alert (PAY-08, ADS-15). */
+const NO_CHECKOUT = 'Something Went Wrong. Please logout and try again.';
+
+const freshKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+/** The server's names of the fields, where the form has its own. */
+const fieldNames: Record<string, string> = { 'cta.url': 'url', 'cta.label': 'label', start_at: 'start' };
+const known = new Set(['url', 'label', 'title', 'days', 'start']);
+
+/** The boost form of a post: checks it, makes the ad, and leads to the payment or, where funds paid, to the post (ADS-13, PAY-23). */
+export function useBoost(postId: string) {
+  const navigate = useNavigate();
+  // Pressed again after a lost answer, the same form makes the same ad.
+  const sent = useRef({ body: '', key: '' });
+
+  const act = async (values: typeof freshValues) => {
+    const body = boostBody(values);
+    const text = JSON.stringify(body);
+    if (sent.current.body !== text) sent.current = { body: text, key: freshKey() };
+    const { ad, checkout_url } = await call(createAd, {
+      params: { id: postId },
+      body,
+      idempotencyKey: sent.current.key,
+    });
+    sent.current = { body: '', key: '' };
+    refreshAds();
+    refreshPost(postId);
+    showAlert({ msg: 'Ad is being processed', alertType: 'okay' });
+    if (checkout_url) return void window.location.assign(checkout_url);
+    if (ad.status === 'active') leaveAlert('actived_ad');
+    await navigate(postPath(postId), { replace: true });
+  };
+
+  const explain = (error: unknown): Faults | undefined => {
+    const { code, status, fields, message } = error instanceof ApiError ? error : new ApiError(UNKNOWN);
+    const faults: Faults = {};
+    for (const { field, message: fault } of fields) {
+      const name = fieldNames[field] ?? field.replace(/^cta\./, '');
+      if (known.has(name)) faults[name] ??= fault;
+    }
+    if (Object.keys(faults).length > 0) return faults;
+    if (code !== 'offline') sent.current = { body: '', key: '' };
+    if (code === 'already_boosted') {
+      leaveAlert('already_boosted');
+      void navigate(postPath(postId), { replace: true });
+    } else if (code === 'checkout_failed' || status === 401) window.alert(NO_CHECKOUT);
+    else if (told.has(code)) showAlert({ msg: message, alertType: 'danger' });
+    else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+    return undefined;
+  };
+
+  return useForm({ initial: freshValues, check: (values) => boostFaults(values), act, explain });
+}
+
+const UNKNOWN = { status: 0, code: 'internal', title: 'Something went wrong' } as const;
+
+/** Refusals that say what to do. */
+const told = new Set<string>([
+  'offline',
+  'post_deleted',
+  'post_not_found',
+  'post_sold',
+  'forbidden',
+  'too_many_requests',
+]);

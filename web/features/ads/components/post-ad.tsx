@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { finishedStatuses } from '../../../../contract/ads-rules.ts';
+import type { CallToAction } from '../../../../contract/ads.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { AdsIcon, ChartIcon, PauseIcon } from '../../../ui/icons.tsx';
+import type { KnownPost } from '../../posts/index.ts';
+import { CtaButton } from './cta-button.tsx';
+
+const message: CallToAction = { type: 'message', url: null, label: null };
+
+/** On a post's page: the label of its ad, and the button for the owner or for everybody else (ADS-55 to ADS-58). */
+export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
+  const { user } = useViewer();
+  if (post.type !== 'post') return null;
+  const own = user?._id === post.user._id;
+  const active = ad?.status === 'active';
+  return (
+    <div className="flex min-h-15 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2">
+      {active ? (
+        <span className="mr-auto inline-flex items-center gap-1.5 text-small font-semi text-accent">
+          <AdsIcon size={16} />
+          <span>Boosted</span>
+        </span>
+      ) : own && ad?.status === 'paused' ? (
+        <span className="mr-auto inline-flex items-center gap-1.5 text-small font-semi text-warn">
+          <PauseIcon size={16} />
+          <span>Ad Paused</span>
+        </span>
+      ) : null}
+      {own ? (
+        <OwnerButtons post={post} ad={ad} />
+      ) : (
+        <CtaButton
+          cta={active && ad.cta.type === 'website' ? ad.cta : message}
+          post={post}
+          adId={active ? ad.ad_id : undefined}
+          look="primary"
+        />
+      )}
+    </div>
+  );
+}
+
+function OwnerButtons({ post, ad }: Pick<KnownPost, 'post' | 'ad'>) {
+  // Not known yet: the place is kept.
+  if (ad === undefined) return null;
+  const boost = `/post/${post._id}/boost`;
+  if (ad === null)
+    return post.sold ? null : (
+      <Link to={boost} className={buttonClass('primary', 's')}>
+        <AdsIcon size={18} />
+        Boost for $5
+      </Link>
+    );
+  return (
+    <>
+      <Link to={`/ads/${ad.ad_id}`} className={buttonClass('second', 's')}>
+        <ChartIcon size={18} />
+        View Analytics
+      </Link>
+      {finishedStatuses.includes(ad.status) && !post.sold ? (
+        <Link to={boost} className={buttonClass('primary', 's')}>
+          Boost Again
+        </Link>
+      ) : null}
+    </>
+  );
+}

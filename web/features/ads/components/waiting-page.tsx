@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { Turner } from '../../../ui/spinner.tsx';
+
+interface WaitingPageProps {
+  title: string;
+  /** why it does not go on, and how it may */
+  fault?: { text: string; onRetry: () => void } | null;
+  children: ReactNode;
+}
+
+/** A page that waits for a payment to take effect, and then leads on by itself. */
+export function WaitingPage({ title, fault, children }: WaitingPageProps) {
+  return (
+    <div className="px-6 py-24 text-center phone:py-16">
+      {fault ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
+        <div role="status" aria-label="Loading" className="mb-5 grid place-items-center text-accent">
+          <Turner size={32} />
+        </div>
+      )}
+      <h1 className="text-display font-bold text-balance">{title}</h1>
+      <div className="mx-auto mt-3 grid max-w-[44ch] gap-2 text-balance text-2">{children}</div>
+      {fault ? <ErrorLine text={fault.text} onRetry={fault.onRetry} className="mt-4" /> : null}
+    </div>
+  );
+}

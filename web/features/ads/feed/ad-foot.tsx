@@ -1,0 +1,24 @@
+import type { AdParts } from '../../posts/index.ts';
+import { personName } from '../../identity/index.ts';
+import { CtaButton } from '../components/cta-button.tsx';
+import { hostOf } from '../words.ts';
+
+/** The call to action below a post that is shown as an ad. */
+export const AdFoot: AdParts['Foot'] = ({ ad: { cta, ad_id }, known: { post } }) => {
+  const name = personName(post.user);
+  const [what, more] =
+    cta.type === 'website' && cta.url
+      ? [hostOf(cta.url), 'Website']
+      : cta.type === 'profile'
+        ? [name, `@${post.user.username}`]
+        : ['Interested?', `Write to ${name}`];
+  return (
+    <div className="flex h-16 items-center gap-3 rounded-l border border-line pr-3 pl-3.5">
+      <p className="min-w-0 flex-1">
+        <b className="block truncate leading-5 font-semi">{what}</b>
+        <span className="block truncate text-small text-2">{more}</span>
+      </p>
+      <CtaButton cta={cta} post={post} adId={ad_id} />
+    </div>
+  );
+};

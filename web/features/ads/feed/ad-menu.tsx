@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { hideAd } from '../../../../contract/ads.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { campus } from '../../../lib/boot.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { BlockIcon, InfoIcon, LinkIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { personName, useGate } from '../../identity/index.ts';
+import { type AdParts, copyPostLink, hideInFeed } from '../../posts/index.ts';
+
+/** More, of an ad in the feed: why it is there, and away with it. */
+export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
+  const { user } = useViewer();
+  const gate = useGate();
+  const [why, setWhy] = useState(false);
+  const hide = async () => {
+    if (!user && !gate('join campus')) return;
+    try {
+      await call(hideAd, { params: { id: ad_id } });
+      hideInFeed(ad_id);
+      showAlert({ msg: 'Ad hidden', alertType: 'okay' });
+    } catch (error) {
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+    }
+  };
+  return (
+    <>
+      <Menu
+        items={[
+          { label: 'Why this ad?', icon: <InfoIcon size={20} />, onSelect: () => setWhy(true) },
+          { label: 'Hide this ad', icon: <BlockIcon size={20} />, onSelect: () => void hide() },
+          { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
+        ]}
+      />
+      <Dialog open={why} onClose={() => setWhy(false)} title="Why this ad?" size="ask">
+        <div className="grid gap-3 px-6 pt-5 pb-2 text-2">
+          <p>
+            {personName(post.user)} pays to have this post shown to more people at {campus.campus_short_name}. Everybody
+            here sees the same ads, in turns: they are not chosen by what you do, read or write.
+          </p>
+          <p>Ads pay for Quad. If you do not want to see this one again, hide it.</p>
+        </div>
+        <div className="p-4">
+          <Button wide onClick={() => setWhy(false)}>
+            Got it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { deletableStatuses, finishedStatuses, stoppableStatuses } from '../../../../contract/ads-rules.ts';
+import type { Ad } from '../../../../contract/ads.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { postPath } from '../../posts/index.ts';
+import { act, remove } from '../deeds.ts';
+import { momentText } from '../time.ts';
+import { goalNames, moneyText } from '../words.ts';
+import { StatusLabel } from './status-label.tsx';
+import { TitleDialog } from './title-dialog.tsx';
+
+type Asked = 'pause' | 'resume' | 'stop' | 'delete' | 'title';
+
+/** What each question says (ADS-37). */
+const questions = {
+  pause: {
+    title: 'Pause Ad',
+    text: 'Your post is no longer shown as an ad. Nothing is spent until you resume it.',
+    confirm: 'Pause',
+  },
+  resume: {
+    title: 'Resume Ad',
+    text: 'Your post is shown as an ad again, for the time that is left.',
+    confirm: 'Resume',
+  },
+  stop: {
+    title: 'Stop Ad',
+    text: 'A stopped ad cannot be resumed. What is not spent stays in your available funds.',
+    confirm: 'Stop',
+  },
+  delete: {
+    title: 'Delete Ad',
+    text: 'This cannot be undone. The ad and its analytics are removed; your post stays.',
+    confirm: 'Delete',
+  },
+} as const;
+
+/** An ad's name and status, and what its owner can do with it (ADS-36). */
+export function AdDeeds({ ad }: { ad: Ad }) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { _id: id, status, post, postId } = ad;
+  const close = () => setAsked(null);
+  const confirm = async () => {
+    if (!asked || asked === 'title') return;
+    setBusy(true);
+    if (asked === 'delete') {
+      const freed = await remove(id);
+      if (freed) return void navigate(postPath(freed));
+    } else await act(asked, id);
+    setBusy(false);
+    close();
+  };
+  const question = asked && asked !== 'title' ? questions[asked] : null;
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-[220px] flex-1">
+        <StatusLabel status={status} />
+        <div className="flex items-center gap-1">
+          <h2 className="min-w-0 text-name font-bold [overflow-wrap:anywhere]">{ad.title}</h2>
+          <IconButton
+            label="Edit title"
+            icon={<EditIcon size={18} />}
+            onClick={() => setAsked('title')}
+            className="-my-2"
+          />
+        </div>
+        <p className="text-small text-2">
+          {sinceText(ad)} · {goalNames[ad.cta.type]} ·{' '}
+          {post ? (
+            <Link to={postPath(postId)} className="hit-44 font-medium text-accent hover:underline">
+              View post
+            </Link>
+          ) : (
+            'Sorry, that post has been deleted.'
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 phone:w-full phone:*:flex-1">
+        {status === 'active' ? (
+          <Button size="s" icon={<PauseIcon size={18} />} onClick={() => setAsked('pause')}>
+            Pause
+          </Button>
+        ) : null}
+        {status === 'paused' ? (
+          <Button size="s" icon={<PlayIcon size={18} />} onClick={() => setAsked('resume')}>
+            Resume
+          </Button>
+        ) : null}
+        {stoppableStatuses.includes(status) ? (
+          <Button size="s" icon={<StopIcon size={18} />} onClick={() => setAsked('stop')}>
+            Stop
+          </Button>
+        ) : null}
+        {finishedStatuses.includes(status) && post ? (
+          <Link to={`/post/${postId}/boost`} className={buttonClass('primary', 's')}>
+            Boost Again
+          </Link>
+        ) : null}
+        {deletableStatuses.includes(status) ? (
+          <Button size="s" look="danger" icon={<TrashIcon size={18} />} onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      {ad.rejection_reason ? (
+        <p className="w-full rounded-m bg-danger-tint px-4 py-3 text-label">
+          <b className="font-semi text-danger">Rejected:</b> {ad.rejection_reason} The budget of{' '}
+          {moneyText(ad.budget.amount_budgeted)} is back in your available funds.
+        </p>
+      ) : null}
+      {question ? (
+        <ConfirmDialog
+          open
+          {...question}
+          danger={asked === 'stop' || asked === 'delete'}
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'title' ? <TitleDialog ad={ad} onClose={close} /> : null}
+    </header>
+  );
+}
+
+const sinceText = ({ start_time: start, createdAt }: Ad): string =>
+  start ? `Since ${momentText(start)}` : `Created ${momentText(createdAt)}`;

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { adQuery, isMissing } from '../api.ts';
+import { useTwoPanes } from '../use-two-panes.ts';
+import { AdDeeds } from './ad-deeds.tsx';
+import { AdFacts } from './ad-facts.tsx';
+import { Analytics } from './analytics.tsx';
+import { isUntold } from './spent.ts';
+
+/** What is spent accrues by the minute. */
+const SPEND_MS = 60_000;
+
+/** One ad with its analytics, followed live (ADS-27). */
+export function AdDetail({ id }: { id: string }) {
+  const both = useTwoPanes();
+  const { data, error, refetch } = useQuery({
+    ...adQuery(id),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.ad.status === 'active' ? SPEND_MS : false),
+  });
+  usePageTitle(data?.ad.title ?? 'Ad');
+  const head = both ? null : <ScreenHead title="Analytics" back="/ads" />;
+  if (isMissing(error))
+    return (
+      <>
+        {head}
+        <EmptyState
+          className="py-24"
+          title={error.message}
+          action={
+            <Link to="/ads" replace className={buttonClass('second')}>
+              Manage Ads
+            </Link>
+          }
+        />
+      </>
+    );
+  if (!data)
+    return (
+      <>
+        {head}
+        {error ? (
+          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />
+        ) : (
+          <SkeletonRows count={4} />
+        )}
+      </>
+    );
+  return (
+    <>
+      {head}
+      <div className="p-6 phone:p-4">
+        <AdDeeds ad={data.ad} />
+        <AdFacts known={data} />
+        <Analytics id={id} ad={data.ad} untold={isUntold(data.ad)} />
+      </div>
+    </>
+  );
+}

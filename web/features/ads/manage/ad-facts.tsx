@@ -1,0 +1,48 @@
+import { useTicking } from '../../../ui/clock.ts';
+import { type KnownAd, nowOf } from '../api.ts';
+import { lengthText, momentText, runtime, timeText } from '../time.ts';
+import { spentOf } from './spent.ts';
+import { SpentBar } from './spent-bar.tsx';
+
+/** What is spent and what is left, ticking by the server's clock (ADS-31 to ADS-35, ADS-64). */
+export function AdFacts({ known }: { known: KnownAd }) {
+  useTicking();
+  const { ad } = known;
+  const now = nowOf(known);
+  const { spent, budget, share } = spentOf(ad);
+  const time = timeText(ad, now);
+  const ran = runtime(ad, now);
+  return (
+    <section aria-label="Budget" className="my-6 text-label phone:my-5">
+      <div className="mb-2 flex flex-wrap justify-between gap-x-4 tnum">
+        <p>
+          <b className="font-semi">{spent}</b> <span className="text-2">of {budget}</span>
+        </p>
+        {time ? <p className="text-2">{time}</p> : null}
+      </div>
+      {share === null ? null : <SpentBar tall share={share} rests={ad.status !== 'active'} />}
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small text-2">
+        {ran !== null ? <Fact name="Runtime">{lengthText(ran)}</Fact> : null}
+        {ad.status === 'active' && ad.end_time_adjusted && !ad.run_until_pause ? (
+          <Fact name="Ends">{momentText(ad.end_time_adjusted)}</Fact>
+        ) : null}
+        {ad.status === 'active' && ad.end_time_adjusted && ad.run_until_pause ? (
+          <Fact name="Next charge">{momentText(ad.end_time_adjusted)}</Fact>
+        ) : null}
+        {ad.paused_at ? <Fact name="Paused since">{momentText(ad.paused_at)}</Fact> : null}
+        {ad.status === 'scheduled' && ad.scheduled_for ? (
+          <Fact name="Starts">{momentText(ad.scheduled_for)}</Fact>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt>{name}</dt>
+      <dd className="font-medium text-ink tnum">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { useTicking } from '../../../ui/clock.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { AdsIcon } from '../../../ui/icons.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { adQuery, adsQuery, nowOf } from '../api.ts';
+import { timeText } from '../time.ts';
+import { PostPhoto } from './post-photo.tsx';
+import { spentOf } from './spent.ts';
+import { SpentBar } from './spent-bar.tsx';
+import { StatusLabel } from './status-label.tsx';
+
+/** The viewer's ads, the newest first (ADS-26). */
+export function AdList({ open }: { open: string | null }) {
+  return (
+    <>
+      <ScreenHead title="Manage Ads" />
+      <List open={open} />
+    </>
+  );
+}
+
+function List({ open }: { open: string | null }) {
+  const list = useInfiniteQuery({ ...adsQuery, refetchOnMount: 'always' });
+  const ids = [...new Set(list.data?.pages.flatMap((page) => page.ids) ?? [])];
+  const box = useRef<HTMLUListElement>(null);
+  const end = useLoadMore(list, ids.length, box);
+  if (list.isPending) return <SkeletonRows />;
+  if (!list.data)
+    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (ids.length === 0 && !list.hasNextPage) return <NoAds />;
+  return (
+    <>
+      {list.isRefetchError ? <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+      <ul ref={box} aria-label="Ads">
+        {ids.map((id) => (
+          <li key={id} data-item={id}>
+            <Row id={id} current={id === open} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? <ListEnd {...end} key={end.key} end={null} /> : null}
+    </>
+  );
+}
+
+function NoAds() {
+  const { user } = useViewer();
+  return (
+    <EmptyState
+      icon={AdsIcon}
+      className="py-24"
+      title="No Ads"
+      text="Boost one of your posts for $5 a day, and more people see it."
+      action={
+        <Link to={`/${user?.username ?? 'home'}`} className={buttonClass('primary')}>
+          View your posts
+        </Link>
+      }
+    />
+  );
+}
+
+function Row({ id, current }: { id: string; current: boolean }) {
+  useTicking();
+  const { data } = useQuery(adQuery(id));
+  if (!data) return null;
+  const { ad } = data;
+  const { spent, budget, share } = spentOf(ad);
+  const time = timeText(ad, nowOf(data));
+  return (
+    <Link
+      to={`/ads/${id}`}
+      aria-current={current ? 'true' : undefined}
+      className="flex gap-3 border-b border-line px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2 aria-[current=true]:bg-2"
+    >
+      <PostPhoto post={ad.post} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate leading-5 font-semi">{ad.title}</span>
+        <span className="flex items-center justify-between gap-2">
+          <StatusLabel status={ad.status} />
+          <span className="text-small text-2 tnum">{time}</span>
+        </span>
+        <span className="block text-small text-2 tnum">
+          {spent} of {budget}
+        </span>
+        {share === null ? null : (
+          <span className="mt-1.5 block">
+            <SpentBar share={share} rests={ad.status !== 'active'} />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Ad } from '../../../../contract/ads.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { DownIcon } from '../../../ui/icons.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { analyticsQuery } from '../api.ts';
+import { InfoButton } from '../components/info-button.tsx';
+import { numberText } from '../words.ts';
+import { Chart } from './chart.tsx';
+import { type By, filled, type Point, pointText } from './chart-data.ts';
+import { type Figure, figures } from './figures.ts';
+
+const spans = [
+  { value: 'day', label: 'By day' },
+  { value: 'hour', label: 'By hour' },
+] as const;
+
+/** What an ad brought: figures, the chosen one over time, and the numbers behind it. `untold`: it has not run yet (ADS-32). */
+export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: boolean }) {
+  const [by, setBy] = useState<By>('day');
+  const [figure, setFigure] = useState<Figure>('views');
+  const { data, error, refetch } = useQuery({ ...analyticsQuery(id, by), enabled: !untold, refetchOnMount: 'always' });
+  const shown = figures.find(({ key }) => key === figure) ?? figures[0];
+  const points = data && filled(data.points, by, Date.parse(ad.start_time ?? ad.at), endOf(ad));
+  return (
+    <section aria-label="Analytics">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-px overflow-hidden border-y border-line bg-line">
+        {figures.map(({ key, name, means }) => (
+          <li key={key} className="relative bg-page has-aria-pressed:bg-2">
+            <button
+              type="button"
+              aria-pressed={key === figure}
+              disabled={untold}
+              onClick={() => setFigure(key)}
+              className="w-full px-3 py-3.5 text-left focus-visible:-outline-offset-2 enabled:hover:bg-2"
+            >
+              <span className="block pr-5 text-small text-2">{name}</span>
+              <span className="block text-name font-bold tnum">
+                {untold ? '--' : data ? numberText(data.totals[key]) : <span className="text-3">…</span>}
+              </span>
+            </button>
+            <InfoButton name={name} className="absolute top-0 right-0">
+              {means}
+            </InfoButton>
+          </li>
+        ))}
+      </ul>
+      {untold ? (
+        <p className="py-8 text-center text-2">Numbers come as soon as your ad runs.</p>
+      ) : !points ? (
+        error ? (
+          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />
+        ) : (
+          <Waiting className="py-6">
+            <Bone className="h-52 rounded-m" />
+          </Waiting>
+        )
+      ) : (
+        <>
+          <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h3 className="font-semi">{shown?.name}</h3>
+            <Segments label="Time" options={spans} value={by} onChange={setBy} />
+          </div>
+          <Chart points={points} by={by} figure={figure} name={shown?.name ?? ''} />
+          <Deeds counts={data.totals} />
+          <Numbers points={points} by={by} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Until when there is something to draw: a finished ad's time is over. */
+const endOf = ({ at, ended_at: ended, paused_at: paused }: Ad): number => Date.parse(ended ?? paused ?? at);
+
+const done: readonly Figure[] = ['external_link_clicks', 'profile_visits', 'direct_messages', 'saves', 'copied_link'];
+
+/** What people did, beside each other. */
+function Deeds({ counts }: { counts: Record<Figure, number> }) {
+  const rows = figures.filter(({ key }) => done.includes(key)).sort((a, b) => counts[b.key] - counts[a.key]);
+  const most = Math.max(1, ...rows.map(({ key }) => counts[key]));
+  return (
+    <div className="mt-6 border-t border-line py-6">
+      <h3 className="mb-4 font-semi">What people did</h3>
+      <dl className="grid grid-cols-[max-content_1fr_max-content] items-center gap-x-4 gap-y-3 text-label">
+        {rows.map(({ key, name }) => (
+          <div key={key} className="contents">
+            <dt className="text-2">{name}</dt>
+            <dd className="contents">
+              <span
+                aria-hidden="true"
+                className={classNames('h-3 rounded-[3px]', counts[key] > 0 ? 'min-w-[3px] bg-accent' : 'bg-3')}
+                style={{ width: counts[key] > 0 ? `${(counts[key] / most) * 100}%` : 3 }}
+              />
+              <span className="text-right font-semi tnum">{numberText(counts[key])}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The numbers behind the picture, the newest first. */
+function Numbers({ points, by }: { points: Point[]; by: By }) {
+  return (
+    <details className="group border-t border-line py-2">
+      <summary className="inline-flex h-11 cursor-pointer list-none items-center gap-1.5 rounded-s text-label font-medium text-accent [&::-webkit-details-marker]:hidden">
+        <DownIcon size={18} className="transition-transform group-open:rotate-180" />
+        Show as table
+      </summary>
+      <section
+        aria-label="Numbers"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="w-full min-w-[560px] text-label tnum">
+          <thead>
+            <tr className="border-b border-line text-small text-3">
+              <th scope="col" className="py-2 pr-3 text-left font-medium">
+                {by === 'day' ? 'Day' : 'Hour'}
+              </th>
+              {figures.map(({ key, name }) => (
+                <th key={key} scope="col" className="py-2 pl-3 text-right font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...points].reverse().map((point) => (
+              <tr key={point.at} className="border-b border-line">
+                <th scope="row" className="py-2.5 pr-3 text-left font-normal whitespace-nowrap">
+                  {pointText(point.at, by)}
+                </th>
+                {figures.map(({ key }) => (
+                  <td key={key} className="py-2.5 pl-3 text-right">
+                    {numberText(point[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AdAnalytics, AdCounts } from '../../../../contract/ads.ts';
+
+export type By = 'day' | 'hour';
+export type Point = AdCounts & { at: number };
+
+const HOUR = 3_600_000;
+const STEP = { day: 24 * HOUR, hour: HOUR } as const;
+/** More points than these are no picture: the last ones are drawn. */
+const MOST = { day: 60, hour: 72 } as const;
+
+const nothing: AdCounts = {
+  views: 0,
+  accounts_reached: 0,
+  direct_messages: 0,
+  copied_link: 0,
+  external_link_clicks: 0,
+  profile_visits: 0,
+  saves: 0,
+};
+
+/**
+ * Every day or hour (UTC) from an ad's start until now, those without anything too.
+ * @param from, until ms
+ */
+export function filled(points: AdAnalytics['points'], by: By, from: number, until: number): Point[] {
+  const step = STEP[by];
+  const known = new Map(points.map((point) => [Date.parse(point.at), point]));
+  const begins = Math.min(from, ...known.keys());
+  const last = Math.floor(Math.max(until, ...known.keys()) / step) * step;
+  const first = Math.max(Math.floor(begins / step) * step, last - (MOST[by] - 1) * step);
+  const out: Point[] = [];
+  for (let at = first; at <= last; at += step) out.push({ ...nothing, ...known.get(at), at });
+  return out;
+}
+
+/** Round numbers for a scale from zero to at least `max`: four at most, besides zero. */
+export function scaleOf(max: number): number[] {
+  const rough = Math.max(1, max) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough);
+  const whole = Math.ceil(step);
+  return Array.from({ length: Math.ceil(Math.max(1, max) / whole) + 1 }, (_, n) => n * whole);
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const hour = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
+
+/** "Aug 25" for a day of UTC, "Aug 25, 2 PM" for an hour where the viewer is. */
+export const pointText = (at: number, by: By): string => (by === 'day' ? day : hour).format(at);

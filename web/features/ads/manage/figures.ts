@@ -1,0 +1,30 @@
+import type { AdCounts } from '../../../../contract/ads.ts';
+
+export type Figure = keyof AdCounts;
+
+/** What an ad brought, in the order shown, and what each figure means (ADS-38). */
+export const figures: readonly { key: Figure; name: string; means: string }[] = [
+  {
+    key: 'views',
+    name: 'Views',
+    means: 'How often your ad was seen: at least half of it was on a screen for a second. One visit counts once.',
+  },
+  {
+    key: 'accounts_reached',
+    name: 'Accounts reached',
+    means: 'How many different people saw your ad. Somebody who saw it five times counts once.',
+  },
+  {
+    key: 'direct_messages',
+    name: 'Direct messages',
+    means: 'How many people wrote to you about your post after they saw your ad.',
+  },
+  { key: 'copied_link', name: 'Link copies', means: 'How many people copied the link to your post to share it.' },
+  {
+    key: 'external_link_clicks',
+    name: 'Link clicks',
+    means: 'How many people opened your website, or another link in your post.',
+  },
+  { key: 'profile_visits', name: 'Profile visits', means: 'How many people opened your profile from your post.' },
+  { key: 'saves', name: 'Saves', means: 'How many people saved your post while your ad ran.' },
+];

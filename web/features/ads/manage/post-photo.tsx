@@ -1,0 +1,29 @@
+import type { Post } from '../../../../contract/posts.ts';
+import { AdsIcon } from '../../../ui/icons.tsx';
+import { placeholderBackground } from '../../../ui/photo.ts';
+import { photoOfFile } from '../../posts/index.ts';
+
+/** The boosted post's first photo, small; a drawing for a post without one. */
+export function PostPhoto({ post }: { post: Post | null }) {
+  const file = post?.img_gallery[0];
+  if (!file)
+    return (
+      <span className="grid size-14 shrink-0 place-items-center rounded-m bg-2 text-3">
+        <AdsIcon size={24} />
+      </span>
+    );
+  const { src, srcSet, poster, placeholder } = photoOfFile(file);
+  return (
+    <img
+      src={poster ?? src}
+      srcSet={srcSet}
+      sizes="56px"
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      className="size-14 shrink-0 rounded-m object-cover"
+      style={{ background: placeholderBackground(placeholder) }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { classNames } from '../../../ui/class-names.ts';
+
+/** How much of a budget is spent, from 0 to 1, beside the words that say it. */
+export function SpentBar({ share, rests, tall }: { share: number; rests: boolean; tall?: boolean }) {
+  return (
+    <div aria-hidden="true" className={classNames('overflow-hidden rounded-pill bg-3', tall ? 'h-2' : 'h-1')}>
+      <div
+        className={classNames('h-full rounded-pill', rests ? 'bg-control' : 'bg-accent-solid dark:bg-accent')}
+        style={{ width: `${Math.min(100, share * 100)}%` }}
+      />
+    </div>
+  );
+}

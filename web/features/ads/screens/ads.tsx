@@ -1,0 +1,41 @@
+import { useParams } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ChartIcon } from '../../../ui/icons.tsx';
+import { useAdsLive } from '../live.ts';
+import { AdDetail } from '../manage/ad-detail.tsx';
+import { AdList } from '../manage/ad-list.tsx';
+import { useTwoPanes } from '../use-two-panes.ts';
+
+/** /ads and /ads/{id}: list and detail side by side above 1000 px, below it one of them (ADS-26 to ADS-30, ADS-69). */
+export default function AdsScreen() {
+  const { id } = useParams();
+  usePageTitle(id ? undefined : 'Manage Ads');
+  useAdsLive(id ?? null);
+  const both = useTwoPanes();
+  return (
+    <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
+      {both || !id ? (
+        <section
+          aria-label="Ads"
+          className="min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r"
+        >
+          <AdList open={id ?? null} />
+        </section>
+      ) : null}
+      {both || id ? (
+        <section aria-label="Ad" className="min-w-0">
+          {id ? <AdDetail key={id} id={id} /> : <NothingSelected />}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function NothingSelected() {
+  return (
+    <div className="sticky top-0 grid h-dvh place-items-center">
+      <EmptyState icon={ChartIcon} title="You don't have an ad selected" text="Pick one to see how it is doing." />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { boostedStatuses } from '../../../../contract/ads-rules.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { leaveAlert, postPath } from '../../posts/index.ts';
+import { boostQuery } from '../api.ts';
+import { BoostForm } from '../boost/boost-form.tsx';
+
+/** /post/:id/boost: makes an ad of one of the viewer's posts (ADS-01, ADS-02, ADS-16). */
+export default function BoostScreen() {
+  const { id = '' } = useParams();
+  usePageTitle('Boost Post');
+  return (
+    <>
+      <ScreenHead title="Boost Post" back={postPath(id)} />
+      <Opened key={id} id={id} />
+    </>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(boostQuery(id));
+  const boosted = data?.ad ? boostedStatuses.includes(data.ad.status) : false;
+  if (boosted) return <Boosted id={id} />;
+  if (data) return <BoostForm boost={data} />;
+  if (!error) return <Spinner />;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+    return (
+      <EmptyState
+        title={error.message}
+        action={
+          <Link to={error.code === 'post_sold' ? postPath(id) : '/home'} className={buttonClass('primary')}>
+            {error.code === 'post_sold' ? 'View post' : 'Go To Feed'}
+          </Link>
+        }
+      />
+    );
+  return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;
+}
+
+/** The post has an ad that runs or waits: back to it, which says so (ADS-02). */
+function Boosted({ id }: { id: string }) {
+  useEffect(() => leaveAlert('already_boosted'), []);
+  return <Navigate to={postPath(id)} replace />;
+}

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import { exportPayments, type Payment } from '../../../../contract/ads.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { useLive } from '../../../lib/live.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import {
+  AdsIcon,
+  CardIcon,
+  ChartIcon,
+  DownloadIcon,
+  HelpIcon,
+  type Icon,
+  NextIcon,
+  RetryIcon,
+} from '../../../ui/icons.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { fundsQuery, paymentsQuery } from '../api.ts';
+import { momentText } from '../time.ts';
+import { moneyText } from '../words.ts';
+
+/** /settings/payments: what one has, what came and went, and whom to ask (PAY-01 to PAY-03). */
+export default function PaymentsScreen() {
+  usePageTitle('Payments');
+  useLive(
+    'ad.changed',
+    useCallback(() => void queryClient.invalidateQueries({ queryKey: ['payments'] }), []),
+  );
+  return (
+    <>
+      <Funds />
+      <Activity />
+      <Link
+        to="/settings/help"
+        className="flex min-h-15 items-center gap-3.5 border-t border-line px-4 transition-colors hover:bg-2 focus-visible:-outline-offset-2"
+      >
+        <HelpIcon size={20} className="text-2" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">Customer Support</span>
+          <span className="block text-small text-2">A question about a payment? Write to us.</span>
+        </span>
+        <NextIcon size={20} className="text-3" />
+      </Link>
+    </>
+  );
+}
+
+function Funds() {
+  const { data, error, refetch } = useQuery(fundsQuery);
+  return (
+    <section aria-label="Available Funds" className="m-4 rounded-l border border-line p-5">
+      <h2 className="text-label font-medium text-2">Available Funds</h2>
+      {error && !data ? (
+        <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="justify-start px-0" />
+      ) : (
+        <p className="mt-1 text-display font-bold tnum">{moneyText(data?.available_funds ?? 0)}</p>
+      )}
+      <p className="mt-2 max-w-[52ch] text-small text-2">
+        Funds are added when you boost a post, and what a stopped ad has not spent comes back here. They pay for your
+        next boost first.
+      </p>
+    </section>
+  );
+}
+
+function Activity() {
+  const list = useInfiniteQuery(paymentsQuery);
+  const payments = list.data?.pages.flatMap((page) => page.payments) ?? [];
+  const box = useRef<HTMLUListElement>(null);
+  const end = useLoadMore(list, payments.length, box);
+  const none = payments.length === 0 && !list.hasNextPage;
+  return (
+    <section aria-label="Payment Activity">
+      <div className="flex min-h-13 items-center justify-between gap-3 px-4">
+        <h2 className="font-semi">Payment Activity</h2>
+        {none ? null : (
+          <a href={exportPayments.path} download className={buttonClass('second', 's')}>
+            <DownloadIcon size={18} />
+            Export CSV
+          </a>
+        )}
+      </div>
+      {list.isPending ? (
+        <SkeletonRows count={4} />
+      ) : !list.data ? (
+        <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />
+      ) : none ? (
+        <EmptyState
+          icon={CardIcon}
+          title="No payments yet"
+          text="What you pay for a boost, and what it spends, is listed here."
+        />
+      ) : (
+        <>
+          <ul ref={box} aria-label="Payment Activity" className="border-t border-line">
+            {payments.map((payment) => (
+              <Row key={payment._id} payment={payment} />
+            ))}
+          </ul>
+          {list.hasNextPage ? <ListEnd {...end} key={end.key} end={null} /> : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+const drawings: Record<Payment['kind'], Icon> = {
+  payment: CardIcon,
+  boost: AdsIcon,
+  spend: ChartIcon,
+  refund: RetryIcon,
+  return: RetryIcon,
+};
+
+function Row({ payment: { _id, kind, memo, amount, balance, ad_id, createdAt } }: { payment: Payment }) {
+  const Drawing = drawings[kind];
+  return (
+    <li data-item={_id} className="flex min-h-16 items-center gap-3.5 border-b border-line px-4 py-2.5">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-2 text-2">
+        <Drawing size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {ad_id ? (
+            <Link to={`/ads/${ad_id}`} className="hit-44 hover:underline">
+              {memo}
+            </Link>
+          ) : (
+            memo
+          )}
+        </p>
+        <time dateTime={createdAt} className="text-small text-2">
+          {momentText(createdAt)}
+        </time>
+      </div>
+      <p className="text-right tnum">
+        <span className={classNames('block font-semi', amount > 0 && 'text-ok')}>
+          {amount > 0 ? '+' : amount < 0 ? '−' : ''}
+          {moneyText(Math.abs(amount))}
+        </span>
+        <span className="block text-small text-2">
+          <span className="sr-only">Funds after it: </span>
+          {moneyText(balance)}
+        </span>
+      </p>
+    </li>
+  );
+}

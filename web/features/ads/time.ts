@@ -1,0 +1,70 @@
+import type { Ad } from '../../../contract/ads.ts';
+
+type Timed = Pick<
+  Ad,
+  | 'status'
+  | 'start_time'
+  | 'end_time_adjusted'
+  | 'paused_at'
+  | 'ended_at'
+  | 'time_paused'
+  | 'run_until_pause'
+  | 'scheduled_for'
+  | 'budget'
+>;
+
+const MINUTE = 60_000;
+const at = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+
+/**
+ * Time left of an ad that started (ADS-33, D50): to the end from now, or from the pause for as long as it lasts.
+ * @param now ms by the server's clock
+ * @returns ms, null for one without an end
+ */
+export function timeLeft(ad: Timed, now: number): number | null {
+  const end = at(ad.end_time_adjusted);
+  return end === null ? null : end - (at(ad.paused_at) ?? now);
+}
+
+/**
+ * How long an ad has run, pauses excluded (ADS-35); it stands still while paused and after the end.
+ * @param now ms by the server's clock
+ * @returns ms, null for one that never started
+ */
+export function runtime(ad: Timed, now: number): number | null {
+  const start = at(ad.start_time);
+  if (start === null) return null;
+  const until = at(ad.ended_at) ?? at(ad.paused_at) ?? now;
+  return Math.max(0, until - start - ad.time_paused * 1000);
+}
+
+/** "2d 3h 4m", "3h 4m", "4m" (ADS-34); `ms` of zero and below are "Expired". */
+export const leftText = (ms: number): string => (ms <= 0 ? 'Expired' : lengthText(ms));
+
+/** The same of a length that cannot expire. */
+export function lengthText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${days}d ${hours}h ${minutes % 60}m`;
+  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayOfWeek = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** "Sep 1", "Tue, Sep 1", "Sep 1, 2:00 PM". */
+export const dayText = (time: number | string): string => day.format(new Date(time));
+export const weekdayText = (time: number | string): string => dayOfWeek.format(new Date(time));
+export const momentText = (time: number | string): string => moment.format(new Date(time));
+
+/** What stands beside an ad's status: its time left, what it waits for, or nothing (ADS-31, ADS-71). */
+export function timeText(ad: Timed, now: number): string | null {
+  if (ad.status === 'stopped' || ad.status === 'rejected') return null;
+  if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for)}`;
+  if (ad.run_until_pause) return ad.status === 'completed' ? 'Expired' : 'Runs until paused';
+  const left = timeLeft(ad, now);
+  if (left !== null) return leftText(left);
+  const days = Math.round(ad.budget.duration_minutes / 1440);
+  return days === 1 ? '1 day' : `${days} days`;
+}

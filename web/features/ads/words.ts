@@ -1,0 +1,25 @@
+import type { Goal } from '../../../contract/ads-rules.ts';
+import type { CallToAction } from '../../../contract/ads.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** "$29.13": cents divided by 100 (PAY-21). */
+export const moneyText = (cents: number): string => dollars.format(cents / 100);
+
+/** "7 days". */
+export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** "1,742". */
+export const numberText = (count: number): string => count.toLocaleString('en-US');
+
+/** What a goal is called, on the form and in the list of ads. */
+export const goalNames: Record<Goal, string> = { message: 'Message', profile: 'Profile', website: 'Website' };
+
+/** What the button of an ad says (ADS-59). */
+export const ctaLabel = ({ type, label }: CallToAction): string =>
+  type === 'website' ? (label ?? 'Visit Website') : type === 'profile' ? 'View Profile' : 'Send Message';
+
+/** The site that an ad leads to, as people know it: its host without www. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useGone } from '../components/listed-post.tsx';
+import { type AdParts, PostCard, type Sponsored } from '../components/post-card.tsx';
+import { useKnownPost } from '../known-posts.ts';
+
+/** A post shown as an ad among the feed's posts (ADS-59). */
+export function SponsoredPost({ ad, parts }: { ad: Sponsored; parts: AdParts }) {
+  const { known, error } = useKnownPost(ad.postId);
+  const shown = useMemo(() => ({ ...ad, parts }), [ad, parts]);
+  // What was blocked or deleted meanwhile leaves its place empty.
+  return useGone(ad.postId, error) || !known ? null : <PostCard known={known} ad={shown} />;
+}
