@@ -1,7 +1,8 @@
 import { CampusChangeError } from '../server/features/campuses/index.ts';
 import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
-import { type Command, CommandError, commands, type GroundCommand, groundCommands } from './admin/commands.ts';
+import { CommandError } from './admin/command-error.ts';
+import { type Command, commands, type GroundCommand, groundCommands } from './admin/commands.ts';
 import { onFloor, onGround } from './admin/floor.ts';
 
 /*

@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import { addCampus, CampusChangeError, setCampus } from '../../server/features/campuses/index.ts';
 import { audit, ban, grantRole } from '../../server/features/identity/index.ts';
 import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
+import { CommandError } from './command-error.ts';
 import type { Floor, Ground } from './floor.ts';
-
-/** Why a command did nothing, in one sentence. */
-export class CommandError extends Error {}
+import { importFile } from './import.ts';
 
 interface Described {
   /** its words and what follows them, as in `campus set <id> <column> <value>` */
@@ -29,10 +28,10 @@ export const commands: readonly Command[] = [
   {
     usage: 'grant <email> <role>',
     about: 'gives an account a role: member, moderator or admin',
-    async run({ write, ...told }, [email = '', wanted]) {
+    async run({ write, bus, live }, [email = '', wanted]) {
       const role = roles.find((known) => known === wanted);
       if (!role) throw new CommandError(`${wanted} is no role: choose member, moderator or admin.`);
-      const granted = await write((tx) => grantRole(tx, told, email, role));
+      const granted = await write((tx) => grantRole(tx, { bus, live }, email, role));
       if (!granted) throw new CommandError(`There is no account with the e-mail ${email}.`);
       return `@${granted.username} is ${role} (was ${granted.was}).`;
     },
@@ -61,11 +60,16 @@ export const commands: readonly Command[] = [
     },
   },
   {
+    usage: 'import <csv>',
+    about: 'makes unclaimed accounts, with listings: docs/IMPORT.md tells the columns',
+    run: (floor, [file = '']) => importFile(floor, resolve(file)),
+  },
+  {
     usage: 'ban <email>',
     about: 'bans an address and its account, whose sign-ins end at once',
-    async run({ write, ...told }, [email = '']) {
+    async run({ write, bus, live }, [email = '']) {
       if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new CommandError(`${email} is no e-mail.`);
-      const username = await write((tx) => ban(tx, told, email, 'by command'));
+      const username = await write((tx) => ban(tx, { bus, live }, email, 'by command'));
       return username ? `@${username} is banned, and so is ${email}.` : `${email} is banned; no account has it.`;
     },
   },

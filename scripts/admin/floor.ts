@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '../../server/config.ts';
 import { Bus } from '../../server/platform/bus.ts';
@@ -34,7 +35,9 @@ export async function onGround<T>(config: Config, work: (ground: Ground) => Prom
 
 /** What a command works with: the database, and what tells a running server of its changes. */
 export interface Floor {
+  pool: pg.Pool;
   write: Write;
+  directory: CampusDirectory;
   bus: Bus;
   live: LiveSender;
 }
@@ -46,9 +49,10 @@ export async function onFloor<T>(config: Config, work: (floor: Floor) => Promise
   const bus = new Bus(pool, database.url, (fault) => console.error(fault));
   try {
     await migrate(pool);
-    await new CampusDirectory({ pool, bus, config }).prepare();
+    const directory = new CampusDirectory({ pool, bus, config });
+    await directory.prepare();
     const write = createWrite(pool, new Events(), (fault) => console.error(fault));
-    const result = await work({ write, bus, live: new LiveSender(bus) });
+    const result = await work({ pool, write, directory, bus, live: new LiveSender(bus) });
     await bus.stop();
     return result;
   } finally {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity.ts';
 import { claimAccount, resetPassword, sendClaimLink } from '../../contract/identity-links.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
-import { type AddListing, type ImportError, importPeople } from '../../server/features/identity/index.ts';
-import { problem } from '../../server/platform/http/problem.ts';
+import { type ImportError, type ImportedListing, importPeople } from '../../server/features/identity/index.ts';
+import { listingFaults } from '../../server/features/posts/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { linkTo, mailTo, tokenTo } from './mailed-link.ts';
@@ -18,10 +18,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HEADING = 'email,first_name,last_name,campus,bio,listing,price,category';
-const bring = (lines: string[], addListing?: AddListing) =>
-  importPeople(server.app.platform, directory, [HEADING, ...lines].join('\r\n'), addListing);
-const faultsOf = (lines: string[], addListing?: AddListing) =>
-  bring(lines, addListing).then(
+/** Takes listings and keeps them; their rules are the posts'. */
+const doorTo = (kept: ImportedListing[]) => ({
+  faultsOf: listingFaults,
+  add: async (_tx: unknown, listings: readonly ImportedListing[]) => void kept.push(...listings),
+});
+const bring = (lines: string[], door?: ReturnType<typeof doorTo>) =>
+  importPeople(server.app.platform, directory, [HEADING, ...lines].join('\r\n'), door);
+const faultsOf = (lines: string[], door?: ReturnType<typeof doorTo>) =>
+  bring(lines, door).then(
     () => [],
     (error: ImportError) => error.faults,
   );
@@ -33,21 +38,22 @@ async function unclaimed(email: string, first: string, campus = 'ou') {
 }
 
 test('PRO-20 an import makes unclaimed accounts, with listings', async () => {
-  const listings: unknown[] = [];
+  const listings: ImportedListing[] = [];
   const result = await bring(
     [
-      'Ana@ou.edu,Ana,Lopez,OU,"I sell ""art"", mostly",Desk lamp,12.50,home',
+      'Ana@ou.edu,Ana,Lopez,OU,"I sell ""art"", mostly",Desk lamp,$12.00,Home decor',
       'ana@ou.edu,Ana,Lopez,ou,,"Two',
       'chairs","$1,200",',
       '',
       'bo@utexas.edu, Bo ,Chen,ut',
     ],
-    async (_tx, { userId, ...listing }) => void listings.push({ ...listing, hasId: userId.length === 36 }),
+    doorTo(listings),
   );
   expect(result).toEqual({ people: 2, listings: 2, skipped: 0 });
+  const userId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
   expect(listings).toEqual([
-    { campusId: 'ou', text: 'Desk lamp', price: 1250, category: 'home', hasId: true },
-    { campusId: 'ou', text: 'Two\r\nchairs', price: 120_000, category: null, hasId: true },
+    { campusId: 'ou', userId, text: 'Desk lamp', price: 12, category: 'Home decor' },
+    { campusId: 'ou', userId, text: 'Two\r\nchairs', price: 1200, category: null },
   ]);
   const profile = await server.client().call(getProfile, { params: { username: 'analopez' } });
   expect(profile).toMatchObject({ claimed: false, bio: 'I sell "art", mostly', campus_id: 'ou' });
@@ -55,18 +61,31 @@ test('PRO-20 an import makes unclaimed accounts, with listings', async () => {
     `select verified, school_verified, password_hash from users where username in ('analopez', 'bochen')`,
   );
   expect(rows).toEqual(Array(2).fill({ verified: false, school_verified: false, password_hash: null }));
-  expect(await bring(['ana@ou.edu,Ana,Lopez,ou,,,,'])).toEqual({ people: 0, listings: 0, skipped: 1 });
+  expect(await bring(['ana@ou.edu,Ana,Lopez,ou,,Another,,'], doorTo(listings))).toEqual({
+    people: 0,
+    listings: 0,
+    skipped: 1,
+  });
+  expect(listings).toHaveLength(2);
 });
 
-test('PRO-20 an import with faults tells them all and brings nobody', async () => {
+test('PRO-20 an import with faults tells them all, by their lines, and brings nobody', async () => {
+  await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
+  const kept: ImportedListing[] = [];
   expect(
-    await faultsOf([
-      'good@ou.edu,Good,Person,ou,,,,',
-      'bad,No,Address,ou,,,,',
-      'x@ou.edu,A,B,nowhere,,,9,',
-      'y@ou.edu,Yes,Price,ou,,Lamp,cheap,',
-      'good@ou.edu,Good,Person,ut,,,,',
-    ]),
+    await faultsOf(
+      [
+        'good@ou.edu,Good,Person,ou,,,,',
+        'bad,No,Address,ou,,,,',
+        'x@ou.edu,A,B,nowhere,,,9,',
+        'y@ou.edu,Yes,Price,ou,,Lamp,cheap,',
+        'good@ou.edu,Good,Person,ut,,,,',
+        'out@ou.edu,Out,Cast,ou,,,,',
+        `z@ou.edu,Zed,Long,ou,,${'x'.repeat(501)},12.50,gadgets`,
+        'q@ou.edu,Queue,Rich,ou,,Yacht,"2,000,000",',
+      ],
+      doorTo(kept),
+    ),
   ).toEqual([
     'Line 3: Invalid email address.',
     'Line 4: Name is Invalid',
@@ -74,15 +93,15 @@ test('PRO-20 an import with faults tells them all and brings nobody', async () =
     'Line 4: A price or category needs a listing.',
     'Line 5: "cheap" is no price.',
     'Line 6: good@ou.edu is on two campuses.',
+    'Line 7: out@ou.edu is banned.',
+    'Line 8: Error: Too many characters!',
+    'Line 8: Enter a whole dollar amount.',
+    'Line 8: There is no category "gadgets".',
+    'Line 9: That price is too high.',
   ]);
+  expect(kept).toEqual([]);
   expect(await faultsOf(['a@ou.edu,Al,"Bo"x,ou,,,,'])).toEqual(['Line 2 has a quotation mark out of place.']);
-  expect(await faultsOf(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).toEqual(['Listings cannot be imported here.']);
-  const refuse: AddListing = () => Promise.reject(problem('text_too_long'));
-  expect(await faultsOf(['good@ou.edu,Good,Person,ou,,Lamp,,'], refuse)).toEqual([
-    'Line 2: Error: Too many characters!',
-  ]);
-  await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
-  expect(await faultsOf(['out@ou.edu,Out,Cast,ou,,,,'])).toEqual(['out@ou.edu is banned.']);
+  expect(await faultsOf(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).toEqual(['Line 2: Listings cannot be imported here.']);
   expect(await server.client().call(checkEmail, { body: { email: 'good@ou.edu' } })).toEqual({ next: 'register' });
 });
 

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus } from '../../contract/campuses.ts';
-import { checkEmail, getViewer } from '../../contract/identity.ts';
+import { checkEmail, getProfile, getViewer } from '../../contract/identity.ts';
 import { listFeed } from '../../contract/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { createDatabase } from '../harness/database.ts';
@@ -38,7 +40,13 @@ function admin(...args: string[]): Promise<{ code: number; said: string; complai
 test('the commands are listed', async () => {
   const { code, said } = await admin('--help');
   expect(code).toBe(0);
-  for (const usage of ['grant <email> <role>', 'campus add <json>', 'campus set <id> <column> <value>', 'ban <email>'])
+  for (const usage of [
+    'grant <email> <role>',
+    'campus add <json>',
+    'campus set <id> <column> <value>',
+    'import <csv>',
+    'ban <email>',
+  ])
     expect(said).toContain(usage);
 });
 
@@ -145,4 +153,70 @@ test("MOD-15 AUT-05 a ban ends the person's sign-ins at once and keeps the addre
     `select action from audit_log where target_kind = 'user' order by created_at desc limit 1`,
   );
   expect(rows).toEqual([{ action: 'ban' }]);
+});
+
+test('PRO-20 OPE-16 people and listings are imported from a file, once, and shown at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-import-'));
+  const write = async (name: string, ...lines: (string | Buffer)[]) => {
+    const file = join(folder, name);
+    await writeFile(file, Buffer.concat(lines.map((line) => Buffer.from(line))));
+    return file;
+  };
+  const heading = 'email,first_name,last_name,campus,bio,listing,price,category\n';
+  const reader = await createPerson(server, { campus: 'duke' });
+  const feed = async () => (await reader.client.call(listFeed)).posts;
+  const wares = async () => (await feed()).map(({ price, category, user }) => [user.username, price, category]);
+  expect(await wares()).toEqual([]);
+  const file = await write(
+    'people.csv',
+    heading,
+    'rosa@duke.edu,Rosa,Imported,duke,I fix bikes,"Road bike, 54 cm",180,sports & outdoors\n',
+    'rosa@duke.edu,Rosa,Imported,duke,,Helmet,,\n',
+    'theo@duke.edu,Theo,Imported,duke,,,,\n',
+  );
+  expect(await admin('import', file)).toEqual({
+    code: 0,
+    said: 'Imported 2 people with 2 listings.',
+    complained: '',
+  });
+  const shown = [
+    ['rosaimported', null, null],
+    ['rosaimported', 180, 'sports & outdoors'],
+  ];
+  await vi.waitFor(async () => expect(await wares()).toEqual(shown), PATIENCE);
+  expect(await reader.client.call(getProfile, { params: { username: 'rosaimported' } })).toMatchObject({
+    claimed: false,
+    bio: 'I fix bikes',
+    totalPosts: 2,
+  });
+  expect(await admin('import', file)).toMatchObject({
+    code: 0,
+    said: 'Imported 0 people with 0 listings. 2 had an account already and were left alone.',
+  });
+  expect(await wares()).toEqual(shown);
+
+  const faulty = await write(
+    'faulty.csv',
+    heading,
+    'vera@duke.edu,Vera,Fine,duke,,Lamp,5,\n',
+    'nobody,No,Address,duke,,,,\n',
+    'uli@duke.edu,Uli,Price,duke,,Desk,12.50,desks\n',
+  );
+  expect(await admin('import', faulty)).toEqual({
+    code: 1,
+    said: '',
+    complained: [
+      'Nothing was imported.',
+      'Line 3: Invalid email address.',
+      'Line 4: Enter a whole dollar amount.',
+      'Line 4: There is no category "desks".',
+    ].join('\n'),
+  });
+  expect(await server.client('duke').call(checkEmail, { body: { email: 'vera@duke.edu' } })).toEqual({
+    next: 'register',
+  });
+  const latin = await write('latin.csv', heading, Buffer.from('zo\xeb@duke.edu', 'latin1'));
+  expect((await admin('import', latin)).complained).toContain('is not UTF-8');
+  expect((await admin('import', join(folder, 'none.csv'))).complained).toMatch(/cannot be read \(ENOENT\)/);
+  await rm(folder, { recursive: true });
 });

@@ -36,11 +36,11 @@ export { createAccount } from './auth/accounts.ts';
 export { hashPassword } from './auth/passwords.ts';
 export type { LocalProvider } from './auth/google-client.ts';
 export {
-  type AddListing,
   ImportError,
   type ImportedListing,
   importPeople,
   type ImportResult,
+  type ListingDoor,
 } from './claims/import-people.ts';
 export type { PersonChange } from './events.ts';
 export { accountDeleted, loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';

@@ -50,7 +50,9 @@ export {
   postSold,
 } from './events.ts';
 export { newId } from './ids.ts';
+export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
+export type { AdOfPost } from './routes.ts';
 export type { Reader } from './readers.ts';
 export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './view.ts';
 
@@ -144,7 +146,15 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     routes: [
       ...feedRoutes(feed),
       ...listRoutes({ pool, readers, feed }),
-      ...postRoutes({ platform, announce, reach, readers, deleting, adOf: parts.adOf ?? (async () => null), cautionOf }),
+      ...postRoutes({
+        platform,
+        announce,
+        reach,
+        readers,
+        deleting,
+        adOf: parts.adOf ?? (async () => null),
+        cautionOf,
+      }),
       ...commentRoutes({ platform, announce, readers, reach, cautionOf }),
       ...editRoutes({ platform, announce, reach, files: remover, cautionOf }),
       ...saveRoutes({ pool, announce, reach, readers }),

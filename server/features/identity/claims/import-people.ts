@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { accountEmail, bioField, fullName } from '../../../../contract/identity-rules.ts';
 import type { Tx } from '../../../platform/database/write.ts';
-import { ProblemError } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
 import { accountByEmail, bannedEmail } from '../auth/account-store.ts';
@@ -14,13 +13,20 @@ export interface ImportedListing {
   userId: string;
   campusId: string;
   text: string;
-  /** in cents; null where the file names none */
+  /** in whole dollars; null where the file names none */
   price: number | null;
   category: string | null;
 }
 
-/** Makes the post of a listing, whatever its author may do by himself; throws ProblemError for one that breaks a rule. */
-export type AddListing = (tx: Tx, listing: ImportedListing) => Promise<void>;
+type WrittenListing = Pick<ImportedListing, 'text' | 'price' | 'category'>;
+
+/** How listings become posts; the caller hands it in, since posts stand above people. */
+export interface ListingDoor {
+  /** The rules that a listing breaks, one sentence each. */
+  faultsOf(listing: WrittenListing): string[];
+  /** Makes the posts, whatever their authors may do by themselves. */
+  add(tx: Tx, listings: readonly ImportedListing[]): Promise<void>;
+}
 
 export interface ImportResult {
   people: number;
@@ -47,29 +53,32 @@ interface PersonRead {
   email: string;
   campusId: string;
   bio: string;
-  listings: (Pick<ImportedListing, 'text' | 'price' | 'category'> & { line: number })[];
+  /** where the file names him first */
+  line: number;
+  listings: WrittenListing[];
 }
 
 /**
  * Imports people, or people with listings, as unclaimed accounts (PRO-20, D17). The columns are email, first_name,
- * last_name, campus (its id), and if wanted bio, listing (the text of a post), price (dollars) and category. Several
- * lines with one e-mail are one person with several listings. All or nothing; a second run adds nothing.
+ * last_name, campus (its id), and if wanted bio, listing (the text of a post), price (whole dollars) and category.
+ * Several lines with one e-mail are one person with several listings. All or nothing: every fault of the file is told
+ * at once, with its line. A second run adds nothing: who has an account is left alone, with his listings.
  * @throws ImportError
  */
 export async function importPeople(
   { pool, write }: Pick<Platform, 'pool' | 'write'>,
   directory: Pick<CampusDirectory, 'byId'>,
   csv: string,
-  addListing?: AddListing,
+  door?: ListingDoor,
 ): Promise<ImportResult> {
-  const people = readPeople(csv, (id) => directory.byId(id)?.generic === false);
-  const banned: string[] = [];
-  for (const { email } of people) if ((await bannedEmail.one(pool, email))?.banned) banned.push(email);
-  if (banned.length > 0) throw new ImportError(banned.map((email) => `${email} is banned.`));
-  if (!addListing && people.some(({ listings }) => listings.length > 0))
-    throw new ImportError(['Listings cannot be imported here.']);
+  const { people, faults } = readPeople(csv, { isCampus: (id) => directory.byId(id)?.generic === false, door });
+  for (const { email, line } of people)
+    if ((await bannedEmail.one(pool, email))?.banned) faults.push([line, `${email} is banned.`]);
+  if (faults.length > 0)
+    throw new ImportError(faults.sort(([a], [b]) => a - b).map(([line, message]) => `Line ${line}: ${message}`));
   return write(async (tx) => {
     const result: ImportResult = { people: 0, listings: 0, skipped: 0 };
+    const listings: ImportedListing[] = [];
     for (const person of people) {
       const userId = await addPerson(tx, person);
       if (userId === null) {
@@ -77,14 +86,10 @@ export async function importPeople(
         continue;
       }
       result.people++;
-      for (const { line, ...listing } of person.listings) {
-        await addListing?.(tx, { userId, campusId: person.campusId, ...listing }).catch((error: unknown) => {
-          if (!(error instanceof ProblemError)) throw error;
-          throw new ImportError([`Line ${line}: ${error.fields?.[0]?.message ?? error.toProblem().title}`]);
-        });
-        result.listings++;
-      }
+      for (const listing of person.listings) listings.push({ ...listing, userId, campusId: person.campusId });
     }
+    if (listings.length > 0) await door?.add(tx, listings);
+    result.listings = listings.length;
     return result;
   });
 }
@@ -96,17 +101,24 @@ async function addPerson(tx: Tx, { name, email, campusId, bio }: PersonRead): Pr
   return userId;
 }
 
-function readPeople(csv: string, isCampus: (id: string) => boolean): PersonRead[] {
+/** A fault of the file and its line. */
+type Fault = [line: number, message: string];
+
+interface Reading {
+  isCampus: (id: string) => boolean;
+  door: ListingDoor | undefined;
+}
+
+function readPeople(csv: string, reading: Reading): { people: PersonRead[]; faults: Fault[] } {
   const { columns, rows } = readOrFail(csv);
   const missing = REQUIRED.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new ImportError([`The heading lacks ${missing.join(', ')}.`]);
   const unknown = columns.filter((column) => !REQUIRED.includes(column) && !OPTIONAL.includes(column));
   if (unknown.length > 0) throw new ImportError([`The heading has unknown columns: ${unknown.join(', ')}.`]);
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   const people = new Map<string, PersonRead>();
-  for (const row of rows) readRow(row, people, isCampus, (message) => faults.push(`Line ${row.line}: ${message}`));
-  if (faults.length > 0) throw new ImportError(faults);
-  return [...people.values()];
+  for (const row of rows) readRow(row, people, reading, (message) => faults.push([row.line, message]));
+  return { people: [...people.values()], faults };
 }
 
 function readOrFail(csv: string): ReturnType<typeof readCsv> {
@@ -121,7 +133,7 @@ function readOrFail(csv: string): ReturnType<typeof readCsv> {
 function readRow(
   { line, cells }: CsvRow,
   people: Map<string, PersonRead>,
-  isCampus: (id: string) => boolean,
+  { isCampus, door }: Reading,
   fault: (message: string) => void,
 ): void {
   const read = (schema: z.core.$ZodType, value: string): string => {
@@ -134,14 +146,24 @@ function readRow(
   const bio = read(bioField, cells.bio ?? '');
   const campusId = (cells.campus ?? '').toLowerCase();
   if (!isCampus(campusId)) fault(`There is no campus "${cells.campus}".`);
-  const person = people.get(email) ?? { name, email, campusId, bio, listings: [] };
+  const person = people.get(email) ?? { name, email, campusId, bio, line, listings: [] };
   if (person.campusId !== campusId) fault(`${email} is on two campuses.`);
   people.set(email, person);
+  const listing = readListing(cells, fault);
+  if (!listing) return;
+  if (!door) return fault('Listings cannot be imported here.');
+  for (const message of door.faultsOf(listing)) fault(message);
+  person.listings.push(listing);
+}
+
+function readListing(cells: CsvRow['cells'], fault: (message: string) => void): WrittenListing | null {
   const { listing = '', price = '', category = '' } = cells;
   const dollars = price.replace(/^\$/, '').replaceAll(',', '');
-  if (price !== '' && !/^\d{1,7}(\.\d{1,2})?$/.test(dollars)) fault(`"${price}" is no price.`);
-  if (listing === '' && (price !== '' || category !== '')) fault('A price or category needs a listing.');
-  if (listing === '') return;
-  const cents = price === '' ? null : Math.round(Number(dollars) * 100);
-  person.listings.push({ line, text: listing, price: cents, category: category || null });
+  const isPrice = price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(dollars);
+  if (!isPrice) fault(`"${price}" is no price.`);
+  if (listing === '') {
+    if (price !== '' || category !== '') fault('A price or category needs a listing.');
+    return null;
+  }
+  return { text: listing, price: price === '' || !isPrice ? null : Number(dollars), category: category || null };
 }

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { ImportError, importPeople } from '../../server/features/identity/index.ts';
+import { addListings, listingFaults } from '../../server/features/posts/index.ts';
+import { CommandError } from './command-error.ts';
+import type { Floor } from './floor.ts';
+
+/**
+ * Imports the people of a CSV file, with their listings (PRO-20, D17).
+ * @returns what was done, in one sentence
+ * @throws CommandError with every fault of the file; nothing is imported then
+ */
+export async function importFile({ pool, write, bus, live, directory }: Floor, file: string): Promise<string> {
+  const csv = await readText(file);
+  const door = {
+    faultsOf: listingFaults,
+    add: (tx: Parameters<typeof addListings>[0], listings: Parameters<typeof addListings>[2]) =>
+      addListings(tx, { bus, live }, listings),
+  };
+  try {
+    const { people, listings, skipped } = await importPeople({ pool, write }, directory, csv, door);
+    const left = skipped === 0 ? '' : ` ${skipped} had an account already and were left alone.`;
+    return `Imported ${counted(people, 'person', 'people')} with ${counted(listings, 'listing', 'listings')}.${left}`;
+  } catch (fault) {
+    if (fault instanceof ImportError) throw new CommandError(`Nothing was imported.\n${fault.message}`);
+    throw fault;
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((fault: NodeJS.ErrnoException) => {
+    throw new CommandError(`${file} cannot be read (${fault.code}).`);
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandError(`${file} is not UTF-8: save it as "CSV UTF-8".`);
+  }
+}
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

@@ -1,0 +1,79 @@
+import { categories } from '../../../contract/categories.ts';
+import { room } from '../../../contract/live-events.ts';
+import { limits } from '../../../contract/limits.ts';
+import { priceValue } from '../../../contract/posts-rules.ts';
+import { fromPlainText, isEmpty, lengthOf } from '../../../contract/rich-text/index.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { LiveSender } from '../../platform/live/live.ts';
+import type { PostsChange } from './feed/feed.ts';
+import { newId } from './ids.ts';
+import { insertMentions, insertPost } from './store.ts';
+import { prepareText } from './text.ts';
+
+/** A listing as plain text, as an operator's file holds it. */
+export interface PlainListing {
+  text: string;
+  /** in whole dollars; null for none */
+  price: number | null;
+  /** in any case, as `Home decor`; null for none */
+  category: string | null;
+}
+
+const isCategory = (name: string) => (categories as readonly string[]).includes(name);
+
+/**
+ * Whether a listing may be posted, by the rules of a post (POS-07, POS-11, ENT-08).
+ * @returns what is wrong with it, one sentence each; empty when nothing is
+ */
+export function listingFaults({ text, price, category }: PlainListing): string[] {
+  const faults: string[] = [];
+  const rich = fromPlainText(text);
+  if (isEmpty(rich)) faults.push('The listing has no text.');
+  if (lengthOf(rich) > limits.postTextMax) faults.push('Error: Too many characters!');
+  const priced = priceValue.safeParse(price);
+  if (!priced.success) faults.push(priced.error.issues[0]?.message ?? 'Enter a whole dollar amount.');
+  if (category !== null && !isCategory(category.toLowerCase())) faults.push(`There is no category "${category}".`);
+  return faults;
+}
+
+/**
+ * Posts listings in other people's names, for an operator's import (D17). Whether their authors could do so by
+ * themselves (a picture, a school e-mail) is not asked; nobody is notified of mentions, and no sign of use is counted.
+ * @param told who hears of it once it is committed: each campus once, however many its listings are
+ * @throws ProblemError text_too_long for what `listingFaults` would have named
+ */
+export async function addListings(
+  tx: Tx,
+  { bus, live }: { bus: Bus; live: LiveSender },
+  listings: readonly (PlainListing & { campusId: string; userId: string })[],
+): Promise<void> {
+  const newest = new Map<string, { postId: string; byId: string; at: string }>();
+  for (const { campusId, userId, text: words, price, category } of listings) {
+    const id = newId();
+    const { text, plain, mentions } = await prepareText(tx, fromPlainText(words));
+    const row = await insertPost.one(
+      tx,
+      id,
+      campusId,
+      userId,
+      text && JSON.stringify(text),
+      plain,
+      category?.toLowerCase() ?? null,
+      price,
+      '[]',
+      0,
+      null,
+    );
+    if (!row) throw new Error(`The author ${userId} is gone.`);
+    if (mentions.length > 0) await insertMentions.run(tx, campusId, id, mentions);
+    newest.set(campusId, { postId: id, byId: userId, at: row.last_modified });
+  }
+  tx.afterCommit(() => {
+    for (const [campusId, { postId, byId, at }] of newest) {
+      bus.publish('posts.changed', { campusId, kind: 'moved' } satisfies PostsChange);
+      const change = { campus_id: campusId, post_id: postId, change: 'new', author_id: byId, at } as const;
+      live.emit(room.campus(campusId), 'feed.changed', change);
+    }
+  });
+}
