@@ -6,7 +6,6 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Floor } from '../../../platform/http/mount.ts';
 import type { RawDescription } from '../../../platform/http/openapi/index.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import type { Campuses } from '../../campuses/index.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LocalStripe } from './stripe.ts';
 
@@ -69,7 +68,6 @@ export interface Checkout {
 
 /** What app.ts supplies to the checkout beside the platform. */
 export interface CheckoutParts {
-  campuses: Campuses;
   /** the sandbox's Stripe, for an installation without keys */
   localStripe: LocalStripe | null;
 }

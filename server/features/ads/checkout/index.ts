@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
 import type { Checkout, CheckoutDoors, CheckoutParts } from './door.ts';
 import { Expiring } from './expire.ts';
 import { openSession } from './open.ts';
@@ -15,8 +16,9 @@ export type { LocalStripe } from './stripe.ts';
 /** Money at the door: payments by card through Stripe Checkout (D35), and what somebody sees of his funds. */
 export function createCheckout(
   platform: Platform,
+  campuses: Campuses,
   doors: CheckoutDoors,
-  { campuses, localStripe }: CheckoutParts,
+  { localStripe }: CheckoutParts,
 ): Checkout {
   const processor = connectStripe(platform, localStripe);
   const settling = new Settling({ platform, campuses, doors });
