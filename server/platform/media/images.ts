@@ -3,6 +3,7 @@ import { isPhotoKind } from '../../../contract/file-kinds.ts';
 import { avatarSizes, photoSizes } from '../../../contract/posts.ts';
 import { decoding, openPhoto, openPixels, type PhotoHeader, readPhotoHeader } from './decoder.ts';
 import { MediaError } from './media-error.ts';
+import { likenessOf } from './likeness.ts';
 import { makePlaceholder, type Placeholder } from './placeholder.ts';
 import { sniff } from './sniff.ts';
 
@@ -19,6 +20,8 @@ export interface ImageSize {
 
 export interface ProcessedImage extends Placeholder {
   kind: 'photo' | 'animation';
+  /** 64 bits that tell a photo from others, written out; null for a plain one, an animation and a profile picture */
+  likeness: string | null;
   /** pixels of the largest size, upright */
   width: number;
   height: number;
@@ -96,9 +99,10 @@ async function makePhoto(input: string | Uint8Array): Promise<ProcessedImage> {
     make(names.at(-1) ?? photoSizes[3]),
     (async () => {
       const placeholder = await makePlaceholder(openPixels(pixels));
+      const likeness = await likenessOf(openPixels(pixels));
       const made: ImageSize[] = [];
       for (const name of names.slice(0, -1)) made.push(await make(name));
-      return { placeholder, made };
+      return { placeholder: { ...placeholder, likeness }, made };
     })(),
   ]);
   return { kind: 'photo', width, height, ...rest.placeholder, sizes: named(photoSizes, [...rest.made, largest]) };
@@ -110,7 +114,7 @@ async function makeAnimation(input: string | Uint8Array): Promise<ProcessedImage
   const size = await encode(within(frames, animationSide), animationSide, animatedWebp);
   const placeholder = await makePlaceholder(openPhoto(input));
   const { width, height } = size;
-  return { kind: 'animation', width, height, ...placeholder, sizes: named(photoSizes, [size]) };
+  return { kind: 'animation', width, height, likeness: null, ...placeholder, sizes: named(photoSizes, [size]) };
 }
 
 async function cutSquares(input: string | Uint8Array, header: PhotoHeader): Promise<ProcessedImage> {
@@ -125,5 +129,5 @@ async function cutSquares(input: string | Uint8Array, header: PhotoHeader): Prom
   const made: ImageSize[] = [];
   for (const name of worthMaking(avatarSizes, side))
     made.push(await encode(within(openPixels(pixels), name), name, webp));
-  return { kind: 'photo', width: side, height: side, ...placeholder, sizes: named(avatarSizes, made) };
+  return { kind: 'photo', width: side, height: side, likeness: null, ...placeholder, sizes: named(avatarSizes, made) };
 }

@@ -35,7 +35,7 @@ const keyOf = ({ id, purpose, userId }: Arrived): string =>
 /** What the database keeps of a judged file. */
 function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
   if (judged.kind !== 'video') {
-    const { width, height, thumbhash, colour } = judged.image;
+    const { width, height, thumbhash, colour, likeness } = judged.image;
     return {
       contentType: 'image/webp',
       bytes,
@@ -45,6 +45,7 @@ function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
       playable: true,
       placeholder: thumbhash,
       colour,
+      likeness,
     };
   }
   const { width, height, seconds, playable } = judged.video;
@@ -57,6 +58,7 @@ function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
     playable,
     placeholder: poster?.thumbhash ?? null,
     colour: poster?.colour ?? null,
+    likeness: null,
   };
 }
 
@@ -81,7 +83,11 @@ export async function keepFile(
       const film = filmKey({ storage_key: key, content_type: contentType, playable: judged.video.playable });
       bytes = (await files.put(film, arrived.path, { contentType })).size;
     }
-    const { contentType, width, height, seconds, playable, placeholder, colour } = facts(judged, poster, bytes);
+    const { contentType, width, height, seconds, playable, placeholder, colour, likeness } = facts(
+      judged,
+      poster,
+      bytes,
+    );
     const row = await insertFile.one(
       pool,
       arrived.id,
@@ -101,6 +107,7 @@ export async function keepFile(
       colour,
       stored.names,
       arrived.alt,
+      likeness,
     );
     return row as FileRow;
   } catch (error) {

@@ -49,12 +49,13 @@ export const insertFile = statement<
     colour: string | null,
     sizes: readonly number[],
     alt: string,
+    likeness: string | null,
   ]
 >(
   'files.insert',
   `insert into files as f (id, campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
-     seconds, playable, placeholder, colour, sizes, alt)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     seconds, playable, placeholder, colour, sizes, alt, phash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    returning ${columns}`,
 );
 
