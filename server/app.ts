@@ -118,6 +118,7 @@ export async function createApp({
   const chats = createChats(platform, posts, {
     cautionOf: (text) => moderation.cautionOf(text),
     unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
+    tellCounts: (userIds) => notifications.tellCounts(userIds),
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts);

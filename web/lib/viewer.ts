@@ -21,12 +21,15 @@ export const currentViewer = (): ViewerAnswer => queryClient.getQueryData(viewer
  * the other is forgotten.
  */
 export function setViewer(answer: ViewerAnswer): void {
-  const before = currentViewer().user?._id;
-  if (before !== answer.user?._id) {
+  const before = currentViewer();
+  const same = before.user?._id === answer.user?._id;
+  if (!same) {
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'viewer' });
     window.dispatchEvent(new Event('quad:viewer'));
   }
-  queryClient.setQueryData(viewerQuery.queryKey, answer);
+  // a live event may have brought newer counts while the call was on its way
+  const unread = same && before.unread.version > answer.unread.version ? before.unread : answer.unread;
+  queryClient.setQueryData(viewerQuery.queryKey, { ...answer, unread });
 }
 
 export const refreshViewer = (): Promise<void> => queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });

@@ -12,3 +12,20 @@ export function tellBoth<N extends LiveEventName>(
 ): void {
   tx.afterCommit(() => live.emit(people.map(room.user), event, payload));
 }
+
+/** Tells people what they have not read. */
+export type TellCounts = (userIds: readonly string[]) => Promise<void>;
+
+/**
+ * Tells it once more to both, with their counts: whoever asks again may do so because the process that wrote ended before
+ * it told anybody. Pages know a repeat by its ids and versions.
+ */
+export async function tellAgain<N extends LiveEventName>(
+  { live, tellCounts }: { live: LiveSender; tellCounts: TellCounts },
+  people: readonly string[],
+  event: N,
+  payload: LivePayload<N>,
+): Promise<void> {
+  live.emit(people.map(room.user), event, payload);
+  await tellCounts(people);
+}

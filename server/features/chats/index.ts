@@ -30,7 +30,11 @@ export interface Chats {
   restoreMessage(tx: Tx, messageId: string): Promise<boolean>;
 }
 
-export function createChats(platform: Platform, posts: Posts, parts: Pick<ChatParts, 'unreadChats' | 'cautionOf'>): Chats {
+export function createChats(
+  platform: Platform,
+  posts: Posts,
+  parts: Pick<ChatParts, 'unreadChats' | 'tellCounts' | 'cautionOf'>,
+): Chats {
   const reach = new Reach(platform, posts);
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await plainLines.run(tx, userId)) });
   relaySignals(platform, reach);

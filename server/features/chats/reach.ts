@@ -52,13 +52,16 @@ export class Reach {
   /** Whether somebody may listen to a chat's room: one of its two people, while the other is not hidden from him. */
   async mayListen(viewer: Viewer | null, chatId: string): Promise<boolean> {
     if (viewer?.verified !== true || !ID.test(chatId)) return false;
-    const pair = this.#pairs.get(chatId) ?? (await this.#loadPair(chatId));
+    const pair = await this.pair(chatId);
     if (!pair?.includes(viewer.userId)) return false;
     const otherId = pair[0] === viewer.userId ? pair[1] : pair[0];
     return !(await this.hiddenFrom(viewer.userId)).has(otherId);
   }
 
-  async #loadPair(chatId: string): Promise<readonly [string, string] | undefined> {
+  /** The two people of a chat. */
+  async pair(chatId: string): Promise<readonly [string, string] | undefined> {
+    const known = this.#pairs.get(chatId);
+    if (known) return known;
     const row = await findPair.one(this.#pool, chatId);
     if (!row) return undefined;
     const pair = [row.low_id, row.high_id] as const;

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellBoth } from './announce.ts';
+import { tellAgain, tellBoth, type TellCounts } from './announce.ts';
 import { chatRead } from './events.ts';
 import type { Reach } from './reach.ts';
 import { type ChatRow, markRead } from './store.ts';
@@ -15,15 +15,23 @@ const isSeen = (chat: ChatRow, seq: number | undefined) =>
  * @throws ProblemError chat_not_found
  */
 export async function readChat(
-  { platform, reach }: { platform: Pick<Platform, 'write' | 'live'>; reach: Reach },
+  { platform, reach, tellCounts }: { platform: Pick<Platform, 'write' | 'live'>; reach: Reach; tellCounts: TellCounts },
   viewer: Viewer,
   chatId: string,
   seq: number | undefined,
 ): Promise<{ unread: boolean; read_seq: number }> {
   const { userId } = viewer;
   const chat = await reach.chat(viewer, chatId);
-  // pages tell every message that they show: most of it is known
-  if (isSeen(chat, seq)) return { unread: false, read_seq: chat.read_seq };
+  if (isSeen(chat, seq)) {
+    const answer = { unread: false, read_seq: chat.read_seq };
+    const { live } = platform;
+    await tellAgain({ live, tellCounts }, [userId, chat.id], 'chat.read', {
+      chat_id: chatId,
+      user_id: userId,
+      ...answer,
+    });
+    return answer;
+  }
   return platform.write(async (tx) => {
     const now = await markRead.one(tx, chatId, userId, seq ?? null);
     if (!now) throw problem('chat_not_found');

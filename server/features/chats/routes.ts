@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Limit } from '../../platform/rate-limits.ts';
 import { personView } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import type { TellCounts } from './announce.ts';
 import { deleteChat } from './delete-chat.ts';
 import { setLiked } from './like-message.ts';
 import { listMessages } from './list-messages.ts';
@@ -29,18 +30,25 @@ export interface ChatParts {
   reach: Reach;
   /** how many chats somebody has not read */
   unreadChats(userId: string): Promise<number>;
+  tellCounts: TellCounts;
   /** why readers of a text are to be warned */
   cautionOf(text: string): Caution | null;
 }
 
-export function chatRoutes({ platform, posts, reach, unreadChats, cautionOf }: ChatParts): Route[] {
+export function chatRoutes({ platform, posts, reach, unreadChats, tellCounts, cautionOf }: ChatParts): Route[] {
   const { pool, live } = platform;
   const size = limits.chatsPage;
   return [
     route(contract.startChat, (call) => {
       const viewer = call.signedIn();
       const spend = () => platform.limits.spendAs(viewer, startLimit);
-      return startChat({ platform, posts, reach, cautionOf, spend }, call.campus, viewer, call.params.id, call.body);
+      return startChat(
+        { platform, posts, reach, tellCounts, cautionOf, spend },
+        call.campus,
+        viewer,
+        call.params.id,
+        call.body,
+      );
     }),
 
     route(contract.listChats, async (call) => {
@@ -80,10 +88,18 @@ export function chatRoutes({ platform, posts, reach, unreadChats, cautionOf }: C
     route(contract.sendMessage, async (call) => {
       const viewer = call.signedIn();
       await platform.limits.spendAs(viewer, sendLimit);
-      return sendMessage({ platform, posts, reach, cautionOf }, call.campus, viewer, call.params.id, call.body);
+      return sendMessage(
+        { platform, posts, reach, tellCounts, cautionOf },
+        call.campus,
+        viewer,
+        call.params.id,
+        call.body,
+      );
     }),
 
-    route(contract.readChat, (call) => readChat({ platform, reach }, call.signedIn(), call.params.id, call.body.seq)),
+    route(contract.readChat, (call) =>
+      readChat({ platform, reach, tellCounts }, call.signedIn(), call.params.id, call.body.seq),
+    ),
 
     ...([true, false] as const).map((liked) =>
       route(liked ? contract.likeMessage : contract.unlikeMessage, async (call) => {

@@ -6,7 +6,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newId, type Posts } from '../posts/index.ts';
-import { tellBoth } from './announce.ts';
+import { tellAgain, tellBoth, type TellCounts } from './announce.ts';
 import { messageSent } from './events.ts';
 import type { Reach } from './reach.ts';
 import { enforceShareable, withPosts } from './shared-posts.ts';
@@ -17,6 +17,7 @@ export interface Sending {
   platform: Pick<Platform, 'pool' | 'live' | 'write'>;
   posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
   reach: Reach;
+  tellCounts: TellCounts;
   /** why readers of a text are to be warned */
   cautionOf(text: string): Caution | null;
 }
@@ -47,9 +48,21 @@ export async function sendMessage(
     const before = await findByClientId.one(pool, chatId, viewer.userId, said.client_id);
     if (!before) throw error;
     row = before;
+    await announceAgain(parts, row);
   }
   const [message] = await withPosts(pool, [row], hidden);
   return message as Message;
+}
+
+/** Tells of a message that was there already. */
+export async function announceAgain(
+  { platform: { live }, reach, tellCounts }: Pick<Sending, 'platform' | 'reach' | 'tellCounts'>,
+  row: MessageRow,
+): Promise<void> {
+  const pair = await reach.pair(row.chat_id);
+  if (!pair) return;
+  const message = { ...messageView(row), post_deleted: false };
+  await tellAgain({ live, tellCounts }, pair, 'message.new', { chat_id: row.chat_id, message });
 }
 
 interface Storing {

@@ -6,7 +6,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { tellBoth } from './announce.ts';
 import { chatStarted } from './events.ts';
-import { type Sending, storeMessage } from './send-message.ts';
+import { announceAgain, type Sending, storeMessage } from './send-message.ts';
 import { withPosts } from './shared-posts.ts';
 import { type ChatRow, findAddressee, findChatWith, insertChat } from './store.ts';
 import { findByClientId, type MessageRow } from './store-messages.ts';
@@ -67,6 +67,7 @@ export async function startChat(
     const before = there && (await findByClientId.one(pool, there.chat_id, viewer.userId, clientId));
     if (!before) throw error;
     row = before;
+    await announceAgain(parts, row);
   }
   const chat = (await findChatWith.one(pool, viewer.userId, ...pair)) as ChatRow | undefined;
   if (!chat) throw problem('unavailable');

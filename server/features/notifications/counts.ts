@@ -3,7 +3,7 @@ import type { UnreadCounts } from '../../../contract/viewer.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
-import { type Counts, countsOf } from './store.ts';
+import { type Counts, countsOf, countsOfAll } from './store.ts';
 
 export const countsView = ({ notifications, chats, version }: Counts): UnreadCounts => ({
   notifications,
@@ -15,6 +15,12 @@ export const countsView = ({ notifications, chats, version }: Counts): UnreadCou
 export async function unreadOf(db: Queryable, userId: string): Promise<UnreadCounts> {
   const row = await countsOf.one(db, userId);
   return row ? countsView(row) : { notifications: 0, chats: 0, version: 0 };
+}
+
+/** Tells people's pages what their counts are now. */
+export async function tellCountsNow(live: LiveSender, db: Queryable, userIds: readonly string[]): Promise<void> {
+  for (const row of await countsOfAll.all(db, userIds))
+    live.emit(room.user(row.user_id), 'user.counts', countsView(row));
 }
 
 /** Tells people's pages what their counts are after a write, once it is committed: absolute, with a version. */

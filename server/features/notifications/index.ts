@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { tellCounts, unreadOf } from './counts.ts';
+import { tellCounts, tellCountsNow, unreadOf } from './counts.ts';
 import { mailRoutes, mountOneClick, oneClickDescription } from './mail/routes.ts';
 import { MailSweep } from './mail/sweep.ts';
 import { UnsubscribeLinks } from './mail/unsubscribe-link.ts';
@@ -28,6 +28,8 @@ export interface Notifications {
   rawDescriptions: readonly RawDescription[];
   /** What somebody has not read. */
   unreadOf(db: Queryable, userId: string): Promise<UnreadCounts>;
+  /** Tells people's pages what they have not read, once more. */
+  tellCounts(userIds: readonly string[]): Promise<void>;
   /**
    * To be called in the transaction in which one blocks the other, or no longer does, once that is stored: what they
    * were told of each other goes, and both are counted anew (D11).
@@ -57,6 +59,7 @@ export function createNotifications(
     registerRaw: (app, floor) => mountOneClick(app, floor, { platform, links }),
     rawDescriptions: [oneClickDescription],
     unreadOf,
+    tellCounts: (userIds) => tellCountsNow(live, pool, userIds),
     async blockChanged(tx, one, other) {
       const pair = [one, other].sort();
       for (const userId of pair) await lockCounts.run(tx, userId);

@@ -173,6 +173,11 @@ export const countsOf = statement<Counts, [userId: string]>(
   'select user_id, notifications, chats, version from unread_versions where user_id = $1',
 );
 
+export const countsOfAll = statement<Counts, [userIds: readonly string[]]>(
+  'notifications.counts-of-all',
+  'select user_id, notifications, chats, version from unread_versions where user_id = any($1::uuid[])',
+);
+
 /** Takes the turn for counting somebody's unread things anew; what changes them waits. */
 export const lockCounts = statement<never, [userId: string]>(
   'notifications.lock-counts',

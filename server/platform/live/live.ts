@@ -53,6 +53,8 @@ const ROOMS_PER_SOCKET = 40;
 /** What one connection may say in ten seconds; more is not heard. */
 const SIGNALS = 30;
 const SIGNALS_MS = 10_000;
+/** Within this time all pages open their lines anew after something was missed. */
+const REOPEN_MS = 3_000;
 
 /** Tells the live connections of every process; without any of its own. */
 export class LiveSender {
@@ -128,6 +130,7 @@ export class Live extends LiveSender {
       const to = this.#io.local.to(name as string | string[]).except(except as string[]);
       (to as unknown as { emit(event: string, payload: unknown): void }).emit(event, payload);
     });
+    bus.on('bus.missed', () => this.#reopenAll());
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
       this.#changes++;
       for (const socket of this.#io.of('/').sockets.values()) {
@@ -175,6 +178,12 @@ export class Live extends LiveSender {
     }
     await socket.leave(name);
     this.#left(socket, name);
+  }
+
+  /** Pages may have missed something: a line that comes back asks for it. Not all at one moment. */
+  #reopenAll(): void {
+    for (const socket of this.#io.of('/').sockets.values())
+      setTimeout(() => socket.conn.close(), Math.random() * REOPEN_MS).unref();
   }
 
   get connections(): number {

@@ -7,51 +7,55 @@ import { dropUnsent, dropUnsentOf } from './outbox.ts';
 import { stopTyping } from './presence.ts';
 
 /**
- * Keeps the inbox and the open conversation true while the messages are on screen (MSG-38).
+ * Keeps the inbox and the open conversation true (MSG-38).
  * @param open the chat that is open
  * @param onDeleted the open chat is gone
+ * @returns how to stop
  */
+export function keepChats(open: string | null, onDeleted: () => void): () => void {
+  const heal = () => {
+    healChats(open);
+    if (open) healMessages(open);
+  };
+  const stops = [
+    onLive('message.new', ({ chat_id: chat, message }) => {
+      if (message.user === currentViewer().user?._id) dropUnsent(message.client_id);
+      else stopTyping(chat);
+      takeMessage(message);
+      noteMessage(message);
+    }),
+    onLive('message.liked', ({ chat_id: chat, message_id: id, like_id_list: likers, last_message: line }) => {
+      takeLikes(chat, id, likers);
+      changeChat(chat, (before) => ({ ...before, last_message: line }));
+    }),
+    onLive('chat.new', ({ chat_id: chat }) => {
+      if (knownChat(chat)) bringForward(chat);
+      else void readChatAgain(chat);
+    }),
+    onLive('chat.read', ({ chat_id: chat, user_id: user, read_seq: seq, unread }) => {
+      changeChat(chat, (before) => {
+        if (user === before.other._id) return { ...before, other_read_seq: Math.max(before.other_read_seq, seq) };
+        return {
+          ...before,
+          read_seq: Math.max(before.read_seq, seq),
+          unread: seq < before.read_seq ? before.unread : unread,
+        };
+      });
+    }),
+    onLive('chat.muted', ({ chat_id: chat, muted }) => changeChat(chat, (before) => ({ ...before, muted }))),
+    onLive('chat.deleted', ({ chat_id: chat }) => {
+      dropUnsentOf(chat);
+      if (chat === open) onDeleted();
+      dropChat(chat);
+    }),
+    onLiveGap(heal),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The same while the messages are on screen. */
 export function useChatsLive(open: string | null, onDeleted: () => void): void {
-  useEffect(() => {
-    const heal = () => {
-      healChats(open);
-      if (open) healMessages(open);
-    };
-    const stops = [
-      onLive('message.new', ({ chat_id: chat, message }) => {
-        if (message.user === currentViewer().user?._id) dropUnsent(message.client_id);
-        else stopTyping(chat);
-        takeMessage(message);
-        noteMessage(message);
-      }),
-      onLive('message.liked', ({ chat_id: chat, message_id: id, like_id_list: likers, last_message: line }) => {
-        takeLikes(chat, id, likers);
-        changeChat(chat, (before) => ({ ...before, last_message: line }));
-      }),
-      onLive('chat.new', ({ chat_id: chat }) => {
-        if (knownChat(chat)) bringForward(chat);
-        else void readChatAgain(chat);
-      }),
-      onLive('chat.read', ({ chat_id: chat, user_id: user, read_seq: seq, unread }) => {
-        changeChat(chat, (before) => {
-          if (user === before.other._id) return { ...before, other_read_seq: Math.max(before.other_read_seq, seq) };
-          return {
-            ...before,
-            read_seq: Math.max(before.read_seq, seq),
-            unread: seq < before.read_seq ? before.unread : unread,
-          };
-        });
-      }),
-      onLive('chat.muted', ({ chat_id: chat, muted }) => changeChat(chat, (before) => ({ ...before, muted }))),
-      onLive('chat.deleted', ({ chat_id: chat }) => {
-        dropUnsentOf(chat);
-        if (chat === open) onDeleted();
-        dropChat(chat);
-      }),
-      onLiveGap(heal),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [open, onDeleted]);
+  useEffect(() => keepChats(open, onDeleted), [open, onDeleted]);
 }

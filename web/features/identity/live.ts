@@ -18,6 +18,23 @@ async function takeOver(): Promise<void> {
   hearing = false;
 }
 
+/** Keeps what is known of the viewer, and what he has not read, as the server says it. @returns how to stop */
+export function keepViewer(): () => void {
+  const stops = [
+    onLive('user.changed', () => void takeOver()),
+    onLive('session.ended', () => void takeOver()),
+    onLive('user.counts', (counts) => {
+      const viewer = currentViewer();
+      if (counts.version > viewer.unread.version)
+        queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
+    }),
+    onLiveGap(() => void takeOver()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Keeps the viewer true: a sign-in or -out in another tab, and what the server says of the account. */
 export function useViewerNews(): void {
   const signedIn = useViewer().user !== null;
@@ -37,20 +54,5 @@ export function useViewerNews(): void {
     };
   }, []);
 
-  useEffect(() => {
-    if (!signedIn) return;
-    const stops = [
-      onLive('user.changed', () => void takeOver()),
-      onLive('session.ended', () => void takeOver()),
-      onLive('user.counts', (counts) => {
-        const viewer = currentViewer();
-        if (counts.version > viewer.unread.version)
-          queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
-      }),
-      onLiveGap(() => void takeOver()),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [signedIn]);
+  useEffect(() => (signedIn ? keepViewer() : undefined), [signedIn]);
 }

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { ViewerAnswer } from '../../../contract/viewer.ts';
+import type { OpenPage } from './page.ts';
+
+/** What a page finds around itself; the names are those of a browser. */
+const names = [
+  'window',
+  'document',
+  'location',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'WebSocket',
+  'setTimeout',
+  'setInterval',
+  'addEventListener',
+] as const;
+
+type Open = (chat: string) => OpenPage;
+
+/** Bundles the page; what it returns runs it in a window. */
+export async function bundlePage(): Promise<(around: Record<(typeof names)[number], unknown>) => Open> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2024',
+      lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['iife'], name: 'QuadPage' },
+    },
+  });
+  const [first] = [built].flat();
+  if (!first || !('output' in first)) throw new Error('the page was not built');
+  const code = first.output[0].code;
+  const run = new Function(...names, `${code}\nreturn QuadPage.openPage;`);
+  return (around) => run(...names.map((name) => around[name])) as Open;
+}
+
+/** A browser's window with one person signed in, as far as the page needs one. */
+export class Window {
+  readonly #events = new EventTarget();
+  readonly #kept: Map<string, string>;
+  readonly #sockets = new Set<WebSocket>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #closed = false;
+  /** the page is in front of its reader */
+  looking: boolean;
+
+  constructor(options: {
+    address: string;
+    cookie: string;
+    viewer: ViewerAnswer;
+    /** what the browser keeps, for the next page too */
+    kept: Map<string, string>;
+    looking: boolean;
+    run: Awaited<ReturnType<typeof bundlePage>>;
+    chat: string;
+  }) {
+    const { address, cookie, viewer, kept, run } = options;
+    this.#kept = kept;
+    this.looking = options.looking;
+    const isLooking = () => this.looking;
+    const sockets = this.#sockets;
+    class Socket extends WebSocket {
+      constructor(url: URL) {
+        // Node's own takes headers
+        super(url, { headers: { cookie } } as never);
+        sockets.add(this);
+      }
+    }
+    const boot = JSON.stringify({ campus: { campus_short_name: 'OU', generic: false }, viewer, feed: null });
+    const events = {
+      addEventListener: this.#events.addEventListener.bind(this.#events),
+      removeEventListener: this.#events.removeEventListener.bind(this.#events),
+      dispatchEvent: this.#events.dispatchEvent.bind(this.#events),
+    };
+    const open = run({
+      window: { ...events },
+      document: {
+        ...events,
+        getElementById: () => ({ textContent: boot }),
+        readyState: 'complete',
+        get visibilityState() {
+          return isLooking() ? 'visible' : 'hidden';
+        },
+        hasFocus: isLooking,
+      },
+      location: new URL('/messages', address),
+      navigator: { onLine: true },
+      localStorage: this.#storage(),
+      sessionStorage: this.#storage(),
+      fetch: (path: string, init: RequestInit = {}) => this.#fetch(new URL(path, address), init, cookie),
+      WebSocket: Socket,
+      setTimeout: (run: () => void, ms: number) => this.#timer(setTimeout(() => this.#closed || run(), ms)),
+      setInterval: (run: () => void, ms: number) => this.#timer(setInterval(run, ms)),
+      addEventListener: events.addEventListener,
+    });
+    this.page = open(options.chat);
+  }
+
+  readonly page: OpenPage;
+
+  /** The reader comes to the page. */
+  look(): void {
+    this.looking = true;
+    this.#events.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  /** The tab is closed: nothing of it runs any more, and what it was told is lost. */
+  close(): void {
+    this.#closed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const socket of this.#sockets) socket.close();
+  }
+
+  #timer<T extends ReturnType<typeof setTimeout>>(timer: T): T {
+    this.#timers.add(timer);
+    return timer;
+  }
+
+  #storage() {
+    return {
+      getItem: (key: string) => this.#kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void (this.#closed || this.#kept.set(key, value)),
+      removeItem: (key: string) => void (this.#closed || this.#kept.delete(key)),
+    };
+  }
+
+  async #fetch(url: URL, init: RequestInit, cookie: string): Promise<Response> {
+    const never = new Promise<never>(() => undefined);
+    if (this.#closed) return never;
+    try {
+      const answer = await fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } });
+      return this.#closed ? never : answer;
+    } catch (error) {
+      if (this.#closed) return never;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { type Chat, readChat } from '../../../contract/chats.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { onLiveGap } from '../../lib/live.ts';
+import { changeChat } from './api.ts';
+
+const isLooking = () => document.visibilityState === 'visible' && document.hasFocus();
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** How a conversation stands on screen. */
+interface Shown extends Pick<Chat, 'unread' | 'read_seq'> {
+  /** the newest message; null while nothing may be marked */
+  seq: number | null;
+}
+
+export interface Reading {
+  show(now: Shown): void;
+  stop(): void;
+}
+
+/**
+ * Marks a conversation as read while its end is in front of the reader: the window is seen and has the focus (MSG-24).
+ * What could not be told is told again, whatever came meanwhile.
+ */
+export function startReading(id: string): Reading {
+  let now: Shown = { seq: null, unread: false, read_seq: 0 };
+  let told = -1;
+  let wait = FIRST_WAIT_MS;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const mark = async () => {
+    const { seq, unread, read_seq: readSeq } = now;
+    if (stopped || seq === null || !isLooking() || !(unread || seq > readSeq) || told >= seq) return;
+    clearTimeout(retry);
+    told = seq;
+    try {
+      const answer = await call(readChat, { params: { id }, body: { seq } });
+      wait = FIRST_WAIT_MS;
+      changeChat(id, (before) =>
+        // what came meanwhile is not read by it
+        before.last_seq > answer.read_seq
+          ? { ...before, read_seq: Math.max(before.read_seq, answer.read_seq) }
+          : { ...before, ...answer },
+      );
+    } catch (error) {
+      if (told !== seq || stopped) return;
+      told = -1;
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status >= 400 && status !== 404) showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+      if (status >= 400 && status < 500 && status !== 429) return;
+      retry = setTimeout(again, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+  };
+  const again = () => void mark();
+  window.addEventListener('focus', again);
+  window.addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
+  const stopHealing = onLiveGap(again);
+  return {
+    show(shown) {
+      now = shown;
+      again();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(retry);
+      stopHealing();
+      window.removeEventListener('focus', again);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    },
+  };
+}
