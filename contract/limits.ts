@@ -40,7 +40,10 @@ export const limits = {
   savedPage: 10,
   searchPage: 10,
   commentsPage: 20,
+  /** levels of a thread shown at once; deeper answers are on a page of their own */
+  threadLevels: 6,
   likesPage: 20,
+  adsPage: 15,
   popularSearches: { fetched: 14, shown: 4 },
   members: { first: 3, next: 6 },
   sponsoredEvery: 4,

@@ -210,7 +210,10 @@ export const listComments = endpoint({
   summary: 'Comments below a post or comment, flat and in reading order',
   access: 'reader',
   params: byId,
-  query: pageQuery,
+  query: z.extend(pageQuery, {
+    /** how many levels below it: what is deeper is read below one of the last of them; all levels without it */
+    levels: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
+  }),
   answer: z.object({ comments: z.array(post), mine, cursor: z.optional(z.string()) }),
   errors: ['post_not_found', 'post_deleted', 'bad_cursor'],
 });

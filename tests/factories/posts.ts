@@ -30,6 +30,39 @@ export async function manyPosts(server: TestServer, author: Person, count: numbe
   );
 }
 
+/**
+ * Puts a thread straight below a post: a chain of `levels`, each answering the one before, and the rest spread over it,
+ * counters exact.
+ */
+export async function deepThread(
+  server: TestServer,
+  { postId, author, comments, levels }: { postId: string; author: string; comments: number; levels: number },
+): Promise<void> {
+  const { pool } = server.app.platform;
+  // level by level: a comment's key and path are made of its parent's
+  for (let depth = 1; depth <= levels; depth++) {
+    const count = Math.floor(comments / levels) + (depth <= comments % levels ? 1 : 0);
+    await pool.query(
+      `with parent as (
+         select * from posts where campus_id = 'ou' and root_id = $1 and depth = $3 - 1 order by thread_key limit 1)
+       insert into posts (campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain)
+       select 'ou', $2, p.id, $1, p.path || p.id, $3, p.thread_key || thread_step(n),
+         jsonb_build_object('blocks', jsonb_build_array(jsonb_build_object('type', 'paragraph',
+           'spans', jsonb_build_array(jsonb_build_object('text', 'level ' || $3 || ', number ' || n))))), 'level ' || $3
+       from parent p, generate_series(1, $4::int) n`,
+      [postId, author, depth, count],
+    );
+  }
+  await pool.query(
+    `update posts p set
+       replies_made = (select count(*) from posts c where c.campus_id = 'ou' and c.parent_id = p.id),
+       reply_count = (select count(*) from posts c where c.campus_id = 'ou' and c.parent_id = p.id),
+       comment_count = (select count(*) from posts c where c.campus_id = 'ou' and c.root_id = p.root_id and p.id = any(c.path))
+     where p.campus_id = 'ou' and p.root_id = $1`,
+    [postId],
+  );
+}
+
 export interface PlacedPost {
   campus?: string;
   text?: string;

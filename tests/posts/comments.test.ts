@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import { createComment, deletePost, getPost, listComments, type Post, savePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, post, saidIn, words } from '../factories/posts.ts';
+import { comment, deepThread, post, saidIn, words } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
+import { queriesOf } from '../harness/queries.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -74,6 +76,70 @@ test('COM-08 OPE-18 two hundred siblings and a chain of sixty come in pages that
     expect(await ana.client.refused(listComments, { params: { id: known }, query: { cursor } })).toMatchObject({
       code: 'bad_cursor',
     });
+});
+
+/** The ids of a thread read some levels at a time, as a page does: below what is last shown it goes on from there. */
+async function unfolded(client: Client, id: string, levels: number, depth: number): Promise<Post[]> {
+  const all: Post[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { levels: String(levels), ...(cursor ? { cursor } : {}) };
+    const page = await client.call(listComments, { params: { id }, query });
+    for (const each of page.comments) {
+      all.push(each);
+      if (each.depth === depth + levels && each.comments > 0)
+        all.push(...(await unfolded(client, each._id, levels, each.depth)));
+    }
+    cursor = page.cursor;
+  } while (cursor);
+  return all;
+}
+
+test('COM-08 OPE-18 a thread of a thousand, fifty levels deep, is read some levels at a time, to its deepest', async () => {
+  const { _id: id } = await post(ana, 'deep');
+  await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
+  const whole = await thread(ana.client, id);
+  expect(whole).toHaveLength(1_000);
+  expect(Math.max(...whole.map(({ depth }) => depth))).toBe(50);
+  const seen = await unfolded(ana.client, id, limits.threadLevels, 0);
+  expect(seen.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
+  const { comments, cursor } = await ana.client.call(listComments, { params: { id }, query: { levels: '6' } });
+  expect(comments).toHaveLength(limits.commentsPage);
+  expect(comments.every(({ depth }) => depth <= 6)).toBe(true);
+  expect(cursor).toBeDefined();
+  expect(await queriesOf(server, () => ana.client.call(listComments, { params: { id }, query: { levels: '6' } }))).toBe(
+    1,
+  );
+  for (const levels of ['0', '-1', 'x', '100'])
+    expect(await ana.client.refused(listComments, { params: { id }, query: { levels } })).toMatchObject({
+      status: 422,
+    });
+});
+
+test('COM-19 D11 D23 what is below a comment that is gone can be read from there', async () => {
+  const { _id: id } = await post(ana, 'gaps');
+  const cy = await createPerson(server, { first: 'Cy' });
+  const gone = await comment(cy, id, 'soon gone');
+  const below = await comment(bo, gone._id, 'still here');
+  const reader = await createPerson(server);
+  const ask = (target: string, who = reader) => who.client.call(listComments, { params: { id: target } });
+  await remove(cy, gone._id);
+  expect((await ask(gone._id)).comments.map(saidIn)).toEqual(['still here']);
+  const other = await comment(cy, id, 'of somebody blocked');
+  await comment(bo, other._id, 'an answer to it');
+  const { pool, bus } = server.app.platform;
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [reader.id, cy.id]);
+  bus.publish('blocks.changed', { userIds: [reader.id, cy.id] });
+  expect((await ask(other._id)).comments.map(saidIn)).toEqual(['an answer to it']);
+  // nothing below it: it is gone
+  await remove(bo, below._id);
+  expect(await bo.client.refused(listComments, { params: { id: gone._id } })).toMatchObject({
+    code: 'post_deleted',
+  });
+  // a hidden post takes its whole thread along
+  await pool.query('update posts set hidden_at = product_now() where id = $1', [id]);
+  for (const target of [id, other._id])
+    expect(await bo.client.refused(listComments, { params: { id: target } })).toMatchObject({ code: 'post_not_found' });
 });
 
 test('COM-09 COM-10 however many answer at once, every count above is exact', async () => {

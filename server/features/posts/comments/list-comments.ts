@@ -8,9 +8,13 @@ import { postJson, tombstoneJson } from '../view.ts';
 import { threadAfter, threadStart } from './store.ts';
 import { idCursor } from './thread-cursor.ts';
 
+/** Deeper than any thread. */
+const EVERY = 1_000_000;
+
 /**
  * A page of what is below a post or comment, parents before their replies, siblings oldest first (COM-08). What a
  * blocked person said is a gap: a tombstone where others answered it, nothing where nobody did (D11).
+ * @param levels how many levels below it are read
  * @returns the answer as JSON
  * @throws ProblemError post_not_found, post_deleted, bad_cursor
  */
@@ -19,19 +23,21 @@ export async function listComments(
   campus: HostCampus,
   viewer: Viewer | null,
   targetId: string,
-  cursor: string | undefined,
+  { cursor, levels = EVERY }: { cursor?: string | undefined; levels?: number | undefined },
 ): Promise<Buffer> {
   const size = limits.commentsPage;
   const knownReader = readers.of(campus.id, viewer && viewer.userId);
   const rows =
     cursor === undefined
-      ? await threadStart.all(pool, campus.id, targetId)
-      : await threadAfter.all(pool, campus.id, targetId, idCursor(cursor));
+      ? await threadStart.all(pool, campus.id, targetId, levels)
+      : await threadAfter.all(pool, campus.id, targetId, levels, idCursor(cursor));
   const { saved, blocked } = knownReader instanceof Promise ? await knownReader : knownReader;
   const [first] = rows;
-  if (!first || first.target_hidden || blocked.has(first.target_author) || blocked.has(first.target_root_author))
-    throw problem('post_not_found');
-  if (first.target_deleted) throw problem('post_deleted');
+  if (!first || first.root_hidden || blocked.has(first.target_root_author)) throw problem('post_not_found');
+  // a comment that is gone is a gap in its thread, and what answers it is still there
+  const gap = first.target_depth > 0 && first.id !== null;
+  if (!gap && (first.target_hidden || blocked.has(first.target_author))) throw problem('post_not_found');
+  if (!gap && first.target_deleted) throw problem('post_deleted');
   if (!first.cursor_known) throw problem('bad_cursor');
 
   const count = first.id === null ? 0 : Math.min(rows.length, size);

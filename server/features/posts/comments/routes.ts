@@ -23,7 +23,12 @@ export function commentRoutes({ platform, announce, readers, reach, cautionOf }:
     route(
       list,
       async ({ campus, viewer, params, query }) =>
-        new ReadyAnswer(await listComments({ pool, readers }, campus, viewer, params.id, query.cursor)),
+        new ReadyAnswer(
+          await listComments({ pool, readers }, campus, viewer, params.id, {
+            cursor: query.cursor,
+            levels: query.levels === undefined ? undefined : Number(query.levels),
+          }),
+        ),
     ),
 
     route(create, async (call) => {

@@ -10,6 +10,8 @@ export type ThreadRow = { [K in keyof PostRow]: PostRow[K] } & {
   target_root_author: string;
   target_deleted: boolean;
   target_hidden: boolean;
+  target_depth: number;
+  root_hidden: boolean;
   /** whether the cursor names a comment of this thread */
   cursor_known: boolean;
 };
@@ -17,25 +19,26 @@ export type ThreadRow = { [K in keyof PostRow]: PostRow[K] } & {
 /** What a first page and a later one have in common: the target, and a range of its thread in reading order. */
 const threadQuery = (cursor: boolean) => `
   select t.author_id as target_author, r.author_id as target_root_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,
+    t.depth as target_depth, r.hidden_at is not null as root_hidden,
     ${cursor ? 'a.thread_key is not null' : 'true'} as cursor_known, c.*
   from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
-    ${cursor ? 'left join posts a on a.campus_id = $1 and a.id = $3 and a.root_id = t.root_id and a.thread_key > t.thread_key' : ''}
+    ${cursor ? 'left join posts a on a.campus_id = $1 and a.id = $4 and a.root_id = t.root_id and a.thread_key > t.thread_key' : ''}
     left join lateral (
       select ${postColumns} from posts p join users u on u.id = p.author_id
       where p.campus_id = $1 and p.root_id = t.root_id and p.thread_key > ${cursor ? 'a.thread_key' : 't.thread_key'}
-        and p.thread_key < t.thread_key || '\\xff'::bytea and (p.deleted_at is null or p.comment_count > 0)
+        and p.thread_key < t.thread_key || '\\xff'::bytea and p.depth <= t.depth + $3::int and (p.deleted_at is null or p.comment_count > 0)
         and (p.hidden_at is null or p.comment_count > 0)
       order by p.thread_key limit ${limits.commentsPage + 1}
     ) c on true
   where t.campus_id = $1 and t.id = $2`;
 
 /** The first comments below a post or comment in reading order; one row without a comment when there are none. */
-export const threadStart = statement<ThreadRow, [campusId: string, targetId: string]>(
+export const threadStart = statement<ThreadRow, [campusId: string, targetId: string, levels: number]>(
   'posts.thread',
   threadQuery(false),
 );
 
-export const threadAfter = statement<ThreadRow, [campusId: string, targetId: string, afterId: string]>(
+export const threadAfter = statement<ThreadRow, [campusId: string, targetId: string, levels: number, afterId: string]>(
   'posts.thread-after',
   threadQuery(true),
 );
