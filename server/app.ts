@@ -28,7 +28,7 @@ import { Jobs } from './platform/jobs/jobs.ts';
 import { Live } from './platform/live/live.ts';
 import { registerMailJobs } from './platform/mail/index.ts';
 import { MailBox } from './platform/mail/mail-box.ts';
-import { registerMetrics } from './platform/metrics.ts';
+import { registerMetrics, type ShareMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { endPhotoProcess } from './platform/media/index.ts';
@@ -43,6 +43,8 @@ export interface AppOptions {
   pageFolder?: string;
   /** connections of the pool */
   connections?: number;
+  /** where several processes serve together */
+  shareMetrics?: ShareMetrics;
 }
 
 export interface App {
@@ -63,6 +65,7 @@ export async function createApp({
   databaseUrl,
   pageFolder = BUILT_PAGE,
   connections = 20,
+  shareMetrics,
 }: AppOptions): Promise<App> {
   const report = (error: unknown) => log.error({ err: error }, 'fault');
   const pool = openPool({ url: databaseUrl, max: connections, onError: report });
@@ -146,7 +149,7 @@ export async function createApp({
     ...chats.routes,
     ...notifications.routes,
   ];
-  registerMetrics(http, platform);
+  registerMetrics(http, platform, shareMetrics);
   registerHealth(http, pool);
   const floor: Floor = {
     campusOf: (host) => campuses.directory.ofHost(host),

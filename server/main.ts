@@ -1,4 +1,6 @@
+import cluster from 'node:cluster';
 import { type AddressInfo, createServer } from 'node:net';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDataDir } from './platform/database/data-dir.ts';
@@ -7,6 +9,10 @@ import { createLog } from './platform/log.ts';
 import { asStartError, StartError } from './platform/start-error.ts';
 import { onStopRequest } from './platform/stop-request.ts';
 import { seedDemo } from './sandbox/demo/seed.ts';
+import { type Handed, handed, type Serving, shareMetrics, startWorkers, tellFailed, tellServing } from './workers.ts';
+
+/** Connections to the database, of all processes together. */
+const CONNECTIONS = 40;
 
 /** Everything that was started, ended in the reverse order. */
 const undo: (() => Promise<void>)[] = [];
@@ -25,6 +31,7 @@ function end(code: number): Promise<never> {
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config);
+  if (cluster.isWorker) return work(config, log);
   await tryPort(config.port, config.host);
   const dataDir = await openDataDir(config.dataDir);
   undo.push(() => dataDir.release());
@@ -34,14 +41,48 @@ async function start(): Promise<void> {
     undo.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }
-  const app = await createApp({ config, log, databaseUrl });
+  const serving =
+    config.workers > 1 ? await lead(config, log, databaseUrl) : await serve(config, log, { databaseUrl, first: true });
+  console.log(greeting(config, serving.port, serving.demo));
+}
+
+/** Serves requests in this process. */
+async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed): Promise<Serving> {
+  const app = await createApp({
+    config,
+    log,
+    databaseUrl,
+    connections: Math.min(20, Math.max(5, Math.floor(CONNECTIONS / config.workers))),
+    ...(cluster.isWorker ? { shareMetrics } : {}),
+  });
   undo.push(() => app.stop());
-  const demo = await seedDemo(app.platform, (line) => console.log(line));
+  const demo = first && (await seedDemo(app.platform, (line) => console.log(line)));
   await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw asStartError(error, { host: config.host, port: config.port });
   });
-  const { port } = app.http.server.address() as AddressInfo;
-  console.log(greeting(config, port, demo));
+  return { port: (app.http.server.address() as AddressInfo).port, demo };
+}
+
+/** Lets several processes serve (WORKERS); this one looks after them and the database. SIGUSR2 replaces them in turn. */
+async function lead(config: Config, log: Logger, databaseUrl: string): Promise<Serving> {
+  const workers = await startWorkers(config.workers, databaseUrl, log);
+  undo.push(() => workers.stop());
+  process.on('SIGUSR2', () => {
+    void workers.renew().then(
+      () => log.info('every worker is replaced'),
+      (error: unknown) => log.error({ err: error }, 'the workers were not replaced'),
+    );
+  });
+  return workers.serving;
+}
+
+async function work(config: Config, log: Logger): Promise<void> {
+  try {
+    tellServing(await serve(config, log, await handed()));
+  } catch (error) {
+    if (error instanceof StartError) tellFailed(error.message);
+    else throw error;
+  }
 }
 
 /** Whether the port is free, asked first: nobody should wait for the demo community to learn that it is not. */

@@ -14,6 +14,9 @@ const jobCounts = statement<{ waiting: number; failed: number }>(
    from graphile_worker._private_jobs where locked_at is null`,
 );
 
+/** Joins the numbers of several processes: given how to read one's own, it returns how to read those of all. */
+export type ShareMetrics = (own: () => ReturnType<Registry['getMetricsAsJSON']>) => () => Promise<string>;
+
 /** The event loop is looked at this often; what a look is late by is its lag. */
 const LOOK_MS = 20;
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
@@ -22,17 +25,18 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
  * Mounts `GET /metrics` (OPE-12) and counts every request from here on: call it before the routes are mounted. For
  * this machine itself, or with METRICS_TOKEN as bearer; for everybody else it does not exist.
  */
-export function registerMetrics(app: FastifyInstance, platform: Platform): void {
+export function registerMetrics(app: FastifyInstance, platform: Platform, share?: ShareMetrics): void {
   const token = platform.config.metricsToken;
   const requests = meterRequests(app);
   const registry = new Registry();
   addRequests(registry, requests);
   addProcess(registry);
   addPlatform(registry, platform);
+  const read = share?.(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics());
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !bears(request, token)) throw problem('not_found');
     reply.header('cache-control', 'no-store').type(registry.contentType);
-    return registry.metrics();
+    return read();
   });
 }
 
@@ -105,6 +109,7 @@ function addProcess(registry: Registry): void {
     name: 'quad_event_loop_lag_seconds',
     help: 'How late the event loop was since the last look.',
     labelNames: ['quantile'],
+    aggregator: 'max',
     registers,
     collect() {
       for (const quantile of [50, 90, 99, 100])
@@ -161,6 +166,8 @@ function addPlatform(registry: Registry, { pool, live, log }: Platform): void {
     name: 'quad_jobs',
     help: 'Jobs that are due, and those that failed and will be tried again.',
     labelNames: ['state'],
+    // each process counts the same ones
+    aggregator: 'max',
     registers,
     async collect() {
       try {

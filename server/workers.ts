@@ -1,0 +1,170 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
+import { StartError } from './platform/start-error.ts';
+
+type Metrics = MetricObjectWithValues<MetricValue<string>>[];
+
+/** What a worker is told when it starts. */
+export interface Handed {
+  databaseUrl: string;
+  /** the first one of all makes the demo community */
+  first: boolean;
+}
+
+/** What a worker serves once it is ready. */
+export interface Serving {
+  port: number;
+  demo: boolean;
+}
+
+type ToWorker = { handed: Handed } | { collect: number } | { collected: number; metrics: string };
+type ToPrimary =
+  | { serving: Serving }
+  | { failed: string }
+  | { collect: number }
+  | { collected: number; metrics: Metrics };
+
+/** A worker that died is replaced after this long, so that one that cannot start does not spin. */
+const REPLACE_AFTER_MS = 1_000;
+/** Workers that do not tell their numbers in this time are left out. */
+const COLLECT_MS = 2_000;
+/** As long as a worker may take to drain its requests. */
+const STOP_MS = 8_000;
+
+export interface Workers {
+  serving: Serving;
+  /** Replaces every worker by a new one, one after the other: some serve all the time. */
+  renew(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the processes that serve requests, the first one alone: it brings the database up to date.
+ * @throws StartError in the words of the first worker when it cannot start
+ */
+export async function startWorkers(count: number, databaseUrl: string, log: Logger): Promise<Workers> {
+  const wanted = new Set<Worker>();
+  let ending = false;
+
+  async function begin(first: boolean): Promise<Serving> {
+    const worker = cluster.fork();
+    wanted.add(worker);
+    worker.once('exit', (code, signal) => {
+      if (!wanted.delete(worker) || ending) return;
+      log.error({ pid: worker.process.pid, exit: code ?? signal }, 'a worker ended and is replaced');
+      void sleep(REPLACE_AFTER_MS).then(async () => {
+        if (!ending) await begin(false).catch((error: unknown) => log.error({ err: error }, 'a worker did not start'));
+      });
+    });
+    worker.on('message', (message: ToPrimary) => void answer(worker, message));
+    worker.send({ handed: { databaseUrl, first } } satisfies ToWorker);
+    return ready(worker, () => wanted.delete(worker));
+  }
+
+  async function end(worker: Worker): Promise<void> {
+    wanted.delete(worker);
+    if (worker.isDead()) return;
+    const ended = new Promise<void>((done) => worker.once('exit', () => done()));
+    worker.process.kill('SIGTERM');
+    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false }).then(() => worker.process.kill('SIGKILL'))]);
+    await ended;
+  }
+
+  const serving = await begin(true);
+  await Promise.all(Array.from({ length: count - 1 }, () => begin(false)));
+  return {
+    serving,
+    async renew() {
+      for (const old of [...wanted]) {
+        await begin(false);
+        await end(old);
+      }
+    },
+    async stop() {
+      ending = true;
+      await Promise.all([...wanted].map(end));
+    },
+  };
+}
+
+/** Waits until a worker serves; what it says instead is thrown, and it is not replaced. */
+function ready(worker: Worker, forget: () => void): Promise<Serving> {
+  return new Promise((done, fail) => {
+    worker.on('message', (message: ToPrimary) => {
+      if ('serving' in message) done(message.serving);
+      if ('failed' in message) {
+        forget();
+        fail(new StartError(message.failed));
+      }
+    });
+    worker.once('exit', () => fail(new StartError('A worker ended before it served.')));
+  });
+}
+
+/** A worker asked for the numbers of all: they are gathered, added up and given to it. */
+async function answer(asker: Worker, message: ToPrimary): Promise<void> {
+  if (!('collect' in message)) return;
+  const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker.isConnected());
+  const metrics = await Promise.all(all.map((worker) => (worker ? metricsOf(worker) : [])));
+  const sum = await AggregatorRegistry.aggregate(metrics.filter((list) => list.length > 0)).metrics();
+  if (asker.isConnected()) asker.send({ collected: message.collect, metrics: sum } satisfies ToWorker);
+}
+
+let asked = 0;
+
+function metricsOf(worker: Worker): Promise<Metrics> {
+  const number = ++asked;
+  return new Promise((done) => {
+    const timer = setTimeout(() => finish([]), COLLECT_MS);
+    const listen = (message: ToPrimary) => {
+      if ('collected' in message && message.collected === number) finish(message.metrics);
+    };
+    function finish(metrics: Metrics) {
+      clearTimeout(timer);
+      worker.off('message', listen);
+      done(metrics);
+    }
+    worker.on('message', listen);
+    worker.send({ collect: number } satisfies ToWorker);
+  });
+}
+
+/** In a worker: waits for what it is told to begin with. */
+export function handed(): Promise<Handed> {
+  // until it serves, nothing else keeps the process
+  process.channel?.ref();
+  return new Promise((done) =>
+    process.on('message', (message: ToWorker) => {
+      if ('handed' in message) done(message.handed);
+    }),
+  );
+}
+
+/** In a worker: says that it serves, or in one sentence why it cannot. */
+export const tellServing = (serving: Serving): void => void process.send?.({ serving } satisfies ToPrimary);
+export const tellFailed = (failed: string): void => void process.send?.({ failed } satisfies ToPrimary);
+
+/**
+ * In a worker: answers the primary's question for the numbers of this process.
+ * @returns what asks the primary for those of all workers, as Prometheus' text
+ */
+export function shareMetrics(own: () => Promise<Metrics>): () => Promise<string> {
+  process.on('message', (message: ToWorker) => {
+    if (!('collect' in message)) return;
+    void own().then((metrics) => process.send?.({ collected: message.collect, metrics } satisfies ToPrimary));
+  });
+  return () => {
+    const number = ++asked;
+    return new Promise((done) => {
+      const listen = (message: ToWorker) => {
+        if (!('collected' in message) || message.collected !== number) return;
+        process.off('message', listen);
+        done(message.metrics);
+      };
+      process.on('message', listen);
+      process.send?.({ collect: number } satisfies ToPrimary);
+    });
+  };
+}
