@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { unsubscribe } from '../contract/notifications.ts';
 import type { Config } from './config.ts';
+import { createAds } from './features/ads/index.ts';
 import { createAnalytics } from './features/analytics/index.ts';
 import { createCampuses } from './features/campuses/index.ts';
 import { createChats } from './features/chats/index.ts';
@@ -33,7 +34,7 @@ import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { endPhotoProcess } from './platform/media/index.ts';
 import { openStore } from './platform/storage/index.ts';
-import { registerSandbox, sandboxOpenid, startSandboxClock, startSandboxSmtp } from './sandbox/index.ts';
+import { registerSandbox, sandboxOpenid, sandboxStripe, startSandboxClock, startSandboxSmtp } from './sandbox/index.ts';
 
 export interface AppOptions {
   config: Config;
@@ -117,6 +118,11 @@ export async function createApp({
   const posts = createPosts(platform, campuses, identity, {
     mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
     cautionOf: (text) => moderation.cautionOf(text),
+    adOf: (post, viewerId) => ads.adOf(post, viewerId),
+  });
+  // before the notifications: it tells them of what it does when a post or account goes
+  const ads = createAds(platform, campuses, identity, posts, {
+    localStripe: config.mode === 'sandbox' ? await sandboxStripe(http, config) : null,
   });
   const chats = createChats(platform, posts, {
     cautionOf: (text) => moderation.cautionOf(text),
@@ -125,8 +131,15 @@ export async function createApp({
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts);
-  const moderation = createModeration(platform, { posts, chats, blockChanged: notifications.blockChanged });
-  const analytics = createAnalytics(platform, posts);
+  const moderation = createModeration(platform, {
+    campuses,
+    identity,
+    posts,
+    chats,
+    blockChanged: notifications.blockChanged,
+    tellPerson: notifications.tellFromQuad,
+  });
+  const analytics = createAnalytics(platform, posts, ads);
   // after the features forgot what they knew of the two
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.judgeAgain(userIds).catch(report));
 
@@ -143,6 +156,7 @@ export async function createApp({
     ...campuses.routes,
     ...identity.routes,
     ...posts.routes,
+    ...ads.routes,
     ...search.routes,
     ...moderation.routes,
     ...analytics.routes,
@@ -161,11 +175,12 @@ export async function createApp({
   mount(http, floor, routes);
   notifications.registerRaw(http, floor);
   posts.registerRaw(http, { cookies });
+  ads.registerRaw(http, floor);
   identity.registerRaw(http, { cookies, viewerOf: identity.viewerOf });
   registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [...posts.rawDescriptions, ...identity.rawDescriptions, ...notifications.rawDescriptions],
+    [...posts.rawDescriptions, ...ads.rawDescriptions, ...identity.rawDescriptions, ...notifications.rawDescriptions],
   );
   if (config.mode === 'sandbox') await registerSandbox(http, platform);
   await registerPages(http, {

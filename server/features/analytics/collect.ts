@@ -4,6 +4,7 @@ import type { sendAnalytics as endpoint } from '../../../contract/analytics.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
+import type { Ads } from '../ads/index.ts';
 import { keepPages } from './events-store.ts';
 import { countActions } from './store.ts';
 
@@ -22,13 +23,15 @@ export const isTestHost = (host: string): boolean =>
 /** Takes in what pages tell of themselves. */
 export class Collector {
   readonly #platform: Pick<Platform, 'pool' | 'clock' | 'config'>;
+  readonly #ads: Pick<Ads, 'countTold'>;
   #key: Promise<string> | undefined;
 
-  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'config'>) {
+  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'config'>, ads: Pick<Ads, 'countTold'>) {
     this.#platform = platform;
+    this.#ads = ads;
   }
 
-  /** Counts what was done with posts, by those who may read them (D6), and keeps the pages that were opened. */
+  /** Counts what was done with posts and ads, by those who may read them (D6), and keeps the pages that were opened. */
   async take(asker: Asker, body: BodyOf<typeof endpoint>): Promise<void> {
     const { pool, config } = this.#platform;
     const { campus, viewer, host } = asker;
@@ -45,6 +48,15 @@ export class Collector {
         events.map(({ type }) => type),
         await this.#reached(asker),
       );
+    const ofAds = body.events.flatMap(({ ad, ...event }) => (ad === undefined ? [] : [{ ...event, ad }]));
+    if (ofAds.length > 0 && mayRead(campus, viewer))
+      await this.#ads.countTold(pool, {
+        campusId: campus.id,
+        viewerId: userId,
+        pageSession: body.page_session,
+        events: ofAds,
+        reached: await this.#reached(asker),
+      });
     if (pages.length > 0 && !isTestHost(host))
       await keepPages.run(
         pool,

@@ -1,5 +1,6 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Ads } from '../ads/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { Collector } from './collect.ts';
 import { forwardEvents } from './forward.ts';
@@ -12,11 +13,15 @@ export interface Analytics {
   routes: Route[];
 }
 
-export function createAnalytics(platform: Platform, posts: Pick<Posts, 'isHidden'>): Analytics {
+export function createAnalytics(
+  platform: Platform,
+  posts: Pick<Posts, 'isHidden'>,
+  ads: Pick<Ads, 'countTold'>,
+): Analytics {
   const { jobs, pool } = platform;
   keepProductEvents(platform);
   forwardEvents(platform);
   jobs.define('analytics.sweep', async () => void (await sweepTold.run(pool)));
   jobs.every('41 * * * *', 'analytics.sweep');
-  return { routes: analyticsRoutes(platform, new Collector(platform), posts) };
+  return { routes: analyticsRoutes(platform, new Collector(platform, ads), posts) };
 }

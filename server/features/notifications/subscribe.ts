@@ -1,6 +1,7 @@
 import type { NotificationType } from '../../../contract/notifications.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { adNoticed } from '../ads/index.ts';
 import { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from '../chats/index.ts';
 import { accountDeleted } from '../identity/index.ts';
 import {
@@ -143,6 +144,15 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
   events.on(postHidden, {
     within: async (tx, { campusId, postIds }) =>
       tellCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
+  });
+
+  // from the product itself, which has no account: it stands as from the owner
+  events.on(adNoticed, {
+    async within(tx, { adId, campusId, ownerId, message, event }) {
+      const about = [ownerId, campusId, null, null, [...message].slice(0, MESSAGE_LENGTH).join('')] as const;
+      const told = [[ownerId], ['ad'], [`ad:${adId}`], [event], [false]] as const;
+      tellCounts(live, tx, await store.tell.all(tx, ...about, ...told, null));
+    },
   });
 
   const tellMessage = async (

@@ -1,0 +1,81 @@
+import { boostCents, boostedStatuses, splitPayment, titleOfPost } from '../../../contract/ads-rules.ts';
+import type { createAd as endpoint } from '../../../contract/ads.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import type { UnpaidAd } from './checkout/door.ts';
+import { ledger } from './ledger/ledger.ts';
+import type { AdLife } from './life/life.ts';
+import * as store from './store.ts';
+
+type Wanted = BodyOf<typeof endpoint>;
+
+const DAY_MINUTES = 24 * 60;
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** What was made: with nothing left for the card to pay, the ad is active already (D51). */
+export interface Made {
+  ad: UnpaidAd;
+  /** what the card is to pay */
+  cents: number;
+}
+
+/**
+ * Makes an ad in checkout, in the place of the post's unpaid one (D52); paid at once where funds cover all of it.
+ * @throws ProblemError post_not_found, post_deleted, post_sold, already_boosted, not_signed_in, invalid (field start_at)
+ */
+export async function createAd(
+  { life, now }: { life: AdLife; now: number },
+  tx: Tx,
+  post: { campusId: string; postId: string; userId: string },
+  wanted: Wanted,
+): Promise<Made> {
+  const { campusId, postId, userId } = post;
+  const startAt = startOf(wanted, now);
+  // the owner, then the post, then his funds, then ads: the order of everybody who locks several of them
+  if (!(await store.lockOwner.one(tx, userId))?.here) throw problem('not_signed_in');
+  const boosted = await store.lockBoosted.one(tx, campusId, postId, userId);
+  if (!boosted || boosted.hidden) throw problem('post_not_found');
+  if (boosted.deleted) throw problem('post_deleted');
+  if (boosted.sold) throw problem('post_sold');
+  const funds = await ledger.lockFunds(tx, userId);
+  for (const { id } of await store.openOfPosts.all(tx, campusId, [postId]))
+    if (!(await life.deleteUnpaid(tx, id))) await refuseBoosted(tx, id);
+
+  const { run_until_pause: runUntilPause } = wanted;
+  const days = runUntilPause ? 1 : wanted.days;
+  const total = boostCents(days, runUntilPause);
+  const title = wanted.title || titleOfPost(boosted.plain);
+  const minutes = days * DAY_MINUTES;
+  const cta = JSON.stringify(wanted.cta);
+  const made = await store.insertAd.one(
+    tx,
+    campusId,
+    postId,
+    userId,
+    title,
+    cta,
+    minutes,
+    total,
+    runUntilPause,
+    startAt,
+  );
+  const ad = { id: made?.id ?? '', postId, campusId, userId, title, days, runUntilPause };
+  const { card: cents } = splitPayment(total, funds);
+  if (cents === 0) await life.activate(tx, ad.id, null);
+  return { ad, cents };
+}
+
+/** An ad that came due while it was locked may be over by now; it does not stand in the way then. */
+async function refuseBoosted(tx: Tx, adId: string): Promise<void> {
+  const row = await store.findAd.one(tx, adId);
+  if (row && boostedStatuses.includes(row.status)) throw problem('already_boosted');
+}
+
+/** The start that was chosen; null for at once, as is one that has passed (D36). */
+function startOf({ start_at: start }: Wanted, now: number): string | null {
+  if (start === undefined) return null;
+  const at = Date.parse(start);
+  if (at > now + YEAR_MS) throw fieldProblem('start_at', 'Please choose a start within a year.');
+  return at <= now ? null : new Date(at).toISOString();
+}

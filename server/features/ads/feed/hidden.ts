@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import type { Platform } from '../../../platform/platform.ts';
+import { hiddenAds } from './store.ts';
+
+const HIDDEN = 'ads.hidden';
+
+/** The ads that each reader of the last minutes has hidden. */
+export class HiddenAds {
+  readonly #platform: Pick<Platform, 'pool' | 'bus'>;
+  readonly #known = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 20_000, ttl: 10 * 60_000 });
+
+  constructor(platform: Pick<Platform, 'pool' | 'bus'>) {
+    this.#platform = platform;
+    platform.bus.on<{ userId: string }>(HIDDEN, ({ userId }) => this.#known.delete(userId));
+    platform.bus.on('bus.gap', () => this.#known.clear());
+  }
+
+  of(userId: string): Promise<ReadonlySet<string>> {
+    const known = this.#known.get(userId);
+    if (known) return known;
+    const asked = hiddenAds.all(this.#platform.pool, userId).then((rows) => new Set(rows.map(({ ad_id }) => ad_id)));
+    this.#known.set(userId, asked);
+    asked.catch(() => this.#known.delete(userId));
+    return asked;
+  }
+
+  /** Somebody hid one more: every process asks again. Call it after the commit. */
+  changed(userId: string): void {
+    this.#platform.bus.publish(HIDDEN, { userId });
+  }
+}

@@ -1,0 +1,94 @@
+import type { AdOnPost } from '../../../../contract/ad-on-post.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { postJson, type PostsChange } from '../../posts/index.ts';
+import { ctaView } from '../view.ts';
+import { type RunningRow, runningAds } from './store.ts';
+
+/** An ad that runs, as the feed shows it. */
+export interface RunningAd {
+  id: string;
+  postId: string;
+  ownerId: string;
+  /** milliseconds since 1970 */
+  endsAt: number;
+  onPost: AdOnPost;
+  /** a sponsored post of the contract */
+  json: string;
+}
+
+/** More than these at once on a campus are not shown; nobody has seen a tenth of it. */
+const MOST = 1_000;
+/** However quiet, a list is read anew after this time: what changed unheard (a lost message) does not stay. */
+const KEPT_MS = 60_000;
+
+interface Known {
+  ads: Promise<readonly RunningAd[]>;
+  readAt: number;
+}
+
+const running = (row: RunningRow): RunningAd => {
+  const cta = ctaView(row.cta);
+  return {
+    id: row.ad_id,
+    postId: row.id,
+    ownerId: row.author_id,
+    endsAt: Date.parse(row.ends_at),
+    onPost: { ad_id: row.ad_id, status: 'active', cta },
+    json: `{"post":${postJson(row)},"isSponsored":true,"cta":${JSON.stringify(cta)},"ad_id":"${row.ad_id}"}`,
+  };
+};
+
+/**
+ * The ads that run on each campus, in the memory of every process (D22): read once, and again when an ad, or a post or
+ * person that one shows, changed.
+ */
+export class RunningAds {
+  readonly #platform: Pick<Platform, 'pool' | 'clock'>;
+  readonly #known = new Map<string, Known>();
+  /** posts and owners shown, to tell whom a change concerns; filled with each list */
+  readonly #shown = new Map<string, ReadonlySet<string>>();
+
+  constructor(platform: Pick<Platform, 'pool' | 'bus' | 'clock'>) {
+    this.#platform = platform;
+    const { bus } = platform;
+    bus.on<{ campusId: string }>('ads.running', ({ campusId }) => this.#known.delete(campusId));
+    bus.on<PostsChange>('posts.changed', (change) => this.#forget(change));
+    bus.on('bus.gap', () => this.#known.clear());
+  }
+
+  /** Those of a campus, in the order of their turns. */
+  async of(campusId: string): Promise<readonly RunningAd[]> {
+    const known = this.#known.get(campusId);
+    const now = performance.now();
+    const ads = await (known && now - known.readAt < KEPT_MS ? known.ads : this.#read(campusId, now));
+    const at = this.#platform.clock.now();
+    return ads.every(({ endsAt }) => endsAt > at) ? ads : ads.filter(({ endsAt }) => endsAt > at);
+  }
+
+  #read(campusId: string, readAt: number): Promise<readonly RunningAd[]> {
+    const ads = runningAds.all(this.#platform.pool, campusId, MOST).then((rows) => {
+      const list = rows.map(running);
+      this.#shown.set(campusId, new Set(list.flatMap(({ postId, ownerId }) => [postId, ownerId])));
+      return list;
+    });
+    this.#known.set(campusId, { ads, readAt });
+    ads.catch(() => {
+      if (this.#known.get(campusId)?.ads === ads) this.#known.delete(campusId);
+    });
+    return ads;
+  }
+
+  #forget(change: PostsChange): void {
+    if (change.kind === 'moved') this.#known.delete(change.campusId);
+    else if (change.kind === 'counted') {
+      if (this.#concerns(change.campusId, change.postId)) this.#known.delete(change.campusId);
+    } else
+      for (const campusId of this.#known.keys())
+        if (this.#concerns(campusId, change.userId)) this.#known.delete(campusId);
+  }
+
+  /** Also while a list is still being read: it may hold what was before the change. */
+  #concerns(campusId: string, id: string): boolean {
+    return this.#shown.get(campusId)?.has(id) ?? true;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Platform } from '../../platform/platform.ts';
+import { accountDeleted, userChanged } from '../identity/index.ts';
+import { postDeleted, postHidden, postSold } from '../posts/index.ts';
+import type { AdLife } from './life/life.ts';
+import * as store from './store.ts';
+
+/** Ads end with what they are about: the post (D38), its being for sale (D30), their owner's account (D10, D18). */
+export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife): void {
+  events.on(postDeleted, {
+    async within(tx, { campusId, postIds, depth }) {
+      if (depth === 0) await life.endAll(tx, await store.openOfPosts.all(tx, campusId, postIds), null);
+    },
+  });
+  events.on(postHidden, {
+    async within(tx, { campusId, postId }) {
+      const open = await store.openOfPosts.all(tx, campusId, [postId]);
+      await life.endAll(tx, open, 'its post is no longer shown.');
+    },
+  });
+  events.on(postSold, {
+    async within(tx, { campusId, postId, sold }) {
+      if (!sold) return;
+      const open = await store.openOfPosts.all(tx, campusId, [postId]);
+      await life.endAll(tx, open, 'its post is marked as sold. What it had not spent is in your available funds.');
+    },
+  });
+  events.on(userChanged, {
+    async within(tx, { userId, change }) {
+      if (change !== 'account' || !(await store.isBanned.one(tx, userId))?.banned) return;
+      await life.endAll(tx, await store.openOfUser.all(tx, userId), null);
+    },
+  });
+  events.on(accountDeleted, {
+    async within(tx, { userId }) {
+      await life.endAll(tx, await store.openOfUser.all(tx, userId), null);
+      await store.wipeWordsOf.run(tx, userId);
+      await store.forgetHiddenBy.run(tx, userId);
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { AdAction } from '../../../contract/analytics.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { RawDescription } from '../../platform/http/openapi/index.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Floor } from '../../platform/http/mount.ts';
+import type { Campuses } from '../campuses/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { AdOfPost, Posts } from '../posts/index.ts';
+import { adAnalyticsRoutes } from './analytics/routes.ts';
+import { countActions, sweepTold } from './analytics/store.ts';
+import type { CheckoutDoors, CheckoutParts } from './checkout/door.ts';
+import { createCheckout } from './checkout/index.ts';
+import { exportedAds, exportedHidden, exportedPayments } from './export-store.ts';
+import { HiddenAds } from './feed/hidden.ts';
+import { adOfPost, sponsoredRoutes } from './feed/routes.ts';
+import { RunningAds } from './feed/running.ts';
+import { followOthers } from './follow.ts';
+import { ledger } from './ledger/ledger.ts';
+import { AdLife } from './life/life.ts';
+import { keepTimers } from './life/timers.ts';
+import { reviewRoutes } from './review/routes.ts';
+import { adRoutes } from './routes.ts';
+import { findOwnAd } from './store.ts';
+import { adOnPostView } from './view.ts';
+
+export { adNoticed } from './events.ts';
+
+/** What a page session tells of the ads that it showed. */
+export interface ToldOfAds {
+  campusId: string;
+  viewerId: string | null;
+  pageSession: string;
+  events: readonly { type: AdAction; post: string; ad: string }[];
+  /** stands for who tells it; nobody can be read from it */
+  reached: string;
+}
+
+/** Ads: boosts, their life, the ledger that pays them, and their places in the feed. */
+export interface Ads {
+  routes: Route[];
+  /** Mounts what is not of the contract's loop: webhooks, the CSV file of payments. */
+  registerRaw(app: FastifyInstance, floor: Floor): void;
+  rawDescriptions: readonly RawDescription[];
+  /** What a post's page shows of its ad; posts ask it. */
+  adOf: AdOfPost;
+  /** Counts what ads brought, while they run; analytics call it. */
+  countTold(db: Queryable, told: ToldOfAds): Promise<void>;
+}
+
+export function createAds(
+  platform: Platform,
+  campuses: Campuses,
+  identity: Identity,
+  posts: Posts,
+  parts: CheckoutParts,
+): Ads {
+  const { pool, jobs } = platform;
+  const life = new AdLife(platform);
+  const running = new RunningAds(platform);
+  const doors: CheckoutDoors = {
+    ledger,
+    activate: (tx, adId, paymentId) => life.activate(tx, adId, paymentId),
+    deleteUnpaid: (tx, adId) => life.deleteUnpaid(tx, adId),
+    async adOf(db, userId, adId) {
+      const row = await findOwnAd.one(db, adId, userId);
+      return row ? adOnPostView(row) : null;
+    },
+  };
+  const checkout = createCheckout(platform, campuses, doors, parts);
+  life.expireSessions = (tx, adId) => checkout.release(tx, adId);
+  keepTimers(platform, life);
+  followOthers(platform, life);
+  jobs.define('ads.sweep-told', async () => void (await sweepTold.run(pool)));
+  jobs.every('47 * * * *', 'ads.sweep-told');
+  identity.onExport('ads', (db, userId) => exportedAds.all(db, userId));
+  identity.onExport('payments', (db, userId) => exportedPayments.all(db, userId));
+  identity.onExport('hidden_ads', (db, userId) => exportedHidden.all(db, userId));
+  return {
+    routes: [
+      ...adRoutes({ platform, identity, posts, life, checkout }),
+      ...adAnalyticsRoutes(pool),
+      ...sponsoredRoutes({ pool, running, hidden: new HiddenAds(platform), posts }),
+      ...reviewRoutes({ platform, identity, life }),
+      ...checkout.routes,
+    ],
+    registerRaw: (app, floor) => checkout.registerRaw(app, floor),
+    rawDescriptions: checkout.rawDescriptions,
+    adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),
+    async countTold(db, { campusId, viewerId, pageSession, events, reached }) {
+      await countActions.run(
+        db,
+        campusId,
+        viewerId,
+        pageSession,
+        events.map(({ ad }) => ad),
+        events.map(({ post }) => post),
+        events.map(({ type }) => type),
+        reached,
+      );
+    },
+  };
+}

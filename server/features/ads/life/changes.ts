@@ -1,0 +1,197 @@
+import { limits } from '../../../../contract/limits.ts';
+import { room } from '../../../../contract/live-events.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { adNoticed } from '../events.ts';
+import { ledger } from '../ledger/ledger.ts';
+import { type AdRow, findAd, lockAd } from '../store.ts';
+import * as store from './store.ts';
+
+export const DUE = 'ads.due';
+const { centsPerDay } = limits.boost;
+
+/**
+ * The single changes that an ad's life is made of. Each is called with the ad as it is under its lock, moves the money that
+ * goes with it, and gives the ad as it is then. Who may ask for which, and from what state, is not decided here.
+ */
+export class AdChanges {
+  readonly #platform: Pick<Platform, 'jobs' | 'bus' | 'live'>;
+
+  constructor(platform: Pick<Platform, 'jobs' | 'bus' | 'live'>) {
+    this.#platform = platform;
+  }
+
+  /**
+   * An ad under its lock, brought up to now: what its timer would do is done. Its owner's funds are locked before it, as
+   * everybody does who changes an ad (D37).
+   */
+  async lock(tx: Tx, adId: string, ownerId: string): Promise<AdRow | null> {
+    await ledger.lockFunds(tx, ownerId);
+    await lockAd.run(tx, adId);
+    const row = await findAd.one(tx, adId);
+    if (!row || row.user_id !== ownerId) return null;
+    return this.#catchUp(tx, row);
+  }
+
+  /** Sets a paid ad's budget aside and lets it run, or wait for its review or start. Funds must cover it. */
+  async activate(tx: Tx, row: AdRow, paymentId: string | null, review: boolean): Promise<AdRow> {
+    await this.#move(tx, row, 'boost', `boost ${row.id}`, 'Boost', row.amount_budgeted);
+    await store.activated.run(tx, row.id, 'in review', paymentId);
+    const paid = await this.#read(tx, row);
+    if (!review) return this.release(tx, paid);
+    this.#announce(tx, paid, row);
+    return paid;
+  }
+
+  /** Lets an ad that was paid, and reviewed where that is done, run or wait for its start (D36). */
+  async release(tx: Tx, row: AdRow): Promise<AdRow> {
+    if (row.scheduled_for === null || Date.parse(row.scheduled_for) <= Date.parse(row.at)) return this.#begin(tx, row);
+    await store.activated.run(tx, row.id, 'scheduled', null);
+    return this.#changed(tx, row);
+  }
+
+  async pause(tx: Tx, row: AdRow): Promise<AdRow> {
+    await this.#settle(tx, row, row.spent);
+    await store.paused.run(tx, row.id, row.at, row.spent);
+    return this.#changed(tx, row);
+  }
+
+  /** Lets a paused ad run on. One that runs until it is paused may need its next day paid: see `needsDay`. */
+  async resume(tx: Tx, row: AdRow): Promise<AdRow> {
+    await store.resumed.run(tx, row.id, row.at);
+    if (needsDay(row)) await this.#chargeDay(tx, row);
+    return this.#changed(tx, row);
+  }
+
+  /** Ends an ad; what it has not spent returns to funds (PAY-19). */
+  async end(tx: Tx, row: AdRow, status: 'stopped' | 'rejected', reason: string | null = null): Promise<AdRow> {
+    await this.#settle(tx, row, row.spent);
+    const rest = await ledger.budgetOf(tx, row.id);
+    await this.#move(tx, row, 'return', `return ${row.id}`, 'Unspent budget', -rest);
+    await store.ended.run(tx, row.id, status, row.at, row.spent, reason);
+    return this.#changed(tx, row);
+  }
+
+  /** Tells the owner of something that he did not do himself. */
+  async notice(tx: Tx, row: AdRow, event: string, message: string): Promise<void> {
+    const { id: adId, campus_id: campusId, user_id: ownerId } = row;
+    await tx.emit(adNoticed, { adId, campusId, ownerId, message, event: `ad:${adId}:${event}` });
+  }
+
+  /** Tells its owner's pages of a change that is none of its state. */
+  touched(tx: Tx, row: AdRow): void {
+    this.#announce(tx, row, row);
+  }
+
+  /** Does what is due, as often as it is due: a start, the days run meanwhile, or the end. */
+  async #catchUp(tx: Tx, row: AdRow): Promise<AdRow> {
+    let now = row;
+    while (now.due) {
+      if (now.status === 'scheduled') {
+        now = await this.#begin(tx, now);
+        await this.notice(tx, now, 'started', `Your ad "${now.title}" is running.`);
+      } else if (!now.run_until_pause) now = await this.#complete(tx, now);
+      else if ((await ledger.fundsOf(tx, now.user_id)) >= centsPerDay) {
+        await this.#chargeDay(tx, now);
+        now = await this.#changed(tx, now);
+      } else now = await this.#runOut(tx, now);
+    }
+    return now;
+  }
+
+  async #begin(tx: Tx, row: AdRow): Promise<AdRow> {
+    const spent = row.run_until_pause ? row.amount_budgeted : 0;
+    await this.#settle(tx, row, spent);
+    await store.begun.run(tx, row.id, row.at, spent);
+    return this.#changed(tx, row);
+  }
+
+  async #complete(tx: Tx, row: AdRow): Promise<AdRow> {
+    await this.#settle(tx, row, row.amount_budgeted);
+    await store.ended.run(tx, row.id, 'completed', row.end_time_adjusted as string, row.amount_budgeted, null);
+    const done = await this.#changed(tx, row);
+    await this.notice(tx, done, 'completed', `Your ad "${done.title}" has ended.`);
+    return done;
+  }
+
+  /** The day that was paid is over and funds do not cover the next one: it paused at that moment (D34). */
+  async #runOut(tx: Tx, row: AdRow): Promise<AdRow> {
+    await store.paused.run(tx, row.id, row.end_time_adjusted as string, row.total_spent);
+    const paused = await this.#changed(tx, row);
+    const message = `Your ad "${row.title}" is paused: your available funds do not cover its next day.`;
+    await this.notice(tx, paused, `funds ${row.total_spent}`, message);
+    return paused;
+  }
+
+  async #chargeDay(tx: Tx, row: AdRow): Promise<void> {
+    await ledger.transfer(tx, {
+      kind: 'spend',
+      cause: `spend ${row.id} ${row.total_spent + centsPerDay}`,
+      adId: row.id,
+      memo: 'Ad day',
+      entries: [
+        { account: { kind: 'user_funds', userId: row.user_id }, cents: -centsPerDay },
+        { account: { kind: 'ad_revenue' }, cents: centsPerDay },
+      ],
+    });
+    await store.charged.run(tx, row.id, centsPerDay);
+  }
+
+  /** Moves what was spent since the last time out of the ad's budget. */
+  async #settle(tx: Tx, row: AdRow, spent: number): Promise<void> {
+    const more = spent - row.total_spent;
+    await ledger.transfer(tx, {
+      kind: 'spend',
+      cause: `spend ${row.id} ${spent}`,
+      adId: row.id,
+      memo: 'Ad time',
+      entries: [
+        { account: { kind: 'ad_budget', adId: row.id }, cents: -more },
+        { account: { kind: 'ad_revenue' }, cents: more },
+      ],
+    });
+  }
+
+  /** Moves cents out of funds into the ad's budget; negative ones come back. */
+  async #move(tx: Tx, row: AdRow, kind: 'boost' | 'return', cause: string, memo: string, cents: number) {
+    await ledger.transfer(tx, {
+      kind,
+      cause,
+      adId: row.id,
+      memo,
+      entries: [
+        { account: { kind: 'user_funds', userId: row.user_id }, cents: -cents },
+        { account: { kind: 'ad_budget', adId: row.id }, cents },
+      ],
+    });
+  }
+
+  #read = async (tx: Tx, row: AdRow): Promise<AdRow> => (await findAd.one(tx, row.id)) as AdRow;
+
+  /** Sets the timer anew and tells the pages. */
+  async #changed(tx: Tx, before: AdRow): Promise<AdRow> {
+    const row = await this.#read(tx, before);
+    const rings = await store.ringsAt.one(tx, row.id);
+    if (rings?.at)
+      await this.#platform.jobs.add(tx, DUE, { adId: row.id }, { key: `${DUE}:${row.id}`, runAt: rings.at });
+    this.#announce(tx, row, before);
+    return row;
+  }
+
+  #announce(tx: Tx, row: AdRow, before: AdRow): void {
+    const { bus, live } = this.#platform;
+    const shown = row.status === 'active' || before.status === 'active';
+    tx.afterCommit(() => {
+      if (shown) bus.publish('ads.running', { campusId: row.campus_id });
+      live.emit(
+        shown ? [room.user(row.user_id), room.post(row.campus_id, row.post_id)] : room.user(row.user_id),
+        'ad.changed',
+        { ad_id: row.id, post_id: row.post_id },
+      );
+    });
+  }
+}
+
+/** Whether a paused ad that runs until it is paused used up the day that was paid: it paused at the end of that. */
+export const needsDay = (row: AdRow): boolean =>
+  row.run_until_pause && row.paused_at !== null && row.end_time_adjusted === row.paused_at;

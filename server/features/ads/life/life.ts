@@ -1,0 +1,144 @@
+import { limits } from '../../../../contract/limits.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Activation, Checkout } from '../checkout/door.ts';
+import { ledger } from '../ledger/ledger.ts';
+import * as ads from '../store.ts';
+import type { AdRow } from '../store.ts';
+import { AdChanges, needsDay } from './changes.ts';
+
+/**
+ * The life of ads (D34, D36, D37): every change happens under the lock of the owner's funds and of the ad, in this order,
+ * after what is due by the database's clock was done; so of two who ask at once one finds the other's state.
+ */
+export class AdLife {
+  readonly #changes: AdChanges;
+  readonly #review: boolean;
+  /** set once the checkout is there: each needs the other */
+  expireSessions: Checkout['release'] = async () => undefined;
+
+  constructor(platform: Pick<Platform, 'jobs' | 'bus' | 'live' | 'config'>) {
+    this.#changes = new AdChanges(platform);
+    this.#review = platform.config.adReview;
+  }
+
+  /** @see CheckoutDoors.activate */
+  async activate(tx: Tx, adId: string, paymentId: string | null): Promise<Activation> {
+    const owner = await ads.ownerOf.one(tx, adId);
+    const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
+    if (!row) return { outcome: 'missing' };
+    if (row.status !== 'checkout') return { outcome: 'not_unpaid', status: row.status };
+    if ((await ledger.fundsOf(tx, row.user_id)) < row.amount_budgeted) {
+      const message = `Your available funds no longer cover the ad "${row.title}". Your payment is in them: boost the post again.`;
+      await this.#changes.notice(tx, row, `short ${paymentId ?? ''}`, message);
+      return { outcome: 'short' };
+    }
+    const { status } = await this.#changes.activate(tx, row, paymentId, this.#review);
+    return { outcome: 'activated', status };
+  }
+
+  /** @see CheckoutDoors.deleteUnpaid */
+  async deleteUnpaid(tx: Tx, adId: string): Promise<boolean> {
+    const owner = await ads.ownerOf.one(tx, adId);
+    const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
+    if (row?.status !== 'checkout') return false;
+    await this.#remove(tx, row);
+    return true;
+  }
+
+  /** Throws ProblemError ad_not_found, ad_not_active. */
+  async pause(tx: Tx, adId: string, userId: string): Promise<AdRow> {
+    const row = await this.#own(tx, adId, userId, 'ad_not_found');
+    if (row.status !== 'active') throw problem('ad_not_active');
+    return this.#changes.pause(tx, row);
+  }
+
+  /** Throws ProblemError ad_not_found, ad_not_paused, funds_missing. */
+  async resume(tx: Tx, adId: string, userId: string): Promise<AdRow> {
+    const row = await this.#own(tx, adId, userId, 'ad_not_found');
+    if (row.status !== 'paused') throw problem('ad_not_paused');
+    if (needsDay(row) && (await ledger.fundsOf(tx, userId)) < limits.boost.centsPerDay) throw problem('funds_missing');
+    return this.#changes.resume(tx, row);
+  }
+
+  /** Throws ProblemError ad_missing, ad_stopped, ad_over. */
+  async stop(tx: Tx, adId: string, userId: string): Promise<AdRow> {
+    const row = await this.#own(tx, adId, userId, 'ad_missing');
+    if (row.status === 'stopped') throw problem('ad_stopped');
+    if (!isLive(row)) throw problem('ad_over');
+    return this.#changes.end(tx, row, 'stopped');
+  }
+
+  /** Deletes an unpaid or finished ad (D52). Throws ProblemError ad_missing, ad_running. */
+  async delete(tx: Tx, adId: string, userId: string): Promise<AdRow> {
+    const row = await this.#own(tx, adId, userId, 'ad_missing');
+    if (isLive(row)) throw problem('ad_running');
+    await this.#remove(tx, row);
+    return row;
+  }
+
+  /** Throws ProblemError ad_not_found, ad_not_in_review. */
+  async approve(tx: Tx, adId: string): Promise<AdRow> {
+    const row = await this.#reviewed(tx, adId);
+    const released = await this.#changes.release(tx, row);
+    await this.#changes.notice(tx, released, 'approved', `Your ad "${row.title}" was approved.`);
+    return released;
+  }
+
+  /** Its budget returns to funds (ADS-62). Throws ProblemError ad_not_found, ad_not_in_review. */
+  async reject(tx: Tx, adId: string, reason: string): Promise<AdRow> {
+    const row = await this.#reviewed(tx, adId);
+    const rejected = await this.#changes.end(tx, row, 'rejected', reason);
+    await this.#changes.notice(tx, rejected, 'rejected', `Your ad "${row.title}" was rejected: ${reason}`);
+    return rejected;
+  }
+
+  /**
+   * Ends whatever ads there are, because their post or owner is gone: unpaid ones are deleted, the others stopped (D38).
+   * @param why told to the owner; null when he knows
+   */
+  async endAll(tx: Tx, open: readonly { id: string; user_id: string }[], why: string | null): Promise<void> {
+    for (const { id, user_id: userId } of open) {
+      const row = await this.#changes.lock(tx, id, userId);
+      if (row?.status === 'checkout') await this.#remove(tx, row);
+      else if (row && isLive(row)) {
+        const stopped = await this.#changes.end(tx, row, 'stopped');
+        if (why) await this.#changes.notice(tx, stopped, 'stopped', `Your ad "${row.title}" was stopped: ${why}`);
+      }
+    }
+  }
+
+  /** Does what is due of an ad: its timer rang. */
+  async ring(tx: Tx, adId: string): Promise<void> {
+    const owner = await ads.ownerOf.one(tx, adId);
+    if (owner) await this.#changes.lock(tx, adId, owner.user_id);
+  }
+
+  touched(tx: Tx, row: AdRow): void {
+    this.#changes.touched(tx, row);
+  }
+
+  async #own(tx: Tx, adId: string, userId: string, missing: 'ad_not_found' | 'ad_missing'): Promise<AdRow> {
+    const row = await this.#changes.lock(tx, adId, userId);
+    if (!row) throw problem(missing);
+    return row;
+  }
+
+  async #reviewed(tx: Tx, adId: string): Promise<AdRow> {
+    const owner = await ads.ownerOf.one(tx, adId);
+    const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
+    if (!row) throw problem('ad_not_found');
+    if (row.status !== 'in review') throw problem('ad_not_in_review');
+    return row;
+  }
+
+  async #remove(tx: Tx, row: AdRow): Promise<void> {
+    if (row.status === 'checkout') await this.expireSessions(tx, row.id);
+    await ads.deleteAd.run(tx, row.id);
+    this.#changes.touched(tx, row);
+  }
+}
+
+const isLive = ({ status }: AdRow): boolean =>
+  status === 'scheduled' || status === 'in review' || status === 'active' || status === 'paused';

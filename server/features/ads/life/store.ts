@@ -1,0 +1,65 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+// Every one of these is run by somebody who holds the ad's lock and has looked at its status.
+
+export const activated = statement<never, [adId: string, status: string, paymentId: string | null]>(
+  'ads.activated',
+  'update ads set status = $2, payment_id = coalesce($3, payment_id), last_modified = product_now() where id = $1',
+);
+
+export const begun = statement<never, [adId: string, at: string, spent: number]>(
+  'ads.begun',
+  `update ads set status = 'active', start_time = $2, end_time_adjusted = $2::timestamptz + make_interval(mins => duration_minutes),
+     total_spent = $3, last_charged_at = $2, last_modified = $2 where id = $1`,
+);
+
+/** Another day of an ad that runs until it is paused: its budget grows by what it costs, spent at once (D34). */
+export const charged = statement<never, [adId: string, cents: number]>(
+  'ads.charged',
+  `update ads set amount_budgeted = amount_budgeted + $2, total_spent = total_spent + $2, last_charged_at = end_time_adjusted,
+     end_time_adjusted = end_time_adjusted + interval '24 hours', last_modified = product_now() where id = $1`,
+);
+
+export const paused = statement<never, [adId: string, at: string, spent: number]>(
+  'ads.paused',
+  `update ads set status = 'paused', paused_at = $2, total_spent = $3, last_modified = product_now() where id = $1`,
+);
+
+/** The length of the pause is added to the time paused and to the end, once (D50). */
+export const resumed = statement<never, [adId: string, at: string]>(
+  'ads.resumed',
+  `update ads set status = 'active', time_paused = time_paused + ($2::timestamptz - paused_at),
+     end_time_adjusted = end_time_adjusted + ($2::timestamptz - paused_at), paused_at = null, last_modified = $2 where id = $1`,
+);
+
+/** A pause that it ends in is time paused too. */
+export const ended = statement<
+  never,
+  [adId: string, status: 'stopped' | 'completed' | 'rejected', at: string, spent: number, reason: string | null]
+>(
+  'ads.ended',
+  `update ads set status = $2, ended_at = $3, total_spent = $4, rejection_reason = $5,
+     time_paused = time_paused + coalesce($3::timestamptz - paused_at, interval '0'), paused_at = null,
+     last_modified = product_now() where id = $1`,
+);
+
+/** When an ad's timer rings, by the database's own clock, which jobs wait by. */
+export const ringsAt = statement<{ at: string | null }, [adId: string]>(
+  'ads.rings-at',
+  `select statement_timestamp() + (case status when 'active' then end_time_adjusted when 'scheduled' then scheduled_for end
+     - product_now()) as at from ads where id = $1`,
+);
+
+/** Ads whose timer should have rung, whatever became of it; and live ones whose post or owner is gone. */
+export const overdue = statement<{ id: string; orphaned: boolean }, [most: number]>(
+  'ads.overdue',
+  `select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()
+   union all
+   select id, false from ads where status = 'scheduled' and scheduled_for <= product_now()
+   union all
+   select a.id, true from ads a join posts p on p.campus_id = a.campus_id and p.id = a.post_id join users u on u.id = a.user_id
+   where a.status in ('scheduled', 'in review', 'active', 'paused')
+     and (p.deleted_at is not null or p.hidden_at is not null or p.sold_at is not null
+       or u.deleted_at is not null or u.banned_at is not null)
+   limit $1`,
+);

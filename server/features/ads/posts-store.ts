@@ -1,0 +1,19 @@
+import { statement } from '../../platform/database/statement.ts';
+import { type PostRow, postColumns } from '../posts/index.ts';
+
+/** The posts of ads, those that are there. */
+export const boostedPosts = statement<PostRow, [campusIds: readonly string[], postIds: readonly string[]]>(
+  'ads.posts',
+  `select ${postColumns} from (select distinct * from unnest($1::text[], $2::uuid[])) as wanted (campus_id, id)
+     join posts p on p.campus_id = wanted.campus_id and p.id = wanted.id join users u on u.id = p.author_id
+   where p.deleted_at is null and p.hidden_at is null`,
+);
+
+/** Days with readers, and how many there were on each, of the seven before this hour (product_events, ANA-08). */
+export const readersByDay = statement<{ readers: number }, [campusId: string]>(
+  'ads.readers-by-day',
+  `select count(distinct user_id)::int as readers from product_events
+   where campus_id = $1 and name = 'Page View' and created_at >= product_now() - interval '7 days' and created_at < product_now()
+     and user_id is not null
+   group by floor(extract(epoch from product_now() - created_at) / 86400)`,
+);

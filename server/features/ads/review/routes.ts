@@ -1,0 +1,61 @@
+import * as contract from '../../../../contract/ads.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Identity } from '../../identity/index.ts';
+import type { AdLife } from '../life/life.ts';
+import type { AdRow } from '../store.ts';
+import { adViews } from '../view.ts';
+import { others, waiting, writeAudit } from './store.ts';
+
+interface ReviewParts {
+  platform: Pick<Platform, 'pool'>;
+  identity: Pick<Identity, 'loadPeople'>;
+  life: AdLife;
+}
+
+const likePattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Ads for moderators (D36): those in review first come; approved or rejected with a reason. */
+export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts): Route[] {
+  const viewOf = async (row: AdRow) => (await adViews(pool, identity, [row]))[0] as contract.Ad;
+  return [
+    route(contract.listAdReviews, async ({ query }) => {
+      const after = query.cursor === undefined ? null : timeCursor(query.cursor);
+      const words = query.q?.trim() ? likePattern(query.q.trim()) : null;
+      const lists = query.status === 'in review' ? waiting : others;
+      const size = limits.adsPage;
+      const rows = after
+        ? await lists.after.all(pool, query.status, words, size + 1, after.at, after.id)
+        : await lists.first.all(pool, query.status, words, size + 1);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        ads: await adViews(pool, identity, page),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.created_at, last.id) } : {}),
+      };
+    }),
+
+    route(contract.approveAd, async (call) => {
+      const { userId } = call.signedIn();
+      const row = await call.write(async (tx) => {
+        const approved = await life.approve(tx, call.params.id);
+        await writeAudit.run(tx, userId, 'approve ad', approved.id, '');
+        return approved;
+      });
+      return viewOf(row);
+    }),
+
+    route(contract.rejectAd, async (call) => {
+      const { userId } = call.signedIn();
+      const { reason } = call.body;
+      const row = await call.write(async (tx) => {
+        const rejected = await life.reject(tx, call.params.id, reason);
+        await writeAudit.run(tx, userId, 'reject ad', rejected.id, reason);
+        return rejected;
+      });
+      return viewOf(row);
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import { statement } from '../../../platform/database/statement.ts';
+import type { AdRow } from '../store.ts';
+import { adColumns } from '../store.ts';
+
+/** Ads in a status, by words of their title, post or owner; those in review wait in line, the others the newest first. */
+const reviewed = (order: 'asc' | 'desc', after: boolean) =>
+  statement<AdRow, [status: string, words: string | null, limit: number, ...position: string[]]>(
+    `ads.reviews-${order}${after ? '-after' : ''}`,
+    `select ${adColumns} from ads a join users u on u.id = a.user_id
+     left join posts p on p.campus_id = a.campus_id and p.id = a.post_id
+   where a.status = $1 and ($2::text is null or concat_ws(' ', a.title, u.username, u.first_name, u.last_name, p.plain) ilike $2)
+     ${after ? `and (a.created_at, a.id) ${order === 'asc' ? '>' : '<'} ($4, $5)` : ''}
+   order by a.created_at ${order}, a.id ${order} limit $3`,
+  );
+
+export const waiting = { first: reviewed('asc', false), after: reviewed('asc', true) };
+export const others = { first: reviewed('desc', false), after: reviewed('desc', true) };
+
+/** What moderators did is written down for good. */
+export const writeAudit = statement<never, [actorId: string, action: string, adId: string, note: string]>(
+  'ads.audit',
+  `insert into audit_log (actor_id, action, target_kind, target_id, note) values ($1, $2, 'ad', $3, $4)`,
+);

@@ -1,0 +1,136 @@
+import * as contract from '../../../contract/ads.ts';
+import type { Ad } from '../../../contract/ads.ts';
+import { limits } from '../../../contract/limits.ts';
+import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type CallBase, type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Limit } from '../../platform/rate-limits.ts';
+import type { Identity } from '../identity/index.ts';
+import { type Posts, type PostRow, postView } from '../posts/index.ts';
+import { DailyReaders } from './boost.ts';
+import type { Checkout } from './checkout/door.ts';
+import { createAd, type Made } from './create-ad.ts';
+import { ledger } from './ledger/ledger.ts';
+import type { AdLife } from './life/life.ts';
+import * as store from './store.ts';
+import { adOnPostView, adViews } from './view.ts';
+
+/** How many boosts one account may begin; each may ask Stripe for a session. */
+const createLimit: Limit = { name: 'ads.create', points: 60, seconds: 3600, local: true };
+
+export interface AdRouteParts {
+  platform: Platform;
+  identity: Pick<Identity, 'loadPeople'>;
+  posts: Pick<Posts, 'reachPost'>;
+  life: AdLife;
+  checkout: Pick<Checkout, 'open'>;
+}
+
+/** What owners do with their ads. */
+export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteParts): Route[] {
+  const { pool, write, clock, limits: rates } = platform;
+  const readers = new DailyReaders(platform);
+
+  /** A post that the viewer may boost. Throws ProblemError post_not_found, post_deleted, forbidden, post_sold. */
+  const boostable = async (call: CallBase, id: string): Promise<PostRow> => {
+    const viewer = call.signedIn();
+    const row = await posts.reachPost(call.campus, viewer, id);
+    if (row.author_id !== viewer.userId || row.depth > 0 || row.type !== 'post') throw problem('forbidden');
+    if (row.sold) throw problem('post_sold');
+    return row;
+  };
+
+  const viewOf = async (row: store.AdRow): Promise<Ad> => (await adViews(pool, identity, [row]))[0] as Ad;
+
+  /** Opens the payment; without one the ad is of no use, so it goes again. Throws ProblemError checkout_failed. */
+  const openPayment = async ({ ad, cents }: Made, host: string): Promise<string> => {
+    try {
+      return await checkout.open({ ...ad, host }, cents);
+    } catch (error) {
+      await write((tx) => life.deleteUnpaid(tx, ad.id));
+      throw error;
+    }
+  };
+
+  return [
+    route(contract.getBoost, async (call) => {
+      const row = await boostable(call, call.params.id);
+      const [funds, newest, daily] = await Promise.all([
+        ledger.fundsOf(pool, row.author_id),
+        store.newestOfPost.one(pool, row.campus_id, row.id),
+        readers.of(row.campus_id),
+      ]);
+      return {
+        post: postView(row),
+        available_funds: funds,
+        ad: newest ? adOnPostView(newest) : null,
+        daily_readers: daily,
+      };
+    }),
+
+    route(contract.createAd, async (call) => {
+      const { userId } = call.signedIn();
+      const post = await boostable(call, call.params.id);
+      await rates.spend(createLimit, userId);
+      const made = await call.write((tx) =>
+        createAd({ life, now: clock.now() }, tx, { campusId: post.campus_id, postId: post.id, userId }, call.body),
+      );
+      made.ad.host = call.host;
+      const before = await store.findOwnAd.one(pool, made.ad.id, userId);
+      if (!before) throw problem('checkout_failed');
+      const url = made.cents > 0 && before.status === 'checkout' ? await openPayment(made, call.host) : null;
+      return { ad: await viewOf(before), checkout_url: url };
+    }),
+
+    route(contract.listAds, async (call) => {
+      const { userId } = call.signedIn();
+      const after = call.query.cursor === undefined ? null : timeCursor(call.query.cursor);
+      const size = limits.adsPage;
+      const rows = after
+        ? await store.adsBefore.all(pool, userId, size + 1, after.at, after.id)
+        : await store.adsOf.all(pool, userId, size + 1);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        ads: await adViews(pool, identity, page),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.created_at, last.id) } : {}),
+      };
+    }),
+
+    route(contract.getAd, async (call) => {
+      const row = await store.findOwnAd.one(pool, call.params.id, call.signedIn().userId);
+      if (!row) throw problem('ad_gone');
+      return viewOf(row);
+    }),
+
+    route(contract.renameAd, async (call) => {
+      const { userId } = call.signedIn();
+      const row = await call.write(async (tx) => {
+        const changed = await store.renameAd.run(tx, call.params.id, userId, call.body.title);
+        const found = await store.findOwnAd.one(tx, call.params.id, userId);
+        if (!found) throw problem('ad_missing');
+        if (changed) life.touched(tx, found);
+        return found;
+      });
+      return viewOf(row);
+    }),
+
+    route(contract.pauseAd, async (call) =>
+      viewOf(await call.write((tx) => life.pause(tx, call.params.id, call.signedIn().userId))),
+    ),
+
+    route(contract.resumeAd, async (call) =>
+      viewOf(await call.write((tx) => life.resume(tx, call.params.id, call.signedIn().userId))),
+    ),
+
+    route(contract.stopAd, async (call) =>
+      viewOf(await call.write((tx) => life.stop(tx, call.params.id, call.signedIn().userId))),
+    ),
+
+    route(contract.deleteAd, async (call) => {
+      const row = await call.write((tx) => life.delete(tx, call.params.id, call.signedIn().userId));
+      return { postId: row.post_id };
+    }),
+  ];
+}

@@ -1,0 +1,158 @@
+import type { AdStatus } from '../../../contract/ads-rules.ts';
+import type { CallToAction } from '../../../contract/ad-on-post.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/** An ad as `adColumns` reads it. */
+export interface AdRow {
+  id: string;
+  campus_id: string;
+  post_id: string;
+  user_id: string;
+  title: string;
+  cta: { type: CallToAction['type']; label?: string | null; url?: string | null };
+  duration_minutes: number;
+  amount_budgeted: number;
+  /** settled: what the ledger knows */
+  total_spent: number;
+  /** as of `at` */
+  spent: number;
+  run_until_pause: boolean;
+  status: AdStatus;
+  scheduled_for: string | null;
+  start_time: string | null;
+  end_time_adjusted: string | null;
+  paused_at: string | null;
+  /** seconds */
+  time_paused: number;
+  last_charged_at: string | null;
+  payment_id: string | null;
+  rejection_reason: string | null;
+  ended_at: string | null;
+  created_at: string;
+  last_modified: string;
+  /** the product's time of this row */
+  at: string;
+  /** what its timer waits for is there: its start, its end, or the end of its paid day */
+  due: boolean;
+}
+
+/**
+ * What a fixed duration has spent by now (ADS-65): evenly over its whole running minutes; never less than what was settled,
+ * even when the sandbox moved the clock back.
+ */
+const spentNow = `case when a.run_until_pause or a.status not in ('active', 'paused') then a.total_spent
+  else greatest(a.total_spent, div(a.amount_budgeted * least(a.duration_minutes,
+    floor(extract(epoch from coalesce(a.paused_at, product_now()) - a.start_time - a.time_paused) / 60)), a.duration_minutes)::bigint)
+  end`;
+
+const isDue = `(a.status = 'active' and a.end_time_adjusted <= product_now()
+  or a.status = 'scheduled' and a.scheduled_for <= product_now())`;
+
+export const adColumns = `a.id, a.campus_id, a.post_id, a.user_id, a.title, a.cta, a.duration_minutes, a.amount_budgeted, a.total_spent,
+  ${spentNow} as spent, a.run_until_pause, a.status, a.scheduled_for, a.start_time, a.end_time_adjusted, a.paused_at,
+  extract(epoch from a.time_paused)::float8 as time_paused, a.last_charged_at, a.payment_id, a.rejection_reason, a.ended_at,
+  a.created_at, a.last_modified, product_now() as at, ${isDue} as due`;
+
+const live = `('scheduled', 'in review', 'active', 'paused')`;
+
+/** Takes the turn for changing an ad. The time is read by the next statement, so that it is not older than the lock. */
+export const lockAd = statement<never, [adId: string]>('ads.lock', 'select 1 from ads where id = $1 for update');
+
+export const findAd = statement<AdRow, [adId: string]>('ads.find', `select ${adColumns} from ads a where a.id = $1`);
+
+export const findOwnAd = statement<AdRow, [adId: string, userId: string]>(
+  'ads.find-own',
+  `select ${adColumns} from ads a where a.id = $1 and a.user_id = $2`,
+);
+
+export const ownerOf = statement<{ user_id: string }, [adId: string]>(
+  'ads.owner',
+  'select user_id from ads where id = $1',
+);
+
+/** The newest ad of a post. */
+export const newestOfPost = statement<AdRow, [campusId: string, postId: string]>(
+  'ads.newest-of-post',
+  `select ${adColumns} from ads a where a.campus_id = $1 and a.post_id = $2 order by a.created_at desc, a.id desc limit 1`,
+);
+
+/** Ads of posts that run, will run, or wait for their payment. */
+export const openOfPosts = statement<
+  { id: string; user_id: string; status: AdStatus },
+  [campusId: string, postIds: readonly string[]]
+>(
+  'ads.open-of-posts',
+  `select id, user_id, status from ads
+   where campus_id = $1 and post_id = any($2::uuid[]) and (status = 'checkout' or status in ${live}) order by user_id, id`,
+);
+
+export const openOfUser = statement<{ id: string; user_id: string; status: AdStatus }, [userId: string]>(
+  'ads.open-of-user',
+  `select id, user_id, status from ads where user_id = $1 and (status = 'checkout' or status in ${live}) order by id`,
+);
+
+type NewAd = [
+  campusId: string,
+  postId: string,
+  userId: string,
+  title: string,
+  cta: string,
+  minutes: number,
+  cents: number,
+  runUntilPause: boolean,
+  scheduledFor: string | null,
+];
+
+export const insertAd = statement<{ id: string }, NewAd>(
+  'ads.insert',
+  `insert into ads (campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, run_until_pause, scheduled_for)
+   values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9) returning id`,
+);
+
+export const deleteAd = statement<never, [adId: string]>('ads.delete', 'delete from ads where id = $1');
+
+const listed = (condition: string) =>
+  `select ${adColumns} from ads a where a.user_id = $1 ${condition} order by a.created_at desc, a.id desc limit $2`;
+
+export const adsOf = statement<AdRow, [userId: string, limit: number]>('ads.list', listed(''));
+
+export const adsBefore = statement<AdRow, [userId: string, limit: number, at: string, id: string]>(
+  'ads.list-before',
+  listed('and (a.created_at, a.id) < ($3, $4)'),
+);
+
+export const renameAd = statement<never, [adId: string, userId: string, title: string]>(
+  'ads.rename',
+  'update ads set title = $3, last_modified = product_now() where id = $1 and user_id = $2 and title <> $3',
+);
+
+/** What a boost is made of: its owner is there, and its post stays there until the transaction ends. */
+export const lockBoosted = statement<
+  { plain: string; sold: boolean; deleted: boolean; hidden: boolean },
+  [campusId: string, postId: string, userId: string]
+>(
+  'ads.lock-boosted',
+  `select plain, sold_at is not null as sold, deleted_at is not null as deleted, hidden_at is not null as hidden
+   from posts where campus_id = $1 and id = $2 and author_id = $3 for share`,
+);
+
+export const lockOwner = statement<{ here: boolean }, [userId: string]>(
+  'ads.lock-owner',
+  'select deleted_at is null and banned_at is null as here from users where id = $1 for key share',
+);
+
+export const isBanned = statement<{ banned: boolean }, [userId: string]>(
+  'ads.is-banned',
+  'select banned_at is not null as banned from users where id = $1',
+);
+
+/** Takes a person's words out of his ads, when his account goes; the ads stay for the ledger. */
+export const wipeWordsOf = statement<never, [userId: string]>(
+  'ads.wipe-words',
+  `update ads set title = '', cta = '{"type": "message"}', rejection_reason = null where user_id = $1`,
+);
+
+export const forgetHiddenBy = statement<never, [userId: string]>(
+  'ads.forget-hidden',
+  'delete from ad_hidden where user_id = $1',
+);
