@@ -131,14 +131,7 @@ export async function createApp({
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts);
-  const moderation = createModeration(platform, {
-    campuses,
-    identity,
-    posts,
-    chats,
-    blockChanged: notifications.blockChanged,
-    tellPerson: notifications.tellFromQuad,
-  });
+  const moderation = createModeration(platform, { posts, chats, blockChanged: notifications.blockChanged });
   const analytics = createAnalytics(platform, posts, ads);
   // after the features forgot what they knew of the two
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.judgeAgain(userIds).catch(report));
