@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { flagKinds, reportReasons, reportTargets } from './moderation.ts';
 import { galleryEntry } from './posts.ts';
-import { byId, cents, id, pageQuery, recordId, time } from './shapes.ts';
+import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 import { role } from './viewer.ts';
 
 /** What moderators do about a case. `dismiss` finds nothing wrong; `restore` takes an earlier decision back. */
@@ -93,7 +93,8 @@ export const contextLine = z.object({
   _id: id,
   text: z.string(),
   img_gallery: z.array(galleryEntry),
-  price: z.nullable(cents),
+  /** whole US dollars */
+  price: z.nullable(z.int()),
   user: accountLine,
   /** the thing itself */
   target: z.boolean(),
@@ -217,6 +218,8 @@ export const decideTarget = endpoint({
   summary: 'Decides about a post, comment or person that a moderator found himself',
   access: 'moderator',
   params: z.object({ kind: z.enum(['user', 'post', 'comment']), id: recordId }),
+  /** the post's campus; that of the host without it */
+  query: z.object({ campus: z.optional(id) }),
   body: verdict,
   answer: moderationCase,
   status: 201,

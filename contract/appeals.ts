@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { appeal, caseActions } from './admin.ts';
+import { appeal, caseActions, caseStates } from './admin.ts';
 import { endpoint } from './endpoint.ts';
 import { linkToken } from './identity-links.ts';
-import { reportTargets } from './moderation.ts';
+import { reportReasons, reportTargets } from './moderation.ts';
 import { id, recordId, time } from './shapes.ts';
 
 /** A decision as the person concerned sees it. */
@@ -22,12 +22,26 @@ export const ownDecision = z.object({
 });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
+export const ownReport = z.object({
+  _id: id,
+  kind: z.enum(reportTargets),
+  reason: z.enum(reportReasons),
+  state: z.enum(caseStates),
+  createdAt: time,
+});
+export type OwnReport = z.infer<typeof ownReport>;
+
 export const listOwnDecisions = endpoint({
   method: 'GET',
   path: '/api/appeals',
-  summary: 'What moderators decided about the viewer and what is his, the latest first, with his appeals',
+  summary:
+    'What moderators decided about the viewer and what is his, the latest first, with his appeals; and his reports',
   access: 'verified',
-  answer: z.object({ decisions: z.array(ownDecision) }),
+  answer: z.object({
+    decisions: z.array(ownDecision),
+    /** what he reported: that it was looked at, not what came of it for others */
+    reports: z.array(ownReport),
+  }),
 });
 
 const appealText = z

@@ -6,6 +6,21 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.audit_log_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.actor_id is null
+    and (old.id, old.action, old.target_kind, old.target_id, old.note, old.detail, old.created_at)
+      is not distinct from (new.id, new.action, new.target_kind, new.target_id, new.note, new.detail, new.created_at)
+  then
+    return new;
+  end if;
+  raise exception 'the audit log is never changed';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_is_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13,6 +28,19 @@ AS $function$
 begin
   if (select coalesce(sum(amount), 0) from ledger_entries where transaction_id = new.transaction_id) <> 0 then
     raise exception 'ledger transaction % does not balance', new.transaction_id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_is_covered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select kind in ('user_funds', 'ad_budget') from ledger_accounts where id = new.account_id)
+     and (select sum(amount) from ledger_entries where account_id = new.account_id) < 0 then
+    raise exception 'ledger account % is overdrawn', new.account_id;
   end if;
   return null;
 end $function$
@@ -128,6 +156,48 @@ AS $function$
 $function$
 ;
 
+create table ad_analytics (
+  ad_id uuid not null,
+  day date not null,
+  hour smallint not null,
+  views integer default 0 not null,
+  accounts_reached integer default 0 not null,
+  direct_messages integer default 0 not null,
+  copied_link integer default 0 not null,
+  external_link_clicks integer default 0 not null,
+  profile_visits integer default 0 not null,
+  saves integer default 0 not null,
+  constraint ad_analytics_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint ad_analytics_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE,
+  constraint ad_analytics_pkey PRIMARY KEY (ad_id, day, hour)
+);
+
+create table ad_hidden (
+  user_id uuid not null,
+  ad_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint ad_hidden_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE,
+  constraint ad_hidden_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint ad_hidden_pkey PRIMARY KEY (user_id, ad_id)
+);
+CREATE INDEX ad_hidden_ad ON public.ad_hidden USING btree (ad_id);
+
+create table ad_reach (
+  ad_id uuid not null,
+  reached text not null,
+  constraint ad_reach_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE,
+  constraint ad_reach_pkey PRIMARY KEY (ad_id, reached)
+);
+
+create unlogged table ad_told (
+  page_session uuid not null,
+  ad_id uuid not null,
+  action text not null,
+  told_at timestamp with time zone default product_now() not null,
+  constraint ad_told_pkey PRIMARY KEY (page_session, ad_id, action)
+);
+CREATE INDEX ad_told_at ON public.ad_told USING btree (told_at);
+
 create table ads (
   id uuid default uuidv7() not null,
   campus_id text not null,
@@ -151,19 +221,24 @@ create table ads (
   rejection_reason text,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  ended_at timestamp with time zone,
   constraint ads_amount_budgeted_check CHECK ((amount_budgeted >= 0)),
   constraint ads_check CHECK (((total_spent >= 0) AND (total_spent <= amount_budgeted))),
   constraint ads_check1 CHECK (((status = 'paused'::text) = (paused_at IS NOT NULL))),
   constraint ads_check2 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (start_time IS NOT NULL))),
   constraint ads_duration_minutes_check CHECK ((duration_minutes > 0)),
+  constraint ads_ended CHECK (((status = ANY (ARRAY['stopped'::text, 'completed'::text, 'rejected'::text])) = (ended_at IS NOT NULL))),
   constraint ads_status_check CHECK ((status = ANY (ARRAY['checkout'::text, 'scheduled'::text, 'in review'::text, 'active'::text, 'paused'::text, 'stopped'::text, 'completed'::text, 'rejected'::text]))),
   constraint ads_title_check CHECK ((char_length(title) <= 50)),
   constraint ads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ads_pkey PRIMARY KEY (id)
 );
+CREATE INDEX ads_due ON public.ads USING btree (end_time_adjusted) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX ads_one_live ON public.ads USING btree (campus_id, post_id) WHERE (status = ANY (ARRAY['checkout'::text, 'scheduled'::text, 'in review'::text, 'active'::text, 'paused'::text]));
 CREATE INDEX ads_post ON public.ads USING btree (campus_id, post_id, created_at DESC);
+CREATE INDEX ads_reviewed ON public.ads USING btree (status, created_at, id);
 CREATE INDEX ads_running ON public.ads USING btree (campus_id, end_time_adjusted, created_at) WHERE (status = 'active'::text);
+CREATE INDEX ads_starting ON public.ads USING btree (scheduled_for) WHERE (status = 'scheduled'::text);
 CREATE INDEX ads_user ON public.ads USING btree (user_id, created_at DESC, id DESC);
 
 create table analytics_exclusions (
@@ -184,6 +259,29 @@ create unlogged table analytics_told (
 );
 CREATE INDEX analytics_told_at ON public.analytics_told USING btree (told_at);
 
+create table appeals (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  decision_id uuid not null,
+  text text not null,
+  state text default 'open'::text not null,
+  answer text default ''::text not null,
+  created_at timestamp with time zone default product_now() not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint appeals_check CHECK (((state = 'open'::text) = (answered_at IS NULL))),
+  constraint appeals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'reversed'::text]))),
+  constraint appeals_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint appeals_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint appeals_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint appeals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id) ON DELETE CASCADE,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_case_id_key UNIQUE (case_id)
+);
+CREATE INDEX appeals_answered_by ON public.appeals USING btree (answered_by);
+CREATE INDEX appeals_decision ON public.appeals USING btree (decision_id);
+CREATE INDEX appeals_open ON public.appeals USING btree (created_at) WHERE (state = 'open'::text);
+
 create table audit_log (
   id uuid default uuidv7() not null,
   actor_id uuid,
@@ -197,7 +295,10 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id);
+CREATE INDEX audit_log_newest ON public.audit_log USING btree (id DESC);
 CREATE INDEX audit_log_target ON public.audit_log USING btree (target_kind, target_id, created_at DESC);
+CREATE TRIGGER audit_log_final BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_final();
+CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_final();
 
 create table bans (
   id uuid default uuidv7() not null,
@@ -214,6 +315,7 @@ create table bans (
   constraint bans_email_key UNIQUE (email),
   constraint bans_user_id_key UNIQUE (user_id)
 );
+CREATE INDEX bans_newest ON public.bans USING btree (id DESC);
 
 create table blocks (
   blocker_id uuid not null,
@@ -253,6 +355,20 @@ create table campuses (
   constraint campuses_pkey PRIMARY KEY (id)
 );
 
+create table case_notes (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint case_notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint case_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint case_notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_notes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX case_notes_author ON public.case_notes USING btree (author_id);
+CREATE INDEX case_notes_case ON public.case_notes USING btree (case_id, id);
+
 create table cases (
   id uuid default uuidv7() not null,
   campus_id text not null,
@@ -266,6 +382,8 @@ create table cases (
   last_reported_at timestamp with time zone default product_now() not null,
   decided_at timestamp with time zone,
   decided_by uuid,
+  appealed boolean default false not null,
+  waiting boolean generated always as (((state = 'open'::text) OR appealed)) stored not null,
   constraint cases_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
   constraint cases_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
@@ -273,10 +391,12 @@ create table cases (
   constraint cases_target_user_id_fkey FOREIGN KEY (target_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint cases_pkey PRIMARY KEY (id)
 );
+CREATE INDEX cases_decided ON public.cases USING btree (state, last_reported_at DESC, id DESC);
 CREATE INDEX cases_decider ON public.cases USING btree (decided_by);
 CREATE UNIQUE INDEX cases_open ON public.cases USING btree (target_kind, target_id) WHERE (state = 'open'::text);
-CREATE INDEX cases_queue ON public.cases USING btree (state, last_reported_at DESC, id);
+CREATE INDEX cases_target ON public.cases USING btree (target_kind, target_id);
 CREATE INDEX cases_user ON public.cases USING btree (target_user_id);
+CREATE INDEX cases_waiting ON public.cases USING btree (last_reported_at DESC, id DESC) WHERE waiting;
 
 create table chat_members (
   chat_id uuid not null,
@@ -327,14 +447,22 @@ create table checkout_sessions (
   url text default ''::text not null,
   created_at timestamp with time zone default product_now() not null,
   settled_at timestamp with time zone,
+  campus_id text,
+  post_id uuid,
+  expires_at timestamp with time zone,
+  next_check_at timestamp with time zone default product_now() not null,
+  refunded bigint default 0 not null,
+  disputed_at timestamp with time zone,
   constraint checkout_sessions_amount_check CHECK ((amount > 0)),
+  constraint checkout_sessions_refunded_check CHECK ((refunded >= 0)),
   constraint checkout_sessions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'cancelled'::text]))),
   constraint checkout_sessions_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE SET NULL,
   constraint checkout_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint checkout_sessions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX checkout_sessions_ad ON public.checkout_sessions USING btree (ad_id);
-CREATE INDEX checkout_sessions_open ON public.checkout_sessions USING btree (created_at) WHERE (state = 'open'::text);
+CREATE INDEX checkout_sessions_due ON public.checkout_sessions USING btree (next_check_at) WHERE (state = 'open'::text);
+CREATE INDEX checkout_sessions_payment ON public.checkout_sessions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX checkout_sessions_user ON public.checkout_sessions USING btree (user_id);
 
 create table clock (
@@ -362,6 +490,28 @@ create table data_exports (
   constraint data_exports_user_id_key UNIQUE (user_id)
 );
 CREATE INDEX data_exports_expiry ON public.data_exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+create table decisions (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  action text not null,
+  reason text default ''::text not null,
+  days integer,
+  until timestamp with time zone,
+  decided_by uuid,
+  created_at timestamp with time zone default product_now() not null,
+  appeal_hash bytea,
+  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'hide'::text, 'restore'::text, 'remove'::text, 'warn'::text, 'suspend'::text, 'ban'::text]))),
+  constraint decisions_check CHECK (((action = 'suspend'::text) = (until IS NOT NULL))),
+  constraint decisions_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint decisions_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint decisions_pkey PRIMARY KEY (id),
+  constraint decisions_appeal_hash_key UNIQUE (appeal_hash)
+);
+CREATE INDEX decisions_by ON public.decisions USING btree (decided_by);
+CREATE INDEX decisions_case ON public.decisions USING btree (case_id, id);
 
 create table feedback_messages (
   id uuid default uuidv7() not null,
@@ -465,12 +615,15 @@ create table ledger_accounts (
   id uuid default uuidv7() not null,
   kind text not null,
   user_id uuid,
+  ad_id uuid,
   constraint ledger_accounts_check CHECK (((kind = 'user_funds'::text) = (user_id IS NOT NULL))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['user_funds'::text, 'card'::text, 'ad_revenue'::text, 'refund'::text]))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['user_funds'::text, 'ad_budget'::text, 'card'::text, 'ad_revenue'::text, 'refund'::text]))),
+  constraint ledger_accounts_of_ad CHECK (((kind = 'ad_budget'::text) = (ad_id IS NOT NULL))),
   constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ledger_accounts_pkey PRIMARY KEY (id),
-  constraint ledger_accounts_kind_user_id_key UNIQUE NULLS NOT DISTINCT (kind, user_id)
+  constraint ledger_accounts_one UNIQUE NULLS NOT DISTINCT (kind, user_id, ad_id)
 );
+CREATE INDEX ledger_accounts_user ON public.ledger_accounts USING btree (user_id);
 
 create table ledger_entries (
   transaction_id uuid not null,
@@ -484,6 +637,7 @@ create table ledger_entries (
 );
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, created_at DESC, transaction_id DESC) INCLUDE (amount);
 CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_is_balanced();
+CREATE CONSTRAINT TRIGGER ledger_covered AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.amount < 0)) EXECUTE FUNCTION ledger_is_covered();
 CREATE TRIGGER ledger_entries_final BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_is_final();
 
 create table ledger_transactions (
@@ -496,6 +650,7 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_cause_key UNIQUE (cause)
 );
+CREATE INDEX ledger_transactions_ad ON public.ledger_transactions USING btree (ad_id);
 CREATE TRIGGER ledger_transactions_final BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_is_final();
 
 create table likes (
@@ -671,6 +826,7 @@ create table post_edits (
   text jsonb,
   price integer,
   category text,
+  files jsonb,
   constraint post_edits_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
   constraint post_edits_pkey PRIMARY KEY (campus_id, post_id, edited_at)
 );
@@ -784,6 +940,14 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table removals (
+  case_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint removals_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint removals_pkey PRIMARY KEY (case_id)
+);
+CREATE INDEX removals_due ON public.removals USING btree (due_at);
+
 create table reports (
   id uuid default uuidv7() not null,
   campus_id text not null,
@@ -876,6 +1040,14 @@ create table sessions (
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id, last_seen_at DESC);
 
+create table stripe_events (
+  id text not null,
+  kind text not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint stripe_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stripe_events_created ON public.stripe_events USING btree (created_at);
+
 create table thread_mutes (
   user_id uuid not null,
   campus_id text not null,
@@ -945,6 +1117,7 @@ create table users (
 CREATE INDEX users_members ON public.users USING btree (campus_id, school_verified_at DESC, id DESC) WHERE (school_verified AND (deleted_at IS NULL) AND (banned_at IS NULL));
 CREATE INDEX users_names ON public.users USING gin (campus_id, names gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE ((deleted_at IS NULL) AND (banned_at IS NULL));
 CREATE INDEX users_photo ON public.users USING btree (photo_id) WHERE (photo_id IS NOT NULL);
+CREATE INDEX users_staff ON public.users USING btree (role, id) WHERE (role <> 'member'::text);
 
 create table verification_codes (
   id uuid default uuidv7() not null,

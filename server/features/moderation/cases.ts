@@ -1,6 +1,7 @@
 import type { FlagKind } from '../../../contract/moderation.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { addFlag, findFlag, joinCase, type TargetKind } from './cases-store.ts';
+import { caseRaised } from './events.ts';
 
 export type { TargetKind } from './cases-store.ts';
 
@@ -27,5 +28,6 @@ export async function raise(tx: Tx, raised: Raised): Promise<{ caseId: string; o
   const row = await joinCase.one(tx, campusId, targetKind, targetId, targetUserId, isFlag ? 0 : 1, isFlag ? 1 : 0);
   if (!row) throw new Error('a case was neither opened nor joined');
   if (isFlag) await addFlag.run(tx, row.id, source.flag, source.detail);
+  await tx.emit(caseRaised, { caseId: row.id });
   return { caseId: row.id, opened: row.opened };
 }

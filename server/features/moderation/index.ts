@@ -2,8 +2,12 @@ import type { Caution } from '../../../contract/cautions.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Campuses } from '../campuses/index.ts';
 import type { Chats } from '../chats/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import { createAdmin } from './admin/index.ts';
+import type { TellPerson } from './admin/tell.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { AutomaticHelp } from './help/help.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -13,10 +17,14 @@ export { type Raised, raise, type TargetKind } from './cases.ts';
 
 /** What moderation needs of features above or beside it; app.ts supplies it. */
 export interface ModerationParts {
+  campuses: Campuses;
+  identity: Identity;
   posts: Posts;
   chats: Chats;
   /** Forgets what two people were told of each other, and counts both anew (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
+  /** Puts a line of the product itself into somebody's notifications. */
+  tellPerson: TellPerson;
 }
 
 /** Moderation: what people tell those who run a community, whom they block and mute, and what is looked at. */
@@ -24,20 +32,26 @@ export interface Moderation {
   routes: Route[];
   /** Why readers of a text are to be warned, or null. */
   cautionOf(text: string): Caution | null;
+  /** Whether moderators see a message, and so its files, in one of their cases. */
+  isInCase(messageId: string): Promise<boolean>;
   /** Reads what is kept in memory. */
   prepare(): Promise<void>;
 }
 
-export function createModeration(platform: Platform, { posts, chats, blockChanged }: ModerationParts): Moderation {
+export function createModeration(platform: Platform, parts: ModerationParts): Moderation {
   const { limits, pool } = platform;
+  const { posts, chats, blockChanged } = parts;
+  const admin = createAdmin({ platform, ...parts });
   const help = new AutomaticHelp(platform);
   return {
     routes: [
       ...feedbackRoutes(platform),
       ...reportRoutes({ limits, pool, posts, chats }),
+      ...admin.routes,
       ...peopleRoutes({ platform, limits, posts, blockChanged }),
     ],
     cautionOf: (text) => help.cautionOf(text),
+    isInCase: (messageId) => admin.isInCase(messageId),
     prepare: () => help.loadWords(),
   };
 }

@@ -10,6 +10,7 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { tellCounts, tellCountsNow, unreadOf } from './counts.ts';
+import { type FromQuad, tellFromQuad } from './from-quad.ts';
 import { mailRoutes, mountOneClick, oneClickDescription } from './mail/routes.ts';
 import { MailSweep } from './mail/sweep.ts';
 import { UnsubscribeLinks } from './mail/unsubscribe-link.ts';
@@ -35,6 +36,8 @@ export interface Notifications {
    * were told of each other goes, and both are counted anew (D11).
    */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
+  /** Puts a line of the product itself into somebody's notifications, in the transaction of what it is about. */
+  tellFromQuad(tx: Tx, told: FromQuad): Promise<void>;
   /** Writes the mails that are due now. */
   sendDueMails(): Promise<void>;
   stop(): void;
@@ -65,6 +68,9 @@ export function createNotifications(
       for (const userId of pair) await lockCounts.run(tx, userId);
       await forgetBetween.run(tx, one, other);
       for (const userId of pair) tellCounts(live, tx, await recount.all(tx, userId));
+    },
+    async tellFromQuad(tx, told) {
+      await tellFromQuad(live, tx, told);
     },
     sendDueMails: () => sweep.run(),
     stop: () => sweep.stop(),

@@ -15,6 +15,8 @@ const size = limits.notificationsPage;
 
 /** A group as the list shows it; the page words it. */
 function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person>): Notification {
+  // what the product itself says nobody did
+  const fromQuad = row.type === 'ad' || row.type === 'moderation';
   return {
     _id: row.id,
     type: row.type,
@@ -27,8 +29,8 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     from_user: row.from_user,
     from_username: row.from_username,
     from_avatar: row.from_avatar,
-    people: row.people.flatMap((id) => people.get(id) ?? []),
-    people_count: row.people_count,
+    people: fromQuad ? [] : row.people.flatMap((id) => people.get(id) ?? []),
+    people_count: fromQuad ? 0 : row.people_count,
     read: row.read,
     createdAt: row.created_at,
   };

@@ -59,6 +59,8 @@ export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './
 /** What features above posts supply; app.ts wires it. */
 export interface PostsParts {
   mayReadMessage?: MayReadMessage;
+  /** whether moderators see a message in one of their cases */
+  mayReviewMessage?: (messageId: string) => Promise<boolean>;
   /** what a post's page shows of its ad; nothing without it */
   adOf?: AdOfPost;
   /** why readers of a text are to be warned; nobody is without it */
@@ -124,6 +126,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const uploads = new Uploads(platform, announce);
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
+  if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   announceMembers(platform, announce);

@@ -22,6 +22,13 @@ export function timeCursor(cursor: string): { at: string; id: string } {
   return { at, id };
 }
 
+/** Reads the position of a list ordered by id alone. Throws ProblemError bad_cursor. */
+export function idCursor(cursor: string): string {
+  const [id, ...rest] = parts(cursor);
+  if (!id || rest.length > 0 || !ID.test(id)) throw problem('bad_cursor');
+  return id;
+}
+
 /** Reads a position that is a whole number, as in a list cut by rank. */
 export function numberCursor(cursor: string): number {
   const [text, ...rest] = parts(cursor);

@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
+import * as admin from '../../../../contract/admin.ts';
+import * as adminRecords from '../../../../contract/admin-records.ts';
+import * as adminSite from '../../../../contract/admin-site.ts';
 import * as analytics from '../../../../contract/analytics.ts';
+import * as appeals from '../../../../contract/appeals.ts';
 import * as campuses from '../../../../contract/campuses.ts';
 import * as chats from '../../../../contract/chats.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
@@ -16,7 +20,11 @@ import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
 const modules: readonly object[] = [
+  admin,
+  adminRecords,
+  adminSite,
   analytics,
+  appeals,
   campuses,
   chats,
   identity,

@@ -1,0 +1,41 @@
+import type { AccountLine } from '../../../../contract/admin.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { photoPath } from '../../identity/index.ts';
+import { type AccountRow, accountsById } from './store-accounts.ts';
+
+/** A person as moderators see him: his full name, and how his account stands. */
+export const accountView = (row: AccountRow): AccountLine => ({
+  _id: row.id,
+  username: row.username,
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  img: photoPath(row.photo_id),
+  campus_id: row.campus_id,
+  role: row.role,
+  state: row.state,
+  suspended_until: row.suspended_until,
+  createdAt: row.created_at,
+});
+
+/** People by id; deleted accounts too. Whoever never was is missing. */
+export async function loadAccounts(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, AccountLine>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await accountsById.all(db, wanted);
+  return new Map(rows.map((row) => [row.id, accountView(row)]));
+}
+
+const lost: AccountLine = {
+  _id: '',
+  username: '',
+  name: 'Deleted user',
+  img: null,
+  campus_id: '',
+  role: 'member',
+  state: 'deleted',
+  suspended_until: null,
+  createdAt: new Date(0).toISOString(),
+};
+
+/** One of those, or somebody who is gone. */
+export const accountOf = (accounts: ReadonlyMap<string, AccountLine>, id: string | null): AccountLine =>
+  accounts.get(id ?? '') ?? lost;

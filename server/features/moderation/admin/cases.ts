@@ -1,0 +1,142 @@
+import type * as contract from '../../../../contract/admin.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { QueryOf } from '../../../../contract/endpoint.ts';
+import { accountOf, loadAccounts } from './accounts.ts';
+import { actionsOn, type Judge } from './policy.ts';
+import { findAppeal } from './store-appeals.ts';
+import { addReading } from './store-audit.ts';
+import * as store from './store-cases.ts';
+import { latestPosts, type LineRow, messagesAround, threadAround } from './store-context.ts';
+import { appealView } from './view.ts';
+
+const PAGE = 20;
+const HISTORY = 10;
+
+/** Cases as a moderator sees them, with what he may do. */
+export async function viewCases(
+  db: Queryable,
+  judge: Judge,
+  rows: readonly store.CaseRow[],
+): Promise<contract.ModerationCase[]> {
+  const accounts = await loadAccounts(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map((row) => {
+    const user = accounts.get(row.user_id ?? '') ?? null;
+    return {
+      _id: row.id,
+      campus_id: row.campus_id,
+      kind: row.kind,
+      target_id: row.target_id,
+      state: row.state,
+      appealed: row.appealed,
+      reports: row.reports,
+      flags: row.flags,
+      reasons: row.reasons,
+      flag_kinds: row.flag_kinds,
+      excerpt: row.excerpt,
+      photo: row.gallery[0]?.img_path ?? (row.kind === 'user' ? (user?.img ?? null) : null),
+      hidden: row.hidden,
+      gone: row.gone,
+      user,
+      actions: actionsOn(row, user, judge),
+      decision:
+        row.last_action && row.decision_at
+          ? { action: row.last_action, by: row.decided_by, createdAt: row.decision_at }
+          : null,
+      createdAt: row.created_at,
+      lastModified: row.last_reported_at,
+    };
+  });
+}
+
+/** One case. Throws ProblemError case_not_found. */
+export async function viewCase(db: Queryable, judge: Judge, id: string): Promise<contract.ModerationCase> {
+  const [view] = await viewCases(db, judge, await store.casesById.all(db, [id]));
+  if (!view) throw problem('case_not_found');
+  return view;
+}
+
+/** A page of the queue or of what was decided. Throws ProblemError bad_cursor. */
+export async function listCases(
+  db: Queryable,
+  judge: Judge,
+  { state, kind, q, cursor }: QueryOf<typeof contract.listCases>,
+): Promise<{ cases: contract.ModerationCase[]; cursor?: string }> {
+  const after = cursor === undefined ? null : timeCursor(cursor);
+  const rows = await store.pageOfCases.all(
+    db,
+    state,
+    kind ?? null,
+    q?.trim() || null,
+    after?.at ?? null,
+    after?.id ?? null,
+    PAGE + 1,
+  );
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    cases: await viewCases(db, judge, page),
+    ...(rows.length > PAGE && last ? { cursor: encodeCursor(last.last_reported_at, last.id) } : {}),
+  };
+}
+
+function contextOf(db: Queryable, row: store.CaseRow): Promise<LineRow[]> {
+  if (row.kind === 'user') return row.user_id ? latestPosts.all(db, row.user_id) : Promise.resolve([]);
+  if (row.kind === 'message') return messagesAround.all(db, row.target_id, row.reports > 0);
+  return threadAround.all(db, row.campus_id, row.target_id);
+}
+
+/**
+ * All about a case. That a moderator read a piece of a chat is written into the audit log.
+ * @throws ProblemError case_not_found
+ */
+export async function readCase(tx: Tx, judge: Judge, id: string): Promise<contract.CaseDetail> {
+  const [row] = await store.casesById.all(tx, [id]);
+  if (!row) throw problem('case_not_found');
+  if (row.kind === 'message') await addReading.run(tx, judge.userId, id);
+  const context = await contextOf(tx, row);
+  const reports = await store.reportsOf.all(tx, id);
+  const flags = await store.flagsOf.all(tx, id);
+  const notes = await store.notesOf.all(tx, id);
+  const decisions = await store.decisionsOf.all(tx, id);
+  const appeal = await findAppeal.one(tx, id);
+  const history = row.user_id ? await store.casesOfUser.all(tx, row.user_id, id, HISTORY) : [];
+  const [view, ...earlier] = await viewCases(tx, judge, [row, ...history]);
+  const people = await loadAccounts(
+    tx,
+    [...context, ...reports].map((each) => each.user_id),
+  );
+  return {
+    case: view as contract.ModerationCase,
+    context: context.map(({ id: _id, gallery, user_id, created_at, ...line }) => ({
+      ...line,
+      _id,
+      img_gallery: gallery,
+      user: accountOf(people, user_id),
+      createdAt: created_at,
+    })),
+    reports: reports.map(({ id: _id, user_id, created_at, ...report }) => ({
+      ...report,
+      _id,
+      user: accountOf(people, user_id),
+      createdAt: created_at,
+    })),
+    flags: flags.map(({ created_at, ...flag }) => ({ ...flag, createdAt: created_at })),
+    notes: notes.map(noteView),
+    decisions: decisions.map(({ id: _id, created_at, ...decision }) => ({ ...decision, _id, createdAt: created_at })),
+    appeal: appeal ? appealView(appeal) : null,
+    history: earlier,
+  };
+}
+
+export const noteView = ({ id: _id, text, by, created_at }: store.NoteRow): contract.CaseNote => ({
+  _id,
+  text,
+  by,
+  createdAt: created_at,
+});

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type CaseAction,
+  isMeasure,
+  type ModerationCase,
+  REMOVED_DAYS,
+  type Verdict,
+} from '../../../../contract/admin.ts';
+import type { ReportTarget } from '../../../../contract/moderation.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { audit, banUser, keepAnAdmin, suspendUser, unbanUser } from '../../identity/index.ts';
+import type { Chats } from '../../chats/index.ts';
+import type { Posts } from '../../posts/index.ts';
+import { viewCase } from './cases.ts';
+import { tellStaff } from './news.ts';
+import { isShutting, type Judge, mayJudge } from './policy.ts';
+import * as store from './store-decisions.ts';
+import type { Teller } from './tell.ts';
+
+export interface Deciding {
+  platform: Pick<Platform, 'live' | 'bus'>;
+  posts: Pick<Posts, 'hidePost' | 'restorePost'>;
+  chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
+  teller: Teller;
+}
+
+/**
+ * Decides a case (D10): does what it says, tells the person concerned why and the reporters that it was looked at, and
+ * writes it into the audit log; all or nothing.
+ * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, last_admin, invalid
+ */
+export async function decide(
+  parts: Deciding,
+  tx: Tx,
+  judge: Judge,
+  caseId: string,
+  verdict: Verdict,
+): Promise<ModerationCase> {
+  const { action, reason } = verdict;
+  if (!(await store.lockCase.one(tx, caseId))) throw problem('case_not_found');
+  const before = await viewCase(tx, judge, caseId);
+  if (!mayJudge(judge, before.user)) throw problem('forbidden');
+  if (!before.actions.includes(action)) {
+    if (before.state !== 'open') throw problem('case_decided');
+    if (before.gone) throw problem('report_target_gone');
+    throw fieldProblem('action', 'That cannot be done here now.');
+  }
+  const until = await act(parts, tx, judge, before, verdict);
+  const token = isMeasure(action) && before.user ? randomBytes(32).toString('base64url') : null;
+  const made = await store.addDecision.one(
+    tx,
+    caseId,
+    action,
+    reason,
+    action === 'suspend' ? (verdict.days ?? null) : null,
+    until,
+    judge.userId,
+    token ? createHash('sha256').update(token).digest() : null,
+  );
+  const decisionId = made?.id ?? '';
+  await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', judge.userId);
+  await audit(tx, {
+    by: judge.userId,
+    action: `case.${action}`,
+    kind: 'case',
+    id: caseId,
+    note: reason,
+    detail: { [before.kind]: before.target_id, ...(verdict.days && until ? { days: verdict.days } : {}) },
+  });
+  if (before.state === 'open') await parts.teller.reporters(tx, before, decisionId, isMeasure(action));
+  if (action !== 'dismiss') await parts.teller.concerned(tx, before, { id: decisionId, action, reason, until, token });
+  await tellStaff(tx, parts.platform.live, caseId, 'decided');
+  return viewCase(tx, judge, caseId);
+}
+
+/** Does what was decided. @returns until when somebody is suspended */
+async function act(
+  parts: Deciding,
+  tx: Tx,
+  judge: Judge,
+  before: ModerationCase,
+  { action, reason, days }: Verdict,
+): Promise<string | null> {
+  const userId = before.user?._id ?? '';
+  switch (action) {
+    case 'dismiss':
+    case 'warn':
+      return null;
+    case 'hide':
+      await setHidden(parts, tx, before, true);
+      return null;
+    case 'remove':
+      await setHidden(parts, tx, before, true);
+      await store.addRemoval.run(tx, before._id, REMOVED_DAYS);
+      return null;
+    case 'restore':
+      await takeBack(parts, tx, judge, before, reason);
+      return null;
+    case 'suspend':
+      await setHidden(parts, tx, before, true);
+      return suspendUser(tx, parts.platform, userId, days ?? 1, reason, judge.userId);
+    case 'ban':
+      if (before.user?.role === 'admin') await keepAnAdmin(tx, userId);
+      await setHidden(parts, tx, before, true);
+      await banUser(tx, parts.platform, userId, reason, judge.userId);
+      return null;
+  }
+}
+
+/** Takes back all that was decided in a case: what was hidden is shown, who was shut out is let in. */
+export async function takeBack(
+  parts: Deciding,
+  tx: Tx,
+  judge: Judge,
+  before: ModerationCase,
+  reason: string,
+): Promise<void> {
+  await setHidden(parts, tx, before, false);
+  await store.dropRemovals.run(tx, before.kind, before.target_id);
+  const { user, decision } = before;
+  if (!user || (before.kind !== 'user' && !isShutting(decision?.action ?? null))) return;
+  if (user.state === 'banned') await unbanUser(tx, parts.platform, user._id, reason, judge.userId);
+  if (user.state === 'suspended') await suspendUser(tx, parts.platform, user._id, null, reason, judge.userId);
+}
+
+async function setHidden({ posts, chats }: Deciding, tx: Tx, target: ModerationCase, hidden: boolean): Promise<void> {
+  if (target.kind === 'user') return;
+  if (target.kind === 'message') {
+    await (hidden ? chats.hideMessage(tx, target.target_id) : chats.restoreMessage(tx, target.target_id));
+    return;
+  }
+  // live events name who changed something: readers are not told which moderator
+  const post = { campusId: target.campus_id, postId: target.target_id, byId: target.user?._id ?? '' };
+  await (hidden ? posts.hidePost(tx, post) : posts.restorePost(tx, post));
+}
+
+/**
+ * The case in which a thing is decided about that a moderator found himself: the open one, for taking back the latest
+ * that was upheld, else one of its own.
+ * @throws ProblemError report_target_gone
+ */
+export async function caseFor(
+  tx: Tx,
+  kind: Exclude<ReportTarget, 'message'>,
+  id: string,
+  campusId: string,
+  action: CaseAction,
+): Promise<string> {
+  const target =
+    kind === 'user'
+      ? await store.findUserTarget.one(tx, id)
+      : await store.findPostTarget.one(tx, campusId, id, kind === 'comment');
+  if (!target) throw problem('report_target_gone');
+  const known = await store.caseOfTarget.one(tx, kind, id, action === 'restore');
+  if (known) return known.id;
+  const made = await store.openCase.one(tx, target.campus_id, kind, id, target.user_id);
+  // somebody reported it in this very moment
+  if (!made) throw problem('case_decided');
+  return made.id;
+}

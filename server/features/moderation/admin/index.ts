@@ -1,0 +1,53 @@
+import type { Route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import type { Chats } from '../../chats/index.ts';
+import { accountDeleted, type Identity } from '../../identity/index.ts';
+import type { Posts } from '../../posts/index.ts';
+import { caseRaised } from '../events.ts';
+import { appealRoutes } from './appeals.ts';
+import type { Deciding } from './decide.ts';
+import { tellStaff } from './news.ts';
+import { registerRemovals } from './removals.ts';
+import { caseRoutes } from './routes-cases.ts';
+import { recordRoutes } from './routes-records.ts';
+import { siteRoutes } from './routes-site.ts';
+import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
+import { isAroundCase } from './store-context.ts';
+import { Teller, type TellPerson } from './tell.ts';
+
+export interface AdminParts {
+  platform: Platform;
+  campuses: Campuses;
+  identity: Identity;
+  posts: Posts;
+  chats: Chats;
+  tellPerson: TellPerson;
+}
+
+/** The moderators' side: their queue, decisions and appeals, and what admins set (D9, D10). */
+export interface Admin {
+  routes: Route[];
+  /** Whether moderators see a message, and so its files, in one of their cases. */
+  isInCase(messageId: string): Promise<boolean>;
+}
+
+export function createAdmin({ platform, campuses, identity, posts, chats, tellPerson }: AdminParts): Admin {
+  const { events, live, mail, pool } = platform;
+  const deciding: Deciding = { platform, posts, chats, teller: new Teller(mail, campuses, tellPerson) };
+  registerRemovals(platform, posts);
+  events.on(caseRaised, { within: (tx, { caseId }) => tellStaff(tx, live, caseId, 'raised') });
+  events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetAppealsOf.run(tx, userId)) });
+  identity.onExport('decisions', async (db, userId) =>
+    (await decisionsAbout.all(db, userId)).map(({ stands: _, case_id: __, ...decision }) => decision),
+  );
+  return {
+    routes: [
+      ...caseRoutes(platform, deciding),
+      ...recordRoutes(platform, identity, deciding),
+      ...siteRoutes(platform),
+      ...appealRoutes(platform),
+    ],
+    isInCase: async (messageId) => (await isAroundCase.one(pool, messageId))?.around === true,
+  };
+}

@@ -1,0 +1,35 @@
+import type { AccountLine, CaseAction } from '../../../../contract/admin.ts';
+import type { Role } from '../../../../contract/identity.ts';
+import type { CaseRow } from './store-cases.ts';
+
+/** Who decides. */
+export interface Judge {
+  userId: string;
+  role: Role;
+}
+
+/** Nobody decides about himself, and only admins about admins (D9). */
+export const mayJudge = (judge: Judge, user: Pick<AccountLine, '_id' | 'role'> | null): boolean =>
+  user === null || (user._id !== judge.userId && (user.role !== 'admin' || judge.role === 'admin'));
+
+type Judged = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'gone' | 'last_action'>;
+
+/** What somebody may do about a case as it stands. */
+export function actionsOn(row: Judged, user: AccountLine | null, judge: Judge): CaseAction[] {
+  if (!mayJudge(judge, user)) return [];
+  const shut = user?.state === 'banned' || user?.state === 'suspended';
+  const there = row.kind !== 'user' && !row.gone;
+  const restorable = (there && row.hidden) || (shut && (row.kind === 'user' || isShutting(row.last_action)));
+  if (row.state !== 'open') return row.state === 'upheld' && !row.appealed && restorable ? ['restore'] : [];
+  const actions: CaseAction[] = ['dismiss'];
+  if (restorable) actions.push('restore');
+  if (there && !row.hidden) actions.push('hide');
+  if (there) actions.push('remove');
+  if (user && user.state !== 'deleted') {
+    actions.push('warn', 'suspend');
+    if (user.state !== 'banned') actions.push('ban');
+  }
+  return actions;
+}
+
+export const isShutting = (action: CaseAction | null): boolean => action === 'ban' || action === 'suspend';

@@ -1,0 +1,91 @@
+import * as contract from '../../../../contract/admin.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { ProblemError, problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { audit } from '../../identity/index.ts';
+import { listCases, noteView, readCase, viewCase } from './cases.ts';
+import { caseFor, type Deciding, decide, takeBack } from './decide.ts';
+import { tellStaff } from './news.ts';
+import { type Judge, mayJudge } from './policy.ts';
+import { closeAppeal } from './store-appeals.ts';
+import { addNote, fortnight, summary } from './store-cases.ts';
+import { addDecision, closeCase, lockCase } from './store-decisions.ts';
+
+export const judgeOf = ({ userId, role }: Viewer): Judge => ({ userId, role });
+
+/** The moderators' queue, and what they do about it. */
+export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: Deciding): Route[] {
+  return [
+    route(contract.getAdminSummary, async () => {
+      const [counts, days] = await Promise.all([summary.one(pool), fortnight.all(pool)]);
+      return { open: 0, appeals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days };
+    }),
+
+    route(contract.listCases, (call) => listCases(pool, judgeOf(call.signedIn()), call.query)),
+
+    route(contract.getCase, (call) => call.write((tx) => readCase(tx, judgeOf(call.signedIn()), call.params.id))),
+
+    route(contract.decideCase, (call) =>
+      call.write((tx) => decide(deciding, tx, judgeOf(call.signedIn()), call.params.id, call.body)),
+    ),
+
+    route(contract.decideCases, async (call) => {
+      const judge = judgeOf(call.signedIn());
+      const decided: string[] = [];
+      const failed: { _id: string; title: string }[] = [];
+      // each by itself: one that somebody else decided meanwhile does not hold up the others
+      for (const id of new Set(call.body.cases))
+        try {
+          await call.write((tx) => decide(deciding, tx, judge, id, call.body.verdict));
+          decided.push(id);
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          failed.push({ _id: id, title: error.fields?.[0]?.message ?? error.toProblem().title });
+        }
+      return { decided, failed };
+    }),
+
+    route(contract.decideTarget, (call) => {
+      const { kind, id } = call.params;
+      return call.write(async (tx) => {
+        const campusId = call.query.campus ?? call.campus.id;
+        const caseId = await caseFor(tx, kind, id, campusId, call.body.action);
+        return decide(deciding, tx, judgeOf(call.signedIn()), caseId, call.body);
+      });
+    }),
+
+    route(contract.addCaseNote, (call) => {
+      const { userId } = call.signedIn();
+      return call.write(async (tx) => {
+        const row = await addNote.one(tx, call.params.id, userId, call.body.text);
+        if (!row) throw problem('case_not_found');
+        await audit(tx, { by: userId, action: 'note', kind: 'case', id: call.params.id, note: call.body.text });
+        return noteView(row);
+      });
+    }),
+
+    route(contract.answerAppeal, (call) => {
+      const judge = judgeOf(call.signedIn());
+      const { id } = call.params;
+      const { verdict, answer } = call.body;
+      const reversed = verdict === 'reversed';
+      return call.write(async (tx) => {
+        if (!(await lockCase.one(tx, id))) throw problem('case_not_found');
+        const before = await viewCase(tx, judge, id);
+        if (!mayJudge(judge, before.user)) throw problem('forbidden');
+        const appeal = await closeAppeal.one(tx, id, verdict, answer, judge.userId);
+        if (!appeal) throw problem('case_decided');
+        if (reversed) {
+          await takeBack(deciding, tx, judge, before, answer);
+          await addDecision.one(tx, id, 'restore', answer, null, null, judge.userId, null);
+          await closeCase.run(tx, id, 'dismissed', judge.userId);
+        }
+        await audit(tx, { by: judge.userId, action: `appeal.${verdict}`, kind: 'case', id, note: answer });
+        await deciding.teller.appellant(tx, before, appeal.id, reversed, answer);
+        await tellStaff(tx, deciding.platform.live, id, 'decided');
+        return viewCase(tx, judge, id);
+      });
+    }),
+  ];
+}

@@ -1,0 +1,217 @@
+import * as contract from '../../../../contract/admin-records.ts';
+import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { audit, ban, type Identity } from '../../identity/index.ts';
+import { accountOf, loadAccounts } from './accounts.ts';
+import { viewCases } from './cases.ts';
+import { caseFor, type Deciding, decide } from './decide.ts';
+import { mayJudge } from './policy.ts';
+import { judgeOf } from './routes-cases.ts';
+import { accountByAddress } from './store-accounts.ts';
+import { pageOfAudit } from './store-audit.ts';
+import { casesOfUser } from './store-cases.ts';
+import * as store from './store-records.ts';
+
+const PAGE = 20;
+const CASES = 20;
+
+const before = (cursor: string | undefined): string | null => (cursor === undefined ? null : idCursor(cursor));
+const words = (q: string | undefined): string | null => q?.trim() || null;
+
+/** A page of rows by id, with the position after it when there are more. */
+function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[]; next: { cursor?: string } } {
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return { page, next: rows.length > PAGE && last ? { cursor: encodeCursor(last.id) } : {} };
+}
+
+/** What moderators look things up in: posts, people, bans, messages to those who run the community, the audit log. */
+export function recordRoutes(
+  { pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>,
+  identity: Pick<Identity, 'endSessions'>,
+  deciding: Deciding,
+): Route[] {
+  return [
+    route(contract.listAdminPosts, async ({ query, campus }) => {
+      const rows = await store.pageOfPosts.all(
+        pool,
+        query.campus ?? campus.id,
+        query.kind === undefined ? null : query.kind === 'comment',
+        query.state ?? null,
+        words(query.q),
+        before(query.cursor),
+        PAGE + 1,
+      );
+      const { page, next } = paged(rows);
+      const people = await loadAccounts(
+        pool,
+        page.map((row) => row.user_id),
+      );
+      return {
+        posts: page.map(({ id: _id, root_id: root, gallery, user_id, created_at, ...row }) => ({
+          ...row,
+          _id,
+          root,
+          img_gallery: gallery,
+          user: accountOf(people, user_id),
+          createdAt: created_at,
+        })),
+        ...next,
+      };
+    }),
+
+    route(contract.listAdminUsers, async ({ query }) => {
+      const q = words(query.q);
+      const address = q?.includes('@') && !q.startsWith('@') ? q.toLowerCase() : null;
+      const rows = await store.pageOfUsers.all(
+        pool,
+        query.state ?? null,
+        address ? null : q,
+        address,
+        before(query.cursor),
+        PAGE + 1,
+      );
+      const { page, next } = paged(rows);
+      return { users: await viewUsers(page), ...next };
+    }),
+
+    route(contract.getAdminUser, async (call) => {
+      const { id } = call.params;
+      const row = await store.findUser.one(pool, id);
+      const [user] = row ? await viewUsers([row]) : [];
+      if (!row || !user) throw problem('user_not_found');
+      const { bio, sign_ins, last_seen_at, reported, reported_upheld } = row;
+      const cases = await viewCases(pool, judgeOf(call.signedIn()), await casesOfUser.all(pool, id, null, CASES));
+      return { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases };
+    }),
+
+    route(contract.signOutUser, async (call) => {
+      const judge = judgeOf(call.signedIn());
+      const { id } = call.params;
+      await call.write(async (tx) => {
+        const user = (await loadAccounts(tx, [id])).get(id);
+        if (!user || user.state === 'deleted') throw problem('user_not_found');
+        if (!mayJudge(judge, user)) throw problem('forbidden');
+        await identity.endSessions(tx, id);
+        await audit(tx, { by: judge.userId, action: 'sign-out', kind: 'user', id });
+      });
+      return undefined;
+    }),
+
+    route(contract.listBans, async ({ query }) => {
+      const { page, next } = paged(await store.pageOfBans.all(pool, words(query.q), before(query.cursor), PAGE + 1));
+      const people = await loadAccounts(
+        pool,
+        page.map((row) => row.user_id),
+      );
+      return {
+        bans: page.map(({ id: _id, user_id, email, reason, by, created_at }) => ({
+          _id,
+          user: people.get(user_id ?? '') ?? null,
+          email,
+          reason,
+          by,
+          createdAt: created_at,
+        })),
+        ...next,
+      };
+    }),
+
+    route(contract.addBan, async (call) => {
+      const judge = judgeOf(call.signedIn());
+      const { email, reason } = call.body;
+      const username = await call.write(async (tx) => {
+        const account = await accountByAddress.one(tx, email);
+        if (!account) return ban(tx, { bus, live }, email, reason, judge.userId);
+        // so that he is told why and can appeal
+        const caseId = await caseFor(tx, 'user', account.id, '', 'ban');
+        const { user } = await decide(deciding, tx, judge, caseId, { action: 'ban', reason });
+        return user?.username ?? null;
+      });
+      return { username };
+    }),
+
+    route(contract.liftBan, async (call) => {
+      const judge = judgeOf(call.signedIn());
+      await call.write(async (tx) => {
+        const row = await store.findBan.one(tx, call.params.id);
+        if (!row) throw problem('not_found');
+        const user = row.user_id ? (await loadAccounts(tx, [row.user_id])).get(row.user_id) : undefined;
+        if (user?.state === 'banned') {
+          const caseId = await caseFor(tx, 'user', user._id, '', 'restore');
+          await decide(deciding, tx, judge, caseId, { action: 'restore', reason: '' });
+          return;
+        }
+        await store.deleteBan.run(tx, row.id);
+        await audit(tx, { by: judge.userId, action: 'unban', kind: 'email', id: row.email ?? row.id });
+      });
+      return undefined;
+    }),
+
+    route(contract.listFeedback, async ({ query }) => {
+      const { page, next } = paged(
+        await store.pageOfFeedback.all(pool, query.done === 'true', words(query.q), before(query.cursor), PAGE + 1),
+      );
+      const people = await loadAccounts(
+        pool,
+        page.map((row) => row.user_id),
+      );
+      return {
+        messages: page.map(({ id: _id, user_id, handled_by: by, handled_at: at, created_at, ...row }) => ({
+          ...row,
+          _id,
+          user: people.get(user_id ?? '') ?? null,
+          handled: at ? { by, at } : null,
+          createdAt: created_at,
+        })),
+        ...next,
+      };
+    }),
+
+    route(contract.handleFeedback, async (call) => {
+      const { userId } = call.signedIn();
+      const { id } = call.params;
+      const { done } = call.body;
+      await call.write(async (tx) => {
+        if (!(await store.setHandled.one(tx, id, userId, done))) throw problem('not_found');
+        await audit(tx, { by: userId, action: done ? 'feedback.done' : 'feedback.open', kind: 'feedback', id });
+      });
+      return undefined;
+    }),
+
+    route(contract.listAudit, async ({ query }) => {
+      const by = query.by?.trim().replace(/^@/, '').toLowerCase() || null;
+      const rows = await pageOfAudit.all(
+        pool,
+        query.action || null,
+        by,
+        words(query.q),
+        before(query.cursor),
+        PAGE + 1,
+      );
+      const { page, next } = paged(rows);
+      return {
+        entries: page.map(({ id: _id, created_at, ...row }) => ({ ...row, _id, createdAt: created_at })),
+        ...next,
+      };
+    }),
+  ];
+
+  async function viewUsers(rows: readonly store.UserLineRow[]): Promise<contract.ModeratedUser[]> {
+    const people = await loadAccounts(
+      pool,
+      rows.map((row) => row.id),
+    );
+    return rows.map(({ id, total_posts: totalPosts, email, school_email, verified, school_verified, upheld }) => ({
+      ...accountOf(people, id),
+      email,
+      school_email,
+      verified,
+      school_verified,
+      totalPosts,
+      upheld,
+    }));
+  }
+}

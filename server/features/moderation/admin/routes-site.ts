@@ -1,0 +1,142 @@
+import type { AdminCampus, StaffMember } from '../../../../contract/admin-site.ts';
+import * as contract from '../../../../contract/admin-site.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addCampus, CampusChangeError, changeCampus } from '../../campuses/index.ts';
+import { audit, grantRole, keepAnAdmin } from '../../identity/index.ts';
+import { accountOf, loadAccounts } from './accounts.ts';
+import { accountByAddress } from './store-accounts.ts';
+import * as store from './store-site.ts';
+
+/** What admins set for the whole site; words to watch for are the moderators' too. */
+export function siteRoutes({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>): Route[] {
+  return [
+    route(contract.listAdminCampuses, async () => ({ campuses: (await store.allCampuses.all(pool)).map(campusView) })),
+
+    route(contract.addAdminCampus, async (call) => {
+      const { userId } = call.signedIn();
+      return call.write(async (tx) => {
+        const values = await addCampus(tx, bus, call.body).catch(refuse('id'));
+        await audit(tx, { by: userId, action: 'campus.add', kind: 'campus', id: values.id, detail: values });
+        return campusOf(tx, values.id);
+      });
+    }),
+
+    route(contract.changeAdminCampus, async (call) => {
+      const { userId } = call.signedIn();
+      const { id } = call.params;
+      return call.write(async (tx) => {
+        const before = await campusOf(tx, id);
+        await changeCampus(tx, bus, id, call.body);
+        const after = await campusOf(tx, id);
+        const changed = (Object.keys(call.body) as (keyof typeof call.body)[]).filter(
+          (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+        );
+        const detail = Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]]));
+        if (changed.length > 0) await audit(tx, { by: userId, action: 'campus.set', kind: 'campus', id, detail });
+        return after;
+      });
+    }),
+
+    route(contract.listStaff, async () => ({ people: await withEmails(await store.staff.all(pool)) })),
+
+    route(contract.setRole, async (call) => {
+      const { userId } = call.signedIn();
+      const { email, role } = call.body;
+      return call.write(async (tx) => {
+        const found = await accountByAddress.one(tx, email);
+        const account = found && (await loadAccounts(tx, [found.id])).get(found.id);
+        if (!account) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
+        if (account.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, account._id);
+        const granted = await grantRole(tx, { bus, live }, email, role, userId);
+        if (!granted) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
+        return granted;
+      });
+    }),
+
+    route(contract.listExclusions, async () => {
+      const rows = await store.exclusions.all(pool);
+      const people = await withEmails(rows);
+      return {
+        people: people.map((person, at) => ({ ...person, by: rows[at]?.by ?? null, since: rows[at]?.since ?? '' })),
+      };
+    }),
+
+    route(contract.addExclusion, async (call) => {
+      const { userId } = call.signedIn();
+      return call.write(async (tx) => {
+        const account = await accountByAddress.one(tx, call.body.email);
+        if (!account) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
+        const row = await store.addExclusion.one(tx, account.id, userId);
+        await audit(tx, { by: userId, action: 'exclusion.add', kind: 'user', id: account.id });
+        return { username: row?.username ?? '' };
+      });
+    }),
+
+    route(contract.removeExclusion, async (call) => {
+      const { userId } = call.signedIn();
+      const { id } = call.params;
+      await call.write(async (tx) => {
+        if ((await store.dropExclusion.run(tx, id)) === 0) throw problem('not_found');
+        await audit(tx, { by: userId, action: 'exclusion.remove', kind: 'user', id });
+      });
+      return undefined;
+    }),
+
+    route(contract.listWords, async () => ({ words: (await store.words.all(pool)).map(wordView) })),
+
+    route(contract.addWord, async (call) => {
+      const { userId } = call.signedIn();
+      const { phrase, caution = null } = call.body;
+      return call.write(async (tx) => {
+        const added = await store.addWord.one(tx, phrase, caution, userId);
+        if (!added) throw fieldProblem('phrase', 'That is on the list already.');
+        await audit(tx, { by: userId, action: 'word.add', kind: 'word', id: phrase });
+        tx.afterCommit(() => bus.publish('moderation.words', null));
+        const row = (await store.words.all(tx)).find(({ id }) => id === added.id);
+        return wordView(row as store.WordRow);
+      });
+    }),
+
+    route(contract.removeWord, async (call) => {
+      const { userId } = call.signedIn();
+      await call.write(async (tx) => {
+        const gone = await store.dropWord.one(tx, call.params.id);
+        if (!gone) throw problem('not_found');
+        await audit(tx, { by: userId, action: 'word.remove', kind: 'word', id: gone.phrase });
+        tx.afterCommit(() => bus.publish('moderation.words', null));
+      });
+      return undefined;
+    }),
+  ];
+
+  async function withEmails(rows: readonly { id: string; email: string | null }[]): Promise<StaffMember[]> {
+    const people = await loadAccounts(
+      pool,
+      rows.map((row) => row.id),
+    );
+    return rows.map(({ id, email }) => ({ ...accountOf(people, id), email: email ?? '' }));
+  }
+}
+
+async function campusOf(db: Queryable, id: string): Promise<AdminCampus> {
+  const row = await store.findCampus.one(db, id);
+  if (!row) throw problem('not_found');
+  return campusView(row);
+}
+
+type CampusRow = Awaited<ReturnType<typeof store.allCampuses.all>>[number];
+
+const campusView = ({ id: _id, ...row }: CampusRow): AdminCampus => ({ _id, ...row });
+
+const wordView = ({ id: _id, created_at, ...row }: store.WordRow) => ({ ...row, _id, createdAt: created_at });
+
+/** A change that a campus does not bear is the fault of a field. */
+const refuse =
+  (field: string) =>
+  (error: unknown): never => {
+    if (error instanceof CampusChangeError) throw fieldProblem(field, error.message);
+    throw error;
+  };

@@ -1,0 +1,38 @@
+import type { Role } from '../../../../contract/identity.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface AccountRow {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  photo_id: string | null;
+  campus_id: string;
+  role: Role;
+  state: 'active' | 'suspended' | 'banned' | 'deleted';
+  suspended_until: string | null;
+  created_at: string;
+  email: string | null;
+}
+
+/** How an account stands, of users u. */
+export const standingOf = `case when u.deleted_at is not null then 'deleted' when u.banned_at is not null then 'banned'
+  when u.suspended_until > product_now() then 'suspended' else 'active' end`;
+
+export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
+  'moderation.accounts',
+  `select u.id, u.username, u.first_name, u.last_name, u.photo_id, u.campus_id, u.role, ${standingOf} as state,
+     case when u.suspended_until > product_now() then u.suspended_until end as suspended_until, u.created_at, u.email
+   from users u where u.id = any($1::uuid[])`,
+);
+
+/** Who works for the community and hears of the queue. */
+export const staffIds = statement<{ id: string }>(
+  'moderation.staff-ids',
+  `select id from users where role <> 'member' and deleted_at is null and banned_at is null`,
+);
+
+export const accountByAddress = statement<{ id: string }, [email: string]>(
+  'moderation.account-by-address',
+  `select id from users where (email = $1 or school_email = $1) and deleted_at is null order by email = $1 desc limit 1`,
+);

@@ -1,0 +1,40 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Notes that somebody read a piece of a chat, once for each case. */
+export const addReading = statement<never, [actorId: string, caseId: string]>(
+  'moderation.audit-reading',
+  `insert into audit_log (actor_id, action, target_kind, target_id)
+   select $1, 'case.read', 'case', $2::text
+   where not exists (select from audit_log a where a.target_kind = 'case' and a.target_id = $2::text
+     and a.action = 'case.read' and a.actor_id = $1)`,
+);
+
+export interface AuditRow {
+  id: string;
+  action: string;
+  target_kind: string;
+  target_id: string;
+  target: string;
+  note: string;
+  detail: string;
+  by: string | null;
+  created_at: string;
+}
+
+export const pageOfAudit = statement<
+  AuditRow,
+  [action: string | null, by: string | null, q: string | null, before: string | null, limit: number]
+>(
+  'moderation.audit',
+  `select a.id, a.action, a.target_kind, a.target_id, a.note, a.detail::text as detail, u.username as by, a.created_at,
+     coalesce(t.username, case when a.target_kind = 'case' then c.target_kind || ' of ' || coalesce(ct.username, 'nobody') end,
+       a.target_id) as target
+   from audit_log a left join users u on u.id = a.actor_id
+     left join users t on t.id = case when a.target_kind = 'user' then a.target_id::uuid end
+     left join cases c on a.target_kind = 'case' and c.id = case when a.target_kind = 'case' then a.target_id::uuid end
+     left join users ct on ct.id = c.target_user_id
+   where ($1::text is null or a.action = $1) and ($2::text is null or u.username = $2)
+     and ($3::text is null or strpos(lower(a.note || ' ' || a.target_id || ' ' || coalesce(t.username, ct.username, '')), lower($3)) > 0)
+     and ($4::uuid is null or a.id < $4)
+   order by a.id desc limit $5`,
+);

@@ -1,0 +1,163 @@
+import type { CaseAction, CaseState } from '../../../../contract/admin.ts';
+import type { FlagKind, ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface CaseRow {
+  id: string;
+  campus_id: string;
+  kind: ReportTarget;
+  target_id: string;
+  user_id: string | null;
+  state: CaseState;
+  appealed: boolean;
+  reports: number;
+  flags: number;
+  reasons: { reason: ReportReason; count: number }[];
+  flag_kinds: FlagKind[];
+  excerpt: string;
+  gallery: GalleryEntry[];
+  hidden: boolean;
+  gone: boolean;
+  last_action: CaseAction | null;
+  decided_by: string | null;
+  decision_at: string | null;
+  created_at: string;
+  last_reported_at: string;
+}
+
+const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target_user_id as user_id, c.state, c.appealed,
+  c.reports, c.flags, c.created_at, c.last_reported_at,
+  coalesce((select json_agg(json_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason)
+    from (select reason, count(*) as n from reports where case_id = c.id group by reason) r), '[]') as reasons,
+  array(select distinct f.kind from flags f where f.case_id = c.id order by f.kind) as flag_kinds,
+  coalesce(case when c.target_kind = 'user' then u.bio else coalesce(p.plain, m.text) end, '') as excerpt,
+  coalesce(p.gallery, m.gallery, '[]') as gallery,
+  coalesce(p.hidden_at, m.hidden_at) is not null as hidden,
+  case c.target_kind when 'user' then coalesce(u.deleted_at is not null, true) when 'message' then m.id is null
+    else coalesce(p.deleted_at is not null, true) end as gone,
+  d.action as last_action, b.username as decided_by, d.created_at as decision_at`;
+
+const joins = `from cases c
+  left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
+  left join messages m on c.target_kind = 'message' and m.id = c.target_id
+  left join users u on u.id = c.target_user_id
+  left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
+  left join users b on b.id = d.decided_by`;
+
+/** A page of cases. `q` finds names, what the thing says and what its reporters wrote. */
+export const pageOfCases = statement<
+  CaseRow,
+  [state: string, kind: ReportTarget | null, q: string | null, at: string | null, id: string | null, limit: number]
+>(
+  'moderation.cases',
+  `select ${columns} ${joins}
+   where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
+     and ($2::text is null or c.target_kind = $2)
+     and ($3::text is null or u.names like '%' || search_text($3) || '%'
+       or strpos(lower(coalesce(p.plain, m.text, u.bio)), lower($3)) > 0
+       or exists (select from reports r where r.case_id = c.id and strpos(lower(r.detail), lower($3)) > 0))
+     and ($4::timestamptz is null or (c.last_reported_at, c.id) < ($4, $5::uuid))
+   order by c.last_reported_at desc, c.id desc limit $6`,
+);
+
+export const casesById = statement<CaseRow, [ids: readonly string[]]>(
+  'moderation.cases-by-id',
+  `select ${columns} ${joins} where c.id = any($1::uuid[])`,
+);
+
+/** The latest cases about a person and what is his, but one. */
+export const casesOfUser = statement<CaseRow, [userId: string, exceptId: string | null, limit: number]>(
+  'moderation.cases-of-user',
+  `select ${columns} ${joins} where c.target_user_id = $1 and c.id is distinct from $2::uuid
+   order by c.last_reported_at desc, c.id desc limit $3`,
+);
+
+export interface ReportRow {
+  id: string;
+  reason: ReportReason;
+  detail: string;
+  user_id: string;
+  upheld: number;
+  dismissed: number;
+  created_at: string;
+}
+
+/** Who reported, with how often each was right before. */
+export const reportsOf = statement<ReportRow, [caseId: string]>(
+  'moderation.reports-of-case',
+  `select r.id, r.reason, r.detail, r.reporter_id as user_id, r.created_at,
+     (select count(*) from reports e where e.reporter_id = r.reporter_id and e.state = 'upheld' and e.id <> r.id)::int as upheld,
+     (select count(*) from reports e where e.reporter_id = r.reporter_id and e.state = 'dismissed' and e.id <> r.id)::int
+       as dismissed
+   from reports r where r.case_id = $1 order by r.created_at limit 100`,
+);
+
+export const flagsOf = statement<{ kind: FlagKind; detail: string; created_at: string }, [caseId: string]>(
+  'moderation.flags-of-case',
+  'select kind, detail, created_at from flags where case_id = $1 order by id limit 100',
+);
+
+export interface NoteRow {
+  id: string;
+  text: string;
+  by: string | null;
+  created_at: string;
+}
+
+export const notesOf = statement<NoteRow, [caseId: string]>(
+  'moderation.notes-of-case',
+  `select n.id, n.text, u.username as by, n.created_at from case_notes n left join users u on u.id = n.author_id
+   where n.case_id = $1 order by n.id`,
+);
+
+export const addNote = statement<NoteRow, [caseId: string, authorId: string, text: string]>(
+  'moderation.add-note',
+  `with added as (insert into case_notes (case_id, author_id, text)
+     select id, $2, $3 from cases where id = $1 returning id, text, created_at)
+   select a.id, a.text, u.username as by, a.created_at from added a join users u on u.id = $2`,
+);
+
+export interface DecisionRow {
+  id: string;
+  action: CaseAction;
+  reason: string;
+  days: number | null;
+  until: string | null;
+  by: string | null;
+  created_at: string;
+}
+
+export const decisionsOf = statement<DecisionRow, [caseId: string]>(
+  'moderation.decisions-of-case',
+  `select d.id, d.action, d.reason, d.days, d.until, u.username as by, d.created_at
+   from decisions d left join users u on u.id = d.decided_by where d.case_id = $1 order by d.id`,
+);
+
+export interface SummaryRow {
+  open: number;
+  appeals: number;
+  ads: number;
+  feedback: number;
+  median_seconds: number | null;
+}
+
+export const summary = statement<SummaryRow>(
+  'moderation.summary',
+  `select (select count(*) from cases where waiting and state = 'open')::int as open,
+     (select count(*) from cases where waiting and appealed)::int as appeals,
+     (select count(*) from ads where status = 'in review')::int as ads,
+     (select count(*) from feedback_messages where handled_at is null)::int as feedback,
+     (select percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at))
+      from cases where decided_at > product_now() - interval '30 days' and reports + flags > 0) as median_seconds`,
+);
+
+export const fortnight = statement<{ day: string; opened: number; decided: number }>(
+  'moderation.fortnight',
+  `select to_char(s.day, 'YYYY-MM-DD') as day,
+     (select count(*) from cases c where c.created_at >= s.day and c.created_at < s.day + interval '1 day'
+        and c.reports + c.flags > 0)::int as opened,
+     (select count(*) from cases c where c.decided_at >= s.day and c.decided_at < s.day + interval '1 day')::int as decided
+   from (select generate_series(0, 13) as n) g,
+     lateral (select date_trunc('day', product_now(), 'UTC') - make_interval(days => 13 - g.n) as day) s order by s.day`,
+);

@@ -1,0 +1,62 @@
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface LineRow {
+  id: string;
+  user_id: string;
+  text: string;
+  gallery: GalleryEntry[];
+  price: number | null;
+  target: boolean;
+  hidden: boolean;
+  gone: boolean;
+  created_at: string;
+}
+
+const post = `p.id, p.author_id as user_id, p.plain as text, p.gallery, p.price, p.hidden_at is not null as hidden,
+  p.deleted_at is not null as gone, p.created_at`;
+
+/** A post or comment with everything above it and the first answers below it, from the top. */
+export const threadAround = statement<LineRow, [campusId: string, id: string]>(
+  'moderation.thread-around',
+  `select ${post}, p.id = $2 as target from posts p
+   where p.campus_id = $1 and p.id in (
+     select unnest(t.path || t.id) from posts t where t.campus_id = $1 and t.id = $2
+     union all
+     (select r.id from posts r where r.campus_id = $1 and r.parent_id = $2 and r.deleted_at is null
+      order by r.created_at, r.id limit 3))
+   order by p.thread_key`,
+);
+
+/** How many messages before and after a reported one moderators see. */
+const AROUND = 5;
+
+/**
+ * A reported message with the few around it: moderators read nothing else of a chat. Of one that only the server flagged
+ * they see itself alone.
+ */
+export const messagesAround = statement<LineRow, [id: string, reported: boolean]>(
+  'moderation.messages-around',
+  `select m.id, m.user_id, m.text, m.gallery, null::int as price, m.id = t.id as target, m.hidden_at is not null as hidden,
+     false as gone, m.created_at
+   from messages t join messages m on m.chat_id = t.chat_id
+     and m.seq between t.seq - case when $2 then ${AROUND} else 0 end and t.seq + case when $2 then ${AROUND} else 0 end
+   where t.id = $1 order by m.seq`,
+);
+
+/** What a person posted last. */
+export const latestPosts = statement<LineRow, [userId: string]>(
+  'moderation.latest-posts',
+  `select ${post}, false as target from posts p
+   where p.author_id = $1 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
+   order by p.created_at desc, p.id desc limit 3`,
+);
+
+/** Whether a message stands in what moderators see of a case. */
+export const isAroundCase = statement<{ around: boolean }, [messageId: string]>(
+  'moderation.is-around-case',
+  `select exists (
+     select from messages f join messages t on t.chat_id = f.chat_id and t.seq between f.seq - ${AROUND} and f.seq + ${AROUND}
+       join cases c on c.target_kind = 'message' and c.target_id = t.id and (c.reports > 0 or t.id = f.id)
+     where f.id = $1) as around`,
+);

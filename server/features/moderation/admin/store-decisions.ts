@@ -1,0 +1,100 @@
+import type { CaseAction, CaseState } from '../../../../contract/admin.ts';
+import type { ReportTarget } from '../../../../contract/moderation.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Takes the turn for deciding a case: of two moderators at once the second one sees what the first one did. */
+export const lockCase = statement<{ id: string }, [id: string]>(
+  'moderation.lock-case',
+  'select id from cases where id = $1 for update',
+);
+
+export const addDecision = statement<
+  { id: string },
+  [
+    caseId: string,
+    action: CaseAction,
+    reason: string,
+    days: number | null,
+    until: string | null,
+    by: string,
+    appealHash: Buffer | null,
+  ]
+>(
+  'moderation.add-decision',
+  `insert into decisions (case_id, action, reason, days, until, decided_by, appeal_hash)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+
+/** A case is decided, and so is every report in it; an appeal against what was decided before is over. */
+export const closeCase = statement<never, [id: string, state: Exclude<CaseState, 'open'>, by: string]>(
+  'moderation.close-case',
+  `with told as (
+     update reports set state = $2, handled_by = $3, handled_at = product_now() where case_id = $1)
+   update cases set state = $2, decided_at = product_now(), decided_by = $3, appealed = false where id = $1`,
+);
+
+export const reportersOf = statement<{ id: string }, [caseId: string]>(
+  'moderation.reporters-of-case',
+  'select reporter_id as id from reports where case_id = $1 order by reporter_id',
+);
+
+export const addRemoval = statement<never, [caseId: string, days: number]>(
+  'moderation.add-removal',
+  `insert into removals (case_id, due_at) values ($1, product_now() + make_interval(days => $2))
+   on conflict (case_id) do nothing`,
+);
+
+/** What a thing was to be deleted for, in any of its cases. */
+export const dropRemovals = statement<never, [kind: ReportTarget, targetId: string]>(
+  'moderation.drop-removals',
+  'delete from removals r using cases c where c.id = r.case_id and c.target_kind = $1 and c.target_id = $2',
+);
+
+export interface DueRow {
+  case_id: string;
+  campus_id: string;
+  kind: ReportTarget;
+  target_id: string;
+}
+
+/** What is to be deleted for good by now; while an appeal waits nothing is. */
+export const dueRemovals = statement<DueRow>(
+  'moderation.due-removals',
+  `select r.case_id, c.campus_id, c.target_kind as kind, c.target_id from removals r join cases c on c.id = r.case_id
+   where r.due_at <= product_now() and not c.appealed order by r.due_at limit 100`,
+);
+
+export const dropRemoval = statement<never, [caseId: string]>(
+  'moderation.drop-removal',
+  'delete from removals where case_id = $1',
+);
+
+/** The case in which a thing is to be decided about: the open one, or the latest that was upheld. */
+export const caseOfTarget = statement<{ id: string }, [kind: ReportTarget, targetId: string, upheld: boolean]>(
+  'moderation.case-of-target',
+  `select id from cases where target_kind = $1 and target_id = $2 and (state = 'open' or $3 and state = 'upheld')
+   order by state = 'open' desc, last_reported_at desc limit 1`,
+);
+
+export const openCase = statement<
+  { id: string },
+  [campusId: string, kind: ReportTarget, targetId: string, userId: string]
+>(
+  'moderation.open-case',
+  `insert into cases (campus_id, target_kind, target_id, target_user_id) values ($1, $2, $3, $4)
+   on conflict (target_kind, target_id) where state = 'open' do nothing returning id`,
+);
+
+export const findUserTarget = statement<{ campus_id: string; user_id: string }, [id: string]>(
+  'moderation.user-target',
+  'select campus_id, id as user_id from users where id = $1 and deleted_at is null',
+);
+
+export const findPostTarget = statement<
+  { campus_id: string; user_id: string },
+  [campusId: string, id: string, comment: boolean]
+>(
+  'moderation.post-target',
+  `select campus_id, author_id as user_id from posts
+   where campus_id = $1 and id = $2 and deleted_at is null and (parent_id is not null) = $3`,
+);

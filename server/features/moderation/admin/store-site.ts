@@ -1,0 +1,74 @@
+import type { AdminCampus } from '../../../../contract/admin-site.ts';
+import type { Caution } from '../../../../contract/cautions.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+type CampusRow = Omit<AdminCampus, '_id'> & { id: string };
+
+const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, state, country, colour, created_text,
+  email_domains, first_page_large, passwordless, position, generic, members`;
+
+export const allCampuses = statement<CampusRow>(
+  'moderation.campuses',
+  `select ${campusColumns} from campuses order by position, id`,
+);
+
+export const findCampus = statement<CampusRow, [id: string]>(
+  'moderation.campus',
+  `select ${campusColumns} from campuses where id = $1`,
+);
+
+export const staff = statement<{ id: string; email: string | null }>(
+  'moderation.staff',
+  `select id, email from users where role <> 'member' and deleted_at is null order by role, username`,
+);
+
+export interface ExclusionRow {
+  id: string;
+  email: string | null;
+  by: string | null;
+  since: string;
+}
+
+export const exclusions = statement<ExclusionRow>(
+  'moderation.exclusions',
+  `select x.user_id as id, u.email, b.username as by, x.created_at as since
+   from analytics_exclusions x join users u on u.id = x.user_id left join users b on b.id = x.added_by
+   order by x.created_at desc, x.user_id`,
+);
+
+export const addExclusion = statement<{ username: string }, [userId: string, by: string]>(
+  'moderation.exclude',
+  `with added as (
+     insert into analytics_exclusions (user_id, added_by) values ($1, $2) on conflict do nothing)
+   select username from users where id = $1`,
+);
+
+export const dropExclusion = statement<never, [userId: string]>(
+  'moderation.include',
+  'delete from analytics_exclusions where user_id = $1',
+);
+
+export interface WordRow {
+  id: string;
+  phrase: string;
+  caution: Caution | null;
+  by: string | null;
+  created_at: string;
+}
+
+export const words = statement<WordRow>(
+  'moderation.words',
+  `select w.id, w.phrase, w.caution, u.username as by, w.created_at
+   from watched_words w left join users u on u.id = w.added_by order by lower(w.phrase)`,
+);
+
+/** No row when it is there already. */
+export const addWord = statement<{ id: string }, [phrase: string, caution: Caution | null, by: string]>(
+  'moderation.add-word',
+  `insert into watched_words (phrase, caution, added_by) values ($1, $2, $3) on conflict do nothing returning id`,
+);
+
+export const dropWord = statement<{ phrase: string }, [id: string]>(
+  'moderation.drop-word',
+  'delete from watched_words where id = $1 returning phrase',
+);

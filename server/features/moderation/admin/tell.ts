@@ -1,0 +1,143 @@
+import type { CaseAction, ModerationCase } from '../../../../contract/admin.ts';
+import { APPEAL_DAYS, REMOVED_DAYS } from '../../../../contract/admin.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { mailLayout } from '../../../platform/mail/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { accountsById } from './store-accounts.ts';
+import { reportersOf } from './store-decisions.ts';
+
+/** A line in somebody's notifications from the product itself; app.ts supplies it. */
+export type TellPerson = (
+  tx: Tx,
+  told: { to: string; type: 'moderation'; message: string; event: string },
+) => Promise<void>;
+
+export interface Told {
+  id: string;
+  action: CaseAction;
+  reason: string;
+  until: string | null;
+  /** of the mailed link to an appeal */
+  token: string | null;
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const EXCERPT = 200;
+
+const ACTED = 'Thanks for your report. We looked into it and took action.';
+const FINE = 'Thanks for your report. We looked into it and found nothing against our rules.';
+
+/** What happened, as the person concerned reads it. */
+function headline({ kind }: ModerationCase, { action, until }: Pick<Told, 'action' | 'until'>): string {
+  const thing = kind === 'user' ? 'profile' : kind;
+  switch (action) {
+    case 'hide':
+      return `Your ${thing} was hidden`;
+    case 'remove':
+      return `Your ${thing} was removed`;
+    case 'warn':
+      return 'You got a warning';
+    case 'suspend':
+      return `Your account is suspended until ${date.format(new Date(until ?? 0))}`;
+    case 'ban':
+      return 'Your account was banned';
+    default:
+      return kind === 'user' ? 'Your account is open again' : `Your ${thing} is shown again`;
+  }
+}
+
+/** Tells people what moderators decided: in the product, and whom it concerns by mail too. */
+export class Teller {
+  readonly #mail: Platform['mail'];
+  readonly #campuses: Campuses;
+  readonly #tell: TellPerson;
+
+  constructor(mail: Platform['mail'], campuses: Campuses, tell: TellPerson) {
+    this.#mail = mail;
+    this.#campuses = campuses;
+    this.#tell = tell;
+  }
+
+  /** Those who reported hear that it was looked at, and nothing of what became of whom. */
+  async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<void> {
+    for (const { id: to } of await reportersOf.all(tx, about._id))
+      await this.#tell(tx, {
+        to,
+        type: 'moderation',
+        message: upheld ? ACTED : FINE,
+        event: `decision:${decisionId}:${to}`,
+      });
+  }
+
+  /** The person concerned hears what was decided, why, and how to appeal. */
+  async concerned(tx: Tx, about: ModerationCase, told: Told): Promise<void> {
+    const title = headline(about, told);
+    const words = [
+      ...(about.kind !== 'user' && about.excerpt ? [`It said: “${shortened(about.excerpt)}”`] : []),
+      ...(told.reason ? [told.reason] : []),
+      ...(told.action === 'remove' ? [`It will be deleted for good in ${REMOVED_DAYS} days.`] : []),
+    ];
+    await this.#say(tx, about, told.id, title, words, told.reason, told.token);
+  }
+
+  /** The answer to an appeal. */
+  async appellant(tx: Tx, about: ModerationCase, appealId: string, reversed: boolean, answer: string): Promise<void> {
+    const title = reversed ? 'Your appeal was granted' : 'Your appeal was not granted';
+    const outcome = reversed ? 'The decision was taken back.' : 'The decision stands.';
+    await this.#say(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
+  }
+
+  async #say(
+    tx: Tx,
+    { user }: ModerationCase,
+    eventId: string,
+    title: string,
+    words: readonly string[],
+    short: string,
+    token: string | null,
+  ): Promise<void> {
+    const [row] = user ? await accountsById.all(tx, [user._id]) : [];
+    if (!row || row.state === 'deleted') return;
+    await this.#tell(tx, {
+      to: row.id,
+      type: 'moderation',
+      message: short ? `${title}: ${short}` : `${title}.`,
+      event: `decision:${eventId}`,
+    });
+    const campus = this.#campuses.directory.byId(row.campus_id) ?? this.#campuses.directory.ofHost('');
+    if (!row.email) return;
+    const mail = mailLayout({
+      campusName: campus.name,
+      accent: campus.colour,
+      title,
+      paragraphs: [
+        `Hi ${row.first_name},`,
+        ...words,
+        ...(token ? [`Do you think that this is wrong? You may appeal once, within ${APPEAL_DAYS} days.`] : []),
+      ],
+      ...(token
+        ? {
+            button: {
+              label: 'Appeal',
+              href: `${this.#campuses.directory.urlOf(campus)}/appeal?${new URLSearchParams({ token })}`,
+            },
+          }
+        : {}),
+      footer: ['You got this because moderators decided about your account or something of yours on Quad.'],
+    });
+    await this.#mail.post(tx, {
+      userId: row.id,
+      kind: 'moderation',
+      to: row.email,
+      subject: title,
+      ...mail,
+      eventKey: `moderation:${eventId}`,
+    });
+  }
+}
+
+const shortened = (text: string): string => {
+  const letters = [...text];
+  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join('').trimEnd()}…` : text;
+};
