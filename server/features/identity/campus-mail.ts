@@ -10,5 +10,6 @@ export interface Written {
 
 /** Lays a mail out in a campus's name and colour; its title is its subject. */
 export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'accent'>): Written {
-  return { subject: content.title, ...mailLayout({ campusName: campus.name, accent: campus.colour, ...content }) };
+  const { name: campusName, short_name: mark, colour: accent } = campus;
+  return { subject: content.title, ...mailLayout({ campusName, mark, accent, ...content }) };
 }

@@ -4,6 +4,8 @@ import { escapeHtml } from '../escape-html.ts';
 /** What a mail says; every string is plain text. */
 export interface MailContent {
   campusName: string;
+  /** the campus's short name, for the badge; without it, or where it is long, the first letter of its name stands there */
+  mark?: string;
   /** the campus's colour, '#rrggbb' */
   accent: string;
   title: string;
@@ -17,6 +19,8 @@ export interface MailContent {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
+/** Letters that fit the badge. */
+const MARK_MAX = 3;
 /** Keeps programs that show the start of a mail in their list from going on with the header. */
 const FILLER = '\u2007\ufeff'.repeat(40);
 
@@ -37,20 +41,24 @@ export function mailLayout(content: MailContent): { html: string; plain: string 
   return { html: htmlOf(content), plain: plainOf(content) };
 }
 
+/** The mail comes from the product, not from the school. */
+const sender = (campusName: string): string => `Quad · ${campusName}`;
+
 function plainOf({ campusName, title, paragraphs, code, button, footer = [] }: MailContent): string {
   const parts = [title, ...paragraphs];
   if (code) parts.push(`    ${code}`);
   if (button) parts.push(`${button.label}:\n${button.href}`);
   const small = footer.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.href}`));
   // "-- " is how mail programs know where the words end and the signature begins
-  return `${parts.join('\n\n')}\n\n-- \n${[campusName, ...small].join('\n')}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${[sender(campusName), ...small].join('\n')}\n`;
 }
 
-function htmlOf({ campusName, accent, title, paragraphs, code, button, footer = [] }: MailContent): string {
+function htmlOf({ campusName, mark, accent, title, paragraphs, code, button, footer = [] }: MailContent): string {
   const { light, dark } = accentTokens(accent);
-  const name = escapeHtml(campusName);
+  const name = escapeHtml(sender(campusName));
   const heading = escapeHtml(title);
-  const letter = escapeHtml([...campusName][0]?.toUpperCase() ?? 'Q');
+  const short = mark && mark.length <= MARK_MAX ? mark : ([...campusName][0]?.toUpperCase() ?? 'Q');
+  const size = [17, 17, 14, 12][short.length] ?? 12;
   const text = paragraphs
     .map(
       (line) =>
@@ -68,7 +76,7 @@ function htmlOf({ campusName, accent, title, paragraphs, code, button, footer = 
 <title>${heading}</title>
 <style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:520px){.outer{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.pad{padding-left:22px!important;padding-right:22px!important}.button,.button a{display:block!important;width:auto!important}}
+@media (max-width:520px){.outer{padding:0 0 32px!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.pad{padding-left:22px!important;padding-right:22px!important}.button,.button a{display:block!important;width:auto!important}}
 @media (prefers-color-scheme:dark){.page{background:#111112!important}.card{background:#1c1c1e!important;border-color:#2c2c2e!important}.title{color:#f1f1ef!important}.ink{color:#d4d4d0!important}.small,.small a{color:#92928e!important}.line{border-color:#2c2c2e!important}.small a.accent{color:${dark.accent}!important}.solid,.solid a{background:${dark.solid}!important;color:${dark.onAccent}!important}.code{background:${dark.tint}!important;border-color:${dark.tint2}!important;color:#f1f1ef!important}}
 </style>
 </head>
@@ -79,7 +87,7 @@ function htmlOf({ campusName, accent, title, paragraphs, code, button, footer = 
 <tr><td class="card" style="background:#ffffff;border:1px solid #e7e7e4;border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="pad" style="padding:28px 36px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="solid" aria-hidden="true" width="32" height="32" align="center" style="background:${light.solid};color:${light.onAccent};border-radius:9px;font-family:${FONT};font-size:17px;line-height:32px;font-weight:700">${letter}</td>
+<td class="solid" aria-hidden="true" width="36" height="36" align="center" style="background:${light.solid};color:${light.onAccent};border-radius:9px;font-family:${FONT};font-size:${size}px;line-height:36px;font-weight:700;letter-spacing:.01em">${escapeHtml(short)}</td>
 <td class="title" style="padding-left:12px;font-family:${FONT};font-size:15px;line-height:20px;font-weight:600;color:#161615">${name}</td>
 </tr></table></td></tr>
 <tr><td class="pad" style="padding:26px 36px 0;font-family:${FONT}"><h1 class="title" style="margin:0 0 14px;font-size:24px;line-height:31px;font-weight:700;letter-spacing:-.02em;color:#161615;overflow-wrap:anywhere">${heading}</h1>

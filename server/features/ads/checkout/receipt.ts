@@ -45,6 +45,7 @@ export async function postReceipt(
     eventKey: `receipt ${sessionId}`,
     ...mailLayout({
       campusName: campus.name,
+      mark: campus.short_name,
       accent: campus.colour,
       title: `You paid ${dollars(cents)}`,
       paragraphs: [

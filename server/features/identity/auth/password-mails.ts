@@ -24,10 +24,11 @@ export const passwordChangedMail = (campus: CampusRow, site: string, how: keyof 
     paragraphs: [
       happened[how],
       'If it was you, there is nothing to do.',
-      `If it was not you, somebody else may be in your account. Set a new password at once: it signs everybody out. Then change the password of this mailbox too, and write to Customer Support: ${site}/settings/help`,
+      'If it was not you, somebody else may be in your account. Set a new password at once: it signs everybody out. Then change the password of this mailbox too, and write to Customer Support.',
     ],
     button: { label: 'It was not me', href: `${site}/forgotpassword` },
     footer: [
       'You got this because this is the address of an account on Quad. Security notices cannot be switched off.',
+      { label: 'Customer Support', href: `${site}/settings/help` },
     ],
   });

@@ -57,6 +57,7 @@ export function notificationMail(facts: MailFacts): Pick<Mail, 'subject' | 'html
   const paragraphs = [lead[type], words && `“${words}”`].filter((line) => line !== '');
   const laidOut = mailLayout({
     campusName: campus.name,
+    mark: campus.short_name,
     accent: campus.colour,
     title: subject,
     paragraphs,

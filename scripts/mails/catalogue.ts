@@ -1,0 +1,151 @@
+import { seedCampuses } from '../../server/features/campuses/seed.ts';
+import type { CampusRow, Campuses } from '../../server/features/campuses/index.ts';
+import { postReceipt } from '../../server/features/ads/checkout/receipt.ts';
+import * as links from '../../server/features/identity/auth/links-mails.ts';
+import { passwordChangedMail } from '../../server/features/identity/auth/password-mails.ts';
+import * as account from '../../server/features/identity/settings/mails.ts';
+import * as codes from '../../server/features/identity/verification/mails.ts';
+import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
+import type { Tx } from '../../server/platform/database/write.ts';
+import type { Mail, MailBox } from '../../server/platform/mail/mail-box.ts';
+
+/** Every mail that the product sends, with made-up people: for the gallery, and for the test that reads them all. */
+
+export interface SampleMail {
+  /** kebab-case: the picture's file name */
+  name: string;
+  /** when it is sent, in a few words */
+  when: string;
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+/** The files that write the mails below; a file that writes others belongs here, with its mails. */
+export const mailFiles = [
+  'server/features/ads/checkout/receipt.ts',
+  'server/features/identity/auth/links-mails.ts',
+  'server/features/identity/auth/password-mails.ts',
+  'server/features/identity/settings/mails.ts',
+  'server/features/identity/verification/mails.ts',
+  'server/features/notifications/mail/mails.ts',
+] as const;
+
+function campus(id: string): CampusRow {
+  const seed = seedCampuses.find((one) => one.id === id);
+  if (!seed) throw new Error(`there is no campus ${id}`);
+  return {
+    ...seed,
+    email_domains: [...seed.email_domains],
+    hosts: [],
+    url: null,
+    privacy: 'private',
+    generic: false,
+    country: 'US',
+    first_page_large: false,
+    passwordless: false,
+  };
+}
+
+const ou = campus('ou');
+const ut = campus('ut');
+const duke = campus('duke');
+const site = 'https://ou.quad.example';
+const token = 'Zk3v0mQ9xW1rT7yB5nD2sL8cH4jF6gP0aE1uI3oK5wM';
+const linkTo = (path: string, query: Record<string, string>) => `${site}${path}?${new URLSearchParams(query)}`;
+
+const notification = (type: MailedType, name: string, words: string) =>
+  notificationMail({
+    type,
+    name,
+    words,
+    campus: ou,
+    site,
+    path: type === 'message' || type === 'new chat' ? '/messages/0193' : '/post/0193',
+    thread: 'post.0193.0192',
+    domain: 'quad.example',
+    unsubscribe: linkTo('/unsubscribe', { token }),
+  });
+
+/** The words of a mail that a function drops into a mail box. */
+async function dropped(drop: (tx: Tx, mail: MailBox, campuses: Campuses) => Promise<void>): Promise<Mail> {
+  const mails: Mail[] = [];
+  const row = { email: 'sam@ou.edu', first_name: 'Sam' };
+  const tx = { query: async () => ({ rows: [row], rowCount: 1 }) } as unknown as Tx;
+  const box = { post: async (_tx: Tx, mail: Mail) => void mails.push(mail) } as unknown as MailBox;
+  const directory = { byId: () => ou, ofHost: () => ou, urlOf: () => site };
+  await drop(tx, box, { directory } as unknown as Campuses);
+  const [mail] = mails;
+  if (!mail) throw new Error('nothing was dropped');
+  return mail;
+}
+
+const clock = { now: () => Date.UTC(2026, 10, 21, 17) };
+
+/** All of them, in the order in which somebody meets them. */
+export async function sampleMails(): Promise<SampleMail[]> {
+  const receipt = await dropped((tx, mail, campuses) =>
+    postReceipt(tx, { mail, clock } as never, campuses, {
+      sessionId: 'cs_test_1',
+      userId: '0192',
+      campusId: 'ou',
+      paymentId: 'pi_3QK2m1',
+      cents: 1500,
+      outcome: 'activated',
+    }),
+  );
+  const entries: [name: string, when: string, mail: Pick<Mail, 'subject' | 'html' | 'plain'>][] = [
+    ['verify-account', 'somebody signs up with a password', codes.accountCodeMail(ou, '4821')],
+    ['verify-school', 'a school e-mail is to be verified', codes.schoolCodeMail(ut, '7350')],
+    [
+      'finish-registration',
+      'somebody signs up without a password',
+      links.registrationMail(ou, linkTo('/login/sent', { email: 'sam@example.com', first: 'Sam', last: 'Doe', token })),
+    ],
+    [
+      'log-in-link',
+      'somebody logs in without a password',
+      links.signInMail(ou, linkTo('/login/sent', { email: 'sam@example.com', token })),
+    ],
+    [
+      'no-account',
+      'a log-in link is asked for an address without an account',
+      links.noAccountMail(ou, linkTo('/register', { email: 'sam@example.com' })),
+    ],
+    [
+      'set-password',
+      'a password was forgotten, or is set for the first time',
+      links.passwordMail(duke, linkTo('/login/reset', { token })),
+    ],
+    ['password-changed', 'a password was changed in the settings', passwordChangedMail(ou, site, 'changed')],
+    ['password-reset', 'a password was set by a mailed link', passwordChangedMail(ou, site, 'reset')],
+    ['first-password', 'an account got its first password', passwordChangedMail(ou, site, 'first')],
+    ['new-email', 'an e-mail is to be changed, to the new address', account.newEmailCodeMail(ou, '2096')],
+    [
+      'email-changed',
+      'an e-mail was changed, to the old address',
+      account.emailChangedMail(ou, 'sam.new@example.com', site),
+    ],
+    [
+      'claim-account',
+      'somebody claims an imported account',
+      links.claimMail(ou, 'samdoe', linkTo('/login/sent', { claim: 'samdoe', token })),
+    ],
+    [
+      'message',
+      'a message stayed unread',
+      notification('message', 'Tessa Q.', 'Hi! Is the desk still there? I could pick it up on Friday after four.'),
+    ],
+    ['comment', 'somebody commented on one’s post', notification('comment', 'Hollis R.', 'Would you take $50 for it?')],
+    [
+      'reply',
+      'somebody replied to one’s comment',
+      notification('comment reply', 'Kira N.', 'Yes, and the lamp comes with it.'),
+    ],
+    ['saved', 'somebody saved one’s post', notification('like', 'Amara L.', 'Solid oak-top desk, 55 inches wide.')],
+    ['receipt', 'a boost was paid by card', receipt],
+    ['data-ready', 'the copy of one’s data is ready', account.exportReadyMail(ou, site)],
+    ['account-deleted', 'an account was deleted', account.accountDeletedMail(ou)],
+  ];
+  return entries.map(([name, when, { subject, html, plain }]) => ({ name, when, subject, html, plain }));
+}

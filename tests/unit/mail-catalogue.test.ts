@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mailFiles, type SampleMail, sampleMails } from '../../scripts/mails/catalogue.ts';
+import * as links from '../../server/features/identity/auth/links-mails.ts';
+import * as account from '../../server/features/identity/settings/mails.ts';
+import * as codes from '../../server/features/identity/verification/mails.ts';
+
+const top = join(import.meta.dirname, '../..');
+/** Mails of these files are read by tests of their own feature. */
+const elsewhere = ['server/features/moderation/admin/tell.ts'];
+
+const mails = await sampleMails();
+
+const unescaped = (html: string) =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
+const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** What a reader sees of the HTML, line by line; without what programs show in their lists. */
+const visible = ({ html }: SampleMail): string =>
+  unescaped(
+    html
+      .replace(/^.*<body/s, '<body')
+      .replace(/<div style="display:none.*?<\/div>/s, '')
+      .replace(/<td [^>]*aria-hidden="true".*?<\/td>/s, '')
+      .replace(/<br>|<\/(p|h1|tr|td|div)>/g, '\n')
+      .replace(/<[^>]+>/g, ''),
+  );
+const linksOf = ({ html }: SampleMail) =>
+  new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, to = '']) => unescaped(to)));
+const plainLinks = ({ plain }: SampleMail) => new Set(plain.match(/https?:\/\/\S+/g));
+
+test('MAI-08 every mail that the product writes is in the catalogue', () => {
+  const writing = globSync('server/features/**/*.ts', { cwd: top }).filter((file) =>
+    /\b(mailLayout|campusMail)\(\s*(\{|campus)/.test(readFileSync(join(top, file), 'utf8')),
+  );
+  const known = new Set<string>([...mailFiles, ...elsewhere, 'server/features/identity/campus-mail.ts']);
+  expect(writing.filter((file) => !known.has(file))).toEqual([]);
+  expect(writing).toEqual(expect.arrayContaining([...mailFiles]));
+  const written = [...Object.keys(links), ...Object.keys(account), ...Object.keys(codes)];
+  const catalogue = readFileSync(join(top, 'scripts/mails/catalogue.ts'), 'utf8');
+  expect(written.filter((name) => !catalogue.includes(`.${name}(`))).toEqual([]);
+  expect(new Set(mails.map(({ name }) => name)).size).toBe(mails.length);
+});
+
+test.each(mails)('MAI-08 $name: the plain text says what the HTML says, with the same links', (mail) => {
+  expect([...plainLinks(mail)].sort()).toEqual([...linksOf(mail)].filter((to) => to !== '').sort());
+  const [words = ''] = mail.plain.split('\n-- \n');
+  const seen = collapsed(visible(mail));
+  // every line of the plain text stands in the HTML, but for what the button is called there
+  for (const line of mail.plain.split('\n').map(collapsed)) {
+    if (line === '' || line === '--' || /^https?:/.test(line)) continue;
+    expect(seen).toContain(line.replace(/:( https?:\S+)?$/, ''));
+  }
+  // and nothing stands in the HTML alone but the hint below the button
+  const plain = collapsed(mail.plain);
+  for (const line of visible(mail).split('\n').map(collapsed)) {
+    if (line === '' || line === 'Or open this address:') continue;
+    expect(plain).toContain(line);
+  }
+  expect(words.trim().split('\n').length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(mails)('$name has a subject, a title, whole sentences and no hole', ({ subject, html, plain }) => {
+  expect(subject).toMatch(/^[A-Z][^\n]{5,70}$/);
+  for (const part of [subject, html, plain]) expect(part).not.toMatch(/undefined|\bnull\b|NaN|\[object|\$\{|lorem/i);
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(plain.split('\n').filter((line) => line.length > 400)).toEqual([]);
+  const [words = ''] = plain.split('\n-- \n');
+  const sentences = words.split('\n\n').slice(1);
+  for (const part of sentences) {
+    const isCode = /^ +\d{4}\s*$/.test(part);
+    const isLink = /:\nhttps?:\/\/\S+$/.test(part);
+    if (!isCode && !isLink) expect(part.trim()).toMatch(/[.!?”]$|https?:\/\/\S+$|Reference: \S+$/);
+  }
+});
+
+test.each(mails)('$name says why one got it', ({ plain }) => {
+  expect(plain.split('\n-- \n')[1]).toMatch(/You got this because /);
+});
