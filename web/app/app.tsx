@@ -44,6 +44,7 @@ const SchoolEmail = lazy(() => import('../features/identity/settings/school-emai
 const VerifySchoolEmail = lazy(() => import('../features/identity/settings/verify-school-email.tsx'));
 const SignIns = lazy(() => import('../features/identity/settings/sessions-screen.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/delete-screen.tsx'));
+const KeptAway = lazy(() => import('../features/moderation/screens/kept-away.tsx'));
 const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
 const InfoText = lazy(() =>
@@ -126,6 +127,7 @@ export function App() {
             <Route path="school_email" element={<SchoolEmail />} />
             <Route path="verify_school_email" element={<VerifySchoolEmail />} />
             <Route path="sessions" element={<SignIns />} />
+            <Route path="blocked" element={<KeptAway />} />
             <Route path="delete" element={<DeleteAccount />} />
           </Route>
         </Route>

@@ -18,6 +18,11 @@ export type Modal =
   | { kind: 'new-message' }
   /** `name`: who it is, for the words; `postId`: a post that is shared into the conversation */
   | { kind: 'start-conversation'; userId: string; name: string; postId?: string }
+  /** `name`: who it is about, or whose it is */
+  | { kind: 'report'; target: 'user' | 'post' | 'comment' | 'message'; id: string; name: string }
+  | { kind: 'block'; userId: string; name: string }
+  /** `postId`: of the thread that may be muted too */
+  | { kind: 'mute'; userId: string; name: string; postId?: string }
   | { kind: 'edit-account'; field: 'screen_name' | 'email' | 'phone' | 'password' };
 
 interface NavSlice {

@@ -13,6 +13,9 @@ const CreatePostDialog = lazy(() => import('../../features/posts/composer/create
 const CreateCommentDialog = lazy(() => import('../../features/posts/composer/create-comment-dialog.tsx'));
 const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
 const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
+const ReportDialog = lazy(() => import('../../features/moderation/components/report-dialog.tsx'));
+const BlockDialog = lazy(() => import('../../features/moderation/components/block-dialog.tsx'));
+const MuteDialog = lazy(() => import('../../features/moderation/components/mute-dialog.tsx'));
 
 /** The dialogs that any screen may ask for (SHE-29); each brings its code when it first opens. */
 export function ModalHost() {
@@ -44,6 +47,12 @@ function Shown({ modal }: { modal: NonNullable<ReturnType<typeof useStore.getSta
       return <NewMessageDialog />;
     case 'start-conversation':
       return <StartConversation userId={modal.userId} name={modal.name} postId={modal.postId} />;
+    case 'report':
+      return <ReportDialog target={modal.target} id={modal.id} name={modal.name} />;
+    case 'block':
+      return <BlockDialog userId={modal.userId} name={modal.name} />;
+    case 'mute':
+      return <MuteDialog userId={modal.userId} name={modal.name} postId={modal.postId} />;
     case 'edit-account':
       return <EditAccount field={modal.field} />;
     case 'create-post':

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { bringForward, changeChat, dropChat, healChats, knownChat, noteMessage, readChatAgain } from './api.ts';
-import { healMessages, takeLikes, takeMessage } from './messages.ts';
+import { forgetMessages, healMessages, takeLikes, takeMessage } from './messages.ts';
 import { dropUnsent, dropUnsentOf } from './outbox.ts';
 import { stopTyping } from './presence.ts';
 
@@ -27,6 +27,10 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
     onLive('message.liked', ({ chat_id: chat, message_id: id, like_id_list: likers, last_message: line }) => {
       takeLikes(chat, id, likers);
       changeChat(chat, (before) => ({ ...before, last_message: line }));
+    }),
+    onLive('message.hidden', ({ chat_id: chat, last_message: line }) => {
+      changeChat(chat, (before) => ({ ...before, last_message: line }));
+      forgetMessages(chat);
     }),
     onLive('chat.new', ({ chat_id: chat }) => {
       if (knownChat(chat)) bringForward(chat);

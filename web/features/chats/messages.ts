@@ -57,6 +57,12 @@ export function healMessages(chat: string): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
 }
 
+/** Reads a conversation's messages anew: one of them was hidden, or is shown again. */
+export function forgetMessages(chat: string): void {
+  noteHeard(`messages ${chat}`);
+  void queryClient.resetQueries({ queryKey: keyOf(chat) });
+}
+
 /** A message that came: in its place, or after those that are missing before it. */
 export function takeMessage(message: Message): void {
   const log = logOf(message.chat);

@@ -3,10 +3,11 @@ import { Link, useNavigate } from 'react-router';
 import type { Chat } from '../../../../contract/chats.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ConfirmDialog, preloadDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { AccountIcon, BackIcon, BellIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { AccountIcon, BackIcon, BellIcon, BlockIcon, FlagIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
@@ -59,6 +60,17 @@ export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: (
             label: muted ? 'Unmute conversation' : 'Mute conversation',
             icon: <BellIcon size={20} />,
             onSelect: () => void setMuted(chat._id, !muted),
+          },
+          'line',
+          {
+            label: 'Report',
+            icon: <FlagIcon size={20} />,
+            onSelect: () => openModal({ kind: 'report', target: 'user', id: other._id, name }),
+          },
+          {
+            label: 'Block',
+            icon: <BlockIcon size={20} />,
+            onSelect: () => openModal({ kind: 'block', userId: other._id, name }),
           },
         ]}
       />

@@ -1,13 +1,20 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { Message } from '../../../../contract/chats.ts';
+import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { HeartIcon } from '../../../ui/icons.tsx';
+import { FlagIcon, HeartIcon, MoreIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { photoOf } from '../../identity/index.ts';
 import { setLiked } from '../messages.ts';
 import { timeOfDay } from '../words.ts';
 import { bubbleClass, MessageText } from './bubble.tsx';
 import { MessagePhotos } from './message-photos.tsx';
 import { SharedPost } from './shared-post.tsx';
+
+const CautionNote = lazy(() => import('../../../ui/caution-note.tsx'));
+
+const small =
+  'hit-44 grid size-8 shrink-0 place-items-center self-center rounded-full text-3 transition-opacity hover:bg-2 hover:text-accent focus-visible:opacity-100 pointer-fine:group-hover/message:opacity-100!';
 
 interface Props {
   message: Message;
@@ -41,10 +48,20 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
         >
           {message.postId ? <SharedPost message={message} /> : null}
           <MessagePhotos gallery={message.img_gallery} mine={mine} />
+          {message.hidden ? (
+            <p className="rounded-[20px] px-3.5 py-[9px] text-2 italic inset-ring inset-ring-line">
+              Moderators removed this message.
+            </p>
+          ) : null}
           {text ? (
             <div className={bubbleClass(mine, last)}>
               <MessageText text={text} />
             </div>
+          ) : null}
+          {message.caution && !mine ? (
+            <Suspense fallback={null}>
+              <CautionNote caution={message.caution} />
+            </Suspense>
           ) : null}
           {shown ? (
             <span
@@ -56,15 +73,39 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
             </span>
           ) : null}
         </div>
-        <button
-          type="button"
-          aria-label="Like"
-          aria-pressed={liked}
-          onClick={() => void setLiked(message, !liked)}
-          className={`hit-44 grid size-8 shrink-0 place-items-center self-center rounded-full text-3 transition-opacity hover:bg-2 hover:text-accent focus-visible:opacity-100 aria-pressed:text-accent pointer-fine:not-focus-visible:opacity-0 pointer-fine:group-hover/message:opacity-100! ${mine && !liked ? 'pointer-coarse:opacity-0' : 'pointer-coarse:opacity-60'}`}
-        >
-          <HeartIcon size={16} filled={liked} />
-        </button>
+        {message.hidden ? null : (
+          <button
+            type="button"
+            aria-label="Like"
+            aria-pressed={liked}
+            onClick={() => void setLiked(message, !liked)}
+            className={`${small} aria-pressed:text-accent pointer-fine:not-focus-visible:opacity-0 ${mine && !liked ? 'pointer-coarse:opacity-0' : 'pointer-coarse:opacity-60'}`}
+          >
+            <HeartIcon size={16} filled={liked} />
+          </button>
+        )}
+        {mine || message.hidden ? null : (
+          <Menu
+            className="-ml-1 self-center pointer-coarse:-ml-2"
+            trigger={(props) => (
+              <button
+                type="button"
+                aria-label="More"
+                {...props}
+                className={`${small} aria-expanded:opacity-100! pointer-fine:not-focus-visible:opacity-0 pointer-coarse:w-6 pointer-coarse:opacity-60`}
+              >
+                <MoreIcon size={16} />
+              </button>
+            )}
+            items={[
+              {
+                label: 'Report',
+                icon: <FlagIcon size={20} />,
+                onSelect: () => openModal({ kind: 'report', target: 'message', id: message._id, name }),
+              },
+            ]}
+          />
+        )}
       </article>
       {receipt ? <p className="px-1.5 pt-1 text-right text-micro text-3">{receipt}</p> : null}
     </>

@@ -4,11 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { openModal } from '../../../lib/store.ts';
+import { type Modal, openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CalendarIcon, LinkIcon, SchoolIcon, ShieldIcon } from '../../../ui/icons.tsx';
+import { BellIcon, BlockIcon, CalendarIcon, FlagIcon, LinkIcon, SchoolIcon, ShieldIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { campusQuery } from '../../campuses/index.ts';
@@ -28,6 +28,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   // One's own changes show at once, without waiting for the profile to be read again.
   const { first_name, last_name, img, bio, profile_set_up } = own ?? profile;
   const name = personName({ first_name, last_name });
+  const gate = useGate();
+  const ifSignedIn = (modal: Modal) => () => void (gate('join campus') && openModal(modal));
   const short = [...bio].slice(0, limits.bioMax).join('');
   return (
     <section className="px-4 pt-5 pb-4">
@@ -50,6 +52,22 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
               label: 'Copy link to profile',
               icon: <LinkIcon size={20} />,
               onSelect: () => void copyText(`${window.location.origin}/${profile.username}`),
+            },
+            !own && 'line',
+            !own && {
+              label: 'Report',
+              icon: <FlagIcon size={20} />,
+              onSelect: ifSignedIn({ kind: 'report', target: 'user', id: profile._id, name }),
+            },
+            !own && {
+              label: 'Mute',
+              icon: <BellIcon size={20} />,
+              onSelect: ifSignedIn({ kind: 'mute', userId: profile._id, name }),
+            },
+            !own && {
+              label: 'Block',
+              icon: <BlockIcon size={20} />,
+              onSelect: ifSignedIn({ kind: 'block', userId: profile._id, name }),
             },
             !profile.claimed && {
               label: 'Claim this account',

@@ -26,6 +26,9 @@ export default function AccountScreen() {
           <RowLink to="sessions" label={settingsTitles.sessions}>
             Review
           </RowLink>
+          <RowLink to="blocked" label={settingsTitles.blocked}>
+            Manage
+          </RowLink>
           <Group title="Your data" />
           <DataExport />
           <RowLink to="delete" label={settingsTitles.delete} danger>

@@ -14,6 +14,7 @@ export const settingsTitles = {
   gender: 'Gender',
   birth_date: 'Birth date',
   sessions: 'Your sign-ins',
+  blocked: 'Blocked and muted',
   delete: 'Delete account',
 } as const;
 

@@ -11,6 +11,7 @@ import { AuthorAvatar } from './author-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { PostActions } from './post-actions.tsx';
 import { postName, postPath } from './post-links.ts';
+import { PostCaution } from './post-caution.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
@@ -62,6 +63,7 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         <RichTextView value={post.text} onLinkOpen={leave} className="mt-3 text-lead" />
         {post.type === 'post' ? <DealLine post={post} big /> : null}
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
+        <PostCaution post={post} className="mt-3" />
         <p className="mt-3.5 mb-2.5 text-small text-3">
           <time dateTime={post.createdAt}>
             {stamp.format(at)} · {day.format(at)}

@@ -11,6 +11,7 @@ import { AuthorAvatar, PersonAvatar } from './author-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { PostActions } from './post-actions.tsx';
 import { postName, postPath } from './post-links.ts';
+import { PostCaution } from './post-caution.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
@@ -139,6 +140,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
         <RichTextView value={post.text} onLinkOpen={leave} />
         <DealLine post={post} />
         <PostMedia gallery={post.img_gallery} sold={post.sold} first={first} className="mt-3" />
+        <PostCaution post={post} className="mt-3" />
         {ad ? (
           <div className="mt-3 h-16 max-w-[500px]">
             <Suspense fallback={null}>

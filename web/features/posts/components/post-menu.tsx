@@ -1,10 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Post } from '../../../../contract/posts.ts';
-import { openModal } from '../../../lib/store.ts';
+import { type Modal, openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ConfirmDialog, preloadDialog } from '../../../ui/dialog.tsx';
-import { AdsIcon, EditIcon, LinkIcon, MessagesIcon, TagIcon, TrashIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import {
+  AdsIcon,
+  BellIcon,
+  BlockIcon,
+  EditIcon,
+  FlagIcon,
+  type Icon,
+  LinkIcon,
+  MessagesIcon,
+  TagIcon,
+  TrashIcon,
+} from '../../../ui/icons.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { removePost, setSold } from '../api.ts';
 import { copyPostLink } from './post-links.ts';
@@ -39,6 +50,7 @@ export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved
                   });
               },
             },
+            ...(own ? [] : keepAway(post, gate)),
             own &&
               post.type === 'post' && {
                 label: 'Edit',
@@ -74,6 +86,22 @@ export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved
       <DeleteDialog post={post} open={asking} onClose={() => setAsking(false)} onRemoved={onRemoved} />
     </>
   );
+}
+
+/** Report, mute and block, for whoever is signed in (POS-34, D10, D11). */
+function keepAway({ _id: id, depth, user }: Post, gate: ReturnType<typeof useGate>): MenuItem[] {
+  const name = personName(user);
+  const item = (label: string, Drawing: Icon, modal: Modal): MenuItem => ({
+    label,
+    icon: <Drawing size={20} />,
+    onSelect: () => void (gate('join campus') && openModal(modal)),
+  });
+  return [
+    'line',
+    item('Report', FlagIcon, { kind: 'report', target: depth > 0 ? 'comment' : 'post', id, name }),
+    item('Mute', BellIcon, { kind: 'mute', userId: user._id, name, postId: id }),
+    item('Block', BlockIcon, { kind: 'block', userId: user._id, name }),
+  ];
 }
 
 /** Asks before a post or comment is deleted (POS-38, COM-16). */

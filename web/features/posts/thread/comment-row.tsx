@@ -1,7 +1,7 @@
-import { memo, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
-import { HeartIcon, ReplyIcon } from '../../../ui/icons.tsx';
+import { HeartIcon, NextIcon, ReplyIcon } from '../../../ui/icons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
@@ -10,6 +10,7 @@ import { dropComment } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { AuthorAvatar } from '../components/author-line.tsx';
 import { countText, postName } from '../components/post-links.ts';
+import { PostCaution } from '../components/post-caution.tsx';
 import { PostMedia } from '../components/post-media.tsx';
 import { PostMenu } from '../components/post-menu.tsx';
 import { useComment } from '../components/use-comment.ts';
@@ -17,18 +18,20 @@ import { EditedMark } from '../history/edited-mark.tsx';
 import { type KnownPost, useKnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { setSaved } from '../saves.ts';
+import { branchPath } from './branch-path.ts';
 import type { ThreadRow } from './comment-list.ts';
 import { avatarOf, indentOf, ThreadLines } from './thread-lines.tsx';
 
 export interface CommentRowProps {
   id: string;
-  rootId: string;
   row: ThreadRow;
   phone: boolean;
   /** who wrote the post: his comments are marked */
   authorId: string;
   /** the post sells something */
   listing: boolean;
+  /** its answers are on a page of their own */
+  folded: boolean;
   /** what a link led to */
   marked: boolean;
 }
@@ -38,15 +41,17 @@ const isSameRow = (a: ThreadRow, b: ThreadRow) =>
 
 /** One comment of a thread, in its place and with its lines. */
 export const CommentRow = memo(
-  function CommentRow({ id, rootId, row, phone, authorId, listing, marked }: CommentRowProps) {
+  function CommentRow({ id, row, phone, authorId, listing, folded, marked }: CommentRowProps) {
     const { known, error } = useKnownPost(id);
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 410);
     // A tombstone goes with the last answer below it.
     const gone = missing || (known?.post.deleted === true && known.post.comments === 0);
     useEffect(() => {
-      if (gone) dropComment(rootId, id);
-    }, [gone, rootId, id]);
+      if (gone) dropComment(id);
+    }, [gone, id]);
     const size = avatarOf(row.level);
+    const answers = known?.post.comments ?? 0;
+    const onward = folded && answers > 0 ? <Onward id={id} count={answers} /> : null;
     return (
       <div
         id={`comment-${id}`}
@@ -65,12 +70,18 @@ export const CommentRow = memo(
                 known={known}
                 mark={known.post.user._id === authorId ? (listing ? 'Seller' : 'Author') : null}
                 marked={marked}
+                // drawn no further in than what it answers
+                to={row.depth - 1 > row.level ? known.post.post_commented_on : null}
+                onward={onward}
               />
             </>
           ) : (
             <>
               <Bone className={`rounded-full ${row.level === 0 ? 'size-9' : 'size-7'}`} />
-              <p className="pt-1 pb-3 text-3 italic">{known ? 'This comment was deleted.' : ''}</p>
+              <div className="pt-1 pb-3">
+                <p className="text-3 italic">{known || missing ? 'This comment was deleted.' : ''}</p>
+                {onward}
+              </div>
             </>
           )}
         </div>
@@ -82,11 +93,21 @@ export const CommentRow = memo(
     a.phone === b.phone &&
     a.authorId === b.authorId &&
     a.listing === b.listing &&
+    a.folded === b.folded &&
     a.marked === b.marked &&
     isSameRow(a.row, b.row),
 );
 
-function Comment({ known: { post, saved }, mark, marked }: { known: KnownPost; mark: string | null; marked: boolean }) {
+interface CommentProps {
+  known: KnownPost;
+  mark: string | null;
+  marked: boolean;
+  /** what it answers, where its place does not show it */
+  to: string | null;
+  onward: ReactNode;
+}
+
+function Comment({ known: { post, saved }, mark, marked, to, onward }: CommentProps) {
   const gate = useGate();
   const comment = useComment();
   const { user } = post;
@@ -108,8 +129,10 @@ function Comment({ known: { post, saved }, mark, marked }: { known: KnownPost; m
         </p>
         <PostMenu post={post} className="-my-3 -mr-2.5" />
       </div>
+      {to === null ? null : <Answered id={to} />}
       <RichTextView value={post.text} />
       <PostMedia gallery={post.img_gallery} small className="mt-2" />
+      <PostCaution post={post} className="mt-2" />
       <div className="-mt-0.5 -ml-2.5 flex text-2">
         <ActionButton
           label={post.likes > 0 ? `Like, ${post.likes}` : 'Like'}
@@ -126,6 +149,30 @@ function Comment({ known: { post, saved }, mark, marked }: { known: KnownPost; m
           Reply
         </ActionButton>
       </div>
+      {onward}
     </article>
+  );
+}
+
+/** Whom a comment answers that stands no further in than that. */
+function Answered({ id }: { id: string }) {
+  const { known } = useKnownPost(id);
+  if (!known || known.post.deleted) return null;
+  return <p className="truncate text-small text-3">Replying to {personName(known.post.user)}</p>;
+}
+
+/** Where the thread goes on. */
+function Onward({ id, count }: { id: string; count: number }) {
+  return (
+    <Link
+      to={branchPath(id)}
+      className="-mt-1 mb-1 inline-flex min-h-target items-center gap-1 rounded-s font-semi text-accent hover:underline"
+    >
+      Continue this thread
+      <span className="font-normal text-3 tnum">
+        ({count === 1 ? '1 reply' : `${count.toLocaleString('en-US')} replies`})
+      </span>
+      <NextIcon size={18} />
+    </Link>
   );
 }

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as contract from '../../../contract/moderation.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** Everything may show somebody who is to be seen no more, or again: all of it is read anew. */
+export function readAllAgain(): void {
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [kind] }) => kind !== 'viewer' });
+  void queryClient.invalidateQueries();
+}
+
+const list = (which: 'blocked' | 'muted') =>
+  infiniteQueryOptions({
+    queryKey: ['kept away', which],
+    queryFn: ({ pageParam, signal }) =>
+      call(which === 'blocked' ? contract.listBlocked : contract.listMuted, {
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.cursor,
+    staleTime: 0,
+  });
+
+export const blockedQuery = list('blocked');
+export const mutedQuery = list('muted');
+
+export const standingQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['standing', userId],
+    queryFn: ({ signal }) => call(contract.getStanding, { params: { id: userId }, signal }),
+    staleTime: 0,
+  });
+
+export const threadMuteQuery = (postId: string) =>
+  queryOptions({
+    queryKey: ['thread mute', postId],
+    queryFn: ({ signal }) => call(contract.getThreadMute, { params: { id: postId }, signal }),
+    staleTime: 0,
+  });
+
+/** @throws ApiError */
+export async function setBlocked(userId: string, blocked: boolean): Promise<void> {
+  await call(blocked ? contract.blockUser : contract.unblockUser, { params: { id: userId } });
+  readAllAgain();
+}
+
+/** @throws ApiError */
+export async function setMuted(userId: string, muted: boolean): Promise<void> {
+  await call(muted ? contract.muteUser : contract.unmuteUser, { params: { id: userId } });
+  readAllAgain();
+}
+
+/** @throws ApiError */
+export async function setThreadMuted(postId: string, muted: boolean): Promise<void> {
+  await call(contract.muteThread, { params: { id: postId }, body: { muted } });
+  queryClient.setQueryData(threadMuteQuery(postId).queryKey, { muted });
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { showAlert } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { closeModal } from '../../../lib/store.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { setBlocked } from '../api.ts';
+
+/** Where somebody blocked is still in sight: there is nothing more to see there. */
+const about = /^\/(?!home|media|search|saved|notifications|settings|about|profile)/;
+
+/** Asks before a person is blocked (D11). */
+export default function BlockDialog({ userId, name }: { userId: string; name: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const block = async () => {
+    setBusy(true);
+    try {
+      await setBlocked(userId, true);
+      if (about.test(pathname)) void navigate(pathname.startsWith('/messages') ? '/messages' : '/home');
+      showAlert({ msg: `You blocked ${name}.`, alertType: 'success' });
+    } catch (error) {
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+    }
+    closeModal();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={closeModal}
+      title={`Block ${name}?`}
+      text="You will not see each other's posts, comments, profiles or messages. They are not told. You can unblock them in your settings."
+      confirm="Block"
+      danger
+      busy={busy}
+      busyLabel="Blocking"
+      onConfirm={() => void block()}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showAlert } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { closeModal } from '../../../lib/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { setMuted, setThreadMuted, standingQuery, threadMuteQuery } from '../api.ts';
+
+interface MuteDialogProps {
+  userId: string;
+  name: string;
+  /** a post or comment of the thread that may be muted too */
+  postId?: string;
+}
+
+/** What somebody wants to hear less of: a thread, or all that a person does. Nobody is told. */
+export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
+  const standing = useQuery(standingQuery(userId));
+  const thread = useQuery({ ...threadMuteQuery(postId ?? ''), enabled: postId !== undefined });
+  const failed = standing.error ?? thread.error;
+  const again = () => void Promise.all([standing.refetch(), postId && thread.refetch()]);
+  return (
+    <Dialog open onClose={closeModal} title="Mute" text="Nobody is told what you mute.">
+      <div className="px-6 pt-2 pb-6 phone:px-4">
+        {failed ? (
+          <ErrorLine text={messageOf(failed)} onRetry={again} />
+        ) : !standing.data || (postId && !thread.data) ? (
+          <Spinner className="py-10" />
+        ) : (
+          <>
+            {postId && thread.data ? (
+              <Choice
+                title="This thread"
+                text="No notifications about its comments and likes."
+                muted={thread.data.muted}
+                said="this thread"
+                set={(muted) => setThreadMuted(postId, muted)}
+              />
+            ) : null}
+            <Choice
+              title={name}
+              text="Their posts leave your feed, and nothing they do is notified."
+              muted={standing.data.muted}
+              said={name}
+              set={(muted) => setMuted(userId, muted)}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  text: string;
+  muted: boolean;
+  /** in the button's name and the alert */
+  said: string;
+  set: (muted: boolean) => Promise<void>;
+}
+
+function Choice({ title, text, muted, said, set }: ChoiceProps) {
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    try {
+      await set(!muted);
+      showAlert({ msg: muted ? `You hear of ${said} again.` : `You muted ${said}.`, alertType: 'success' });
+      closeModal();
+    } catch (error) {
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="flex items-center gap-4 border-b border-line py-4 last:border-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semi">{title}</p>
+        <p className="text-small text-2">{text}</p>
+      </div>
+      <Button size="s" busy={busy} onClick={() => void change()} aria-label={`${muted ? 'Unmute' : 'Mute'} ${said}`}>
+        {muted ? 'Unmute' : 'Mute'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { REPORTED, type ReportTarget, report, reportReasons } from '../../../../contract/moderation.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { closeModal } from '../../../lib/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { reasonWords } from '../reasons.ts';
+
+interface ReportDialogProps {
+  target: ReportTarget;
+  id: string;
+  /** who it is, or whose */
+  name: string;
+}
+
+const options = reportReasons.map((value) => ({ value, label: reasonWords[value] }));
+const things = { post: 'post', comment: 'comment', message: 'message' };
+
+/** Asks why something is reported (D10). Words alone are a reason of their own. */
+export default function ReportDialog({ target, id, name }: ReportDialogProps) {
+  const body = ({ reason, detail }: { reason: string; detail: string }) => ({
+    kind: target,
+    id,
+    reason: reason || (detail.trim() ? 'other' : ''),
+    detail,
+  });
+  const { form, field, errors, values, set, busy } = useForm({
+    initial: { reason: '', detail: '' },
+    check: (values) => faultsOf(report.body, body(values)),
+    act: async (values) => {
+      await call(report, { body: body(values) as never });
+      closeModal();
+      showAlert({ msg: REPORTED, alertType: 'success' });
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.fields.length > 0)
+        return { reason: error.field('reason'), detail: error.field('detail') };
+      closeModal();
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      return undefined;
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={closeModal}
+      title={target === 'user' ? `Report ${name}` : `Report this ${things[target]}`}
+      text={`A moderator looks at every report. ${name} does not learn who sent it.`}
+    >
+      <form {...form} className="px-6 pt-4 pb-6 phone:px-4">
+        <RadioGroup
+          label="Reason"
+          name="reason"
+          options={options}
+          value={values.reason}
+          onChange={(event) => set('reason', event.target.value)}
+          error={errors.reason}
+          data-autofocus=""
+        />
+        <TextArea
+          {...field('detail')}
+          label="Reason in your own words"
+          note={values.reason === 'other' ? null : 'optional'}
+          placeholder="What happened?"
+          rows={3}
+          maxLength={500}
+          className="mt-4"
+        />
+        <Button type="submit" look="primary" wide busy={busy} busyLabel="Sending" className="mt-5">
+          Report
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReportReason } from '../../../contract/moderation.ts';
+
+/** The reasons of a report as people read them. */
+export const reasonWords: Record<ReportReason, string> = {
+  scam: 'Scam or fraud',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate or discrimination',
+  sexual: 'Nudity or sexual content',
+  danger: 'Dangerous or forbidden item',
+  spam: 'Spam',
+  private: 'Shows private information',
+  other: 'Something else',
+};
