@@ -117,6 +117,7 @@ export async function createApp({
   });
   const posts = createPosts(platform, campuses, identity, {
     mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
+    mayReviewMessage: (messageId) => moderation.isInCase(messageId),
     cautionOf: (text) => moderation.cautionOf(text),
     adOf: (post, viewerId) => ads.adOf(post, viewerId),
   });
@@ -131,7 +132,14 @@ export async function createApp({
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts);
-  const moderation = createModeration(platform, { posts, chats, blockChanged: notifications.blockChanged });
+  const moderation = createModeration(platform, {
+    campuses,
+    identity,
+    posts,
+    chats,
+    blockChanged: notifications.blockChanged,
+    tellPerson: notifications.tellFromQuad,
+  });
   const analytics = createAnalytics(platform, posts, ads);
   // after the features forgot what they knew of the two
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.judgeAgain(userIds).catch(report));

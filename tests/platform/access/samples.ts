@@ -85,6 +85,10 @@ const onPost =
 
 const shown = (world: World) => world.post._id;
 const aComment = { body: { text: words('Is it still there?') } };
+const reported =
+  (kind: string, id: (world: World) => string): Sample =>
+  (world) => ({ body: { kind, id: id(world), reason: 'spam' } });
+const someone: Sample = async (world) => ofPost((await world.fresh('member')).person?.id ?? '');
 const aChat = (more: Partial<Asked> = {}): Sample => onPost((world) => world.chatId, more);
 const blockedChat = (more: Partial<Asked> = {}): Sample => onPost((world) => world.blockedChatId, more);
 const aMessage = () => ({ body: { client_id: `message-${++counter}`, text: 'Hello' } });
@@ -96,6 +100,27 @@ const file =
   (id: (world: World) => string, name = '320.webp'): Sample =>
   (world) => ({ params: { id: id(world), name } });
 const tus: Asked = { headers: { 'tus-resumable': '1.0.0' } };
+
+/** An ad in a status, of a post of its own: of the owner on OU unless told otherwise. */
+const anAd =
+  (status: string, more: Partial<Asked> = {}, campus = 'ou'): Sample =>
+  async (world) => {
+    const { server, owner } = world;
+    const postId = await placePost(server, owner, { campus });
+    const rows = await world.run(
+      `insert into ads (campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, status, start_time,
+         end_time_adjusted, paused_at, ended_at)
+       select $2, $3, $1, 'An ad', '{"type": "message"}', 1440, 500, $4, started, started + interval '1 day',
+         case when $4 = 'paused' then product_now() end, case when $4 = 'stopped' then product_now() end
+       from (select case when $4 <> 'in review' then product_now() end as started) s returning id`,
+      owner.id,
+      campus,
+      postId,
+      status,
+    );
+    return { ...ofPost((rows as { id: string }[])[0]?.id ?? ''), ...more };
+  };
+const aBoost: Partial<Asked> = { body: { cta: { type: 'message' } } };
 
 /** How a line of the table is asked; a line that is not here is asked without anything. */
 export const samples: Record<string, Sample> = {
@@ -180,6 +205,24 @@ export const samples: Record<string, Sample> = {
   }),
   'GET /api/posts/:id/analytics': onPost(shown),
   'GET /api/posts/:id/analytics #hidden': onPost((world) => world.hiddenId),
+  'GET /api/posts/:id/boost': async ({ server, owner }) => ofPost(await placePost(server, owner)),
+  'GET /api/posts/:id/boost #hidden': onPost((world) => world.hiddenId),
+  'GET /api/posts/:id/boost #foreign': onPost((world) => world.foreignId),
+  'POST /api/posts/:id/ads': async ({ server, owner }) => ({ ...ofPost(await placePost(server, owner)), ...aBoost }),
+  'POST /api/posts/:id/ads #hidden': onPost((world) => world.hiddenId, aBoost),
+  'GET /api/ads/:id': anAd('active'),
+  'GET /api/ads/:id/analytics': anAd('active'),
+  'PATCH /api/ads/:id': anAd('active', { body: { title: 'Another' } }),
+  'POST /api/ads/:id/pause': anAd('active'),
+  'POST /api/ads/:id/resume': anAd('paused'),
+  'POST /api/ads/:id/stop': anAd('paused'),
+  'DELETE /api/ads/:id': anAd('stopped'),
+  'PUT /api/ads/:id/hidden': anAd('active'),
+  'PUT /api/ads/:id/hidden #foreign': anAd('active', {}, 'ut'),
+  'POST /api/admin/ads/:id/approve': anAd('in review'),
+  'POST /api/admin/ads/:id/reject': anAd('in review', { body: { reason: 'No prices in photos' } }),
+  'GET /api/checkouts/:id': () => ({ params: { id: 'cs_test_nobody' } }),
+  'POST /api/checkouts/:id/cancel': () => ({ params: { id: 'cs_test_nobody' } }),
   'PATCH /api/posts/:id': onPost(shown, { body: { price: 30 } }),
   'PATCH /api/posts/:id #hidden': onPost((world) => world.hiddenId, { body: { price: 30 } }),
   'PATCH /api/posts/:id #foreign': onPost((world) => world.foreignId, { body: { price: 30 } }),
@@ -223,6 +266,12 @@ export const samples: Record<string, Sample> = {
   'PUT /api/messages/:id/like': onPost((world) => world.messageId),
   'DELETE /api/messages/:id/like': onPost((world) => world.messageId),
   'POST /api/notifications/read': () => ({ body: {} }),
+  'PUT /api/push': () => ({
+    body: {
+      endpoint: `https://push.example.com/${randomBytes(12).toString('hex')}`,
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  }),
   'GET /api/mail/unsubscribe': () => ({ query: 'token=none' }),
   'POST /api/mail/unsubscribe': () => ({ query: 'token=none' }),
   'POST /unsubscribe': () => ({ query: 'token=none' }),
@@ -253,6 +302,21 @@ export const samples: Record<string, Sample> = {
   'GET /files/:id/:name #profile-picture': file((world) => world.profilePhotoId, '384.webp'),
   'GET /files/:id/:name #message-photo': file((world) => world.messagePhotoId),
   'GET /files/:id/:name #missing': file(() => NOBODY),
+
+  'POST /api/reports': reported('post', shown),
+  'POST /api/reports #user': reported('user', ({ owner }) => owner.id),
+  'POST /api/reports #comment': reported('comment', ({ commentId }) => commentId),
+  'POST /api/reports #message': reported('message', ({ messageId }) => messageId),
+  'POST /api/reports #hidden': reported('post', ({ hiddenId }) => hiddenId),
+  'POST /api/reports #foreign': reported('post', ({ foreignId }) => foreignId),
+  'GET /api/users/:id/standing': onPost(({ owner }) => owner.id),
+  'PUT /api/users/:id/block': someone,
+  'DELETE /api/users/:id/block': onPost(() => NOBODY),
+  'PUT /api/users/:id/mute': someone,
+  'DELETE /api/users/:id/mute': onPost(() => NOBODY),
+  'GET /api/posts/:id/mute': onPost(shown),
+  'PUT /api/posts/:id/mute': onPost(shown, { body: { muted: false } }),
+  'PUT /api/posts/:id/mute #hidden': onPost(({ hiddenId }) => hiddenId, { body: { muted: false } }),
 
   'POST /api/feedback': () => ({ body: { kind: 'help', text: 'Help!' } }),
 

@@ -117,6 +117,32 @@ POST /api/analytics                              204 204 204 204 204 204 204 204
 GET /api/posts/:id/analytics                     401 403 403 403 403 200 403 404 401 401 403 403
 GET /api/posts/:id/analytics #hidden             401 403 404 404 404 404 404 404 401 401 404 404
 
+GET /api/posts/:id/boost                         401 403 403 403 403 200 403 404 401 401 403 403
+GET /api/posts/:id/boost #hidden                 401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/boost #foreign                401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/posts/:id/ads                          401 403 403 403 403 201 403 404 401 401 403 403
+POST /api/posts/:id/ads #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/ads                                     401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/ads/:id                                 401 403 404 404 404 200 404 404 401 401 404 404
+GET /api/ads/:id/analytics                       401 403 404 404 404 200 404 404 401 401 404 404
+PATCH /api/ads/:id                               401 403 404 404 404 200 404 404 401 401 404 404
+POST /api/ads/:id/pause                          401 403 404 404 404 200 404 404 401 401 404 404
+POST /api/ads/:id/resume                         401 403 404 404 404 200 404 404 401 401 404 404
+POST /api/ads/:id/stop                           401 403 404 404 404 200 404 404 401 401 404 404
+DELETE /api/ads/:id                              401 403 404 404 404 200 404 404 401 401 404 404
+GET /api/ads/sponsored                           401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/ads/:id/hidden                          401 403 204 204 204 204 204 204 401 401 204 204
+PUT /api/ads/:id/hidden #foreign                 401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/admin/ads                               401 403 403 403 403 403 403 403 401 401 200 200
+POST /api/admin/ads/:id/approve                  401 403 403 403 403 403 403 403 401 401 200 200
+POST /api/admin/ads/:id/reject                   401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/checkouts/:id                           401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/checkouts/:id/cancel                   401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/payments                                401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/payments/activity                       401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/payments/activity.csv                   401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/stripe/webhook                         400 400 400 400 400 400 400 400 400 400 400 400
+
 GET /api/chats                                   401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/chats/unread                            401 200 200 200 200 200 200 200 401 401 200 200
 GET /api/chats/check/:userId                     401 403 200 200 200 200 200 404 401 401 200 200
@@ -137,6 +163,9 @@ GET /api/users                                   401 403 200 200 200 200 200 200
 GET /api/notifications                           401 403 200 200 200 200 200 200 401 401 200 200
 POST /api/notifications/read                     401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/notifications/mentions                  401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/push                                    401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/push                                    401 403 204 204 204 204 204 204 401 401 204 204
+DELETE /api/push                                 401 403 204 204 204 204 204 204 401 401 204 204
 GET /api/mail/state                              401 200 200 200 200 200 200 200 401 401 200 200
 GET /api/mail/unsubscribe                        410 410 410 410 410 410 410 410 410 410 410 410
 POST /api/mail/unsubscribe                       410 410 410 410 410 410 410 410 410 410 410 410
@@ -159,11 +188,28 @@ GET /files/:id/:name #profile-picture            200 200 200 200 200 200 200 200
 GET /files/:id/:name #message-photo              404 404 404 404 404 200 200 404 404 404 404 404
 GET /files/:id/:name #missing                    404 404 404 404 404 404 404 404 404 404 404 404
 
+POST /api/reports                                401 403 200 200 200 422 200 404 401 401 200 200
+POST /api/reports #user                          401 403 200 200 200 422 200 404 401 401 200 200
+POST /api/reports #comment                       401 403 200 200 200 422 200 404 401 401 200 200
+POST /api/reports #message                       401 403 404 404 404 422 200 404 401 401 404 404
+POST /api/reports #hidden                        401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/reports #foreign                       401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/users/:id/standing                      401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/users/:id/block                         401 403 200 200 200 200 200 200 401 401 200 200
+DELETE /api/users/:id/block                      401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/users/:id/mute                          401 403 200 200 200 200 200 200 401 401 200 200
+DELETE /api/users/:id/mute                       401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/blocks                                  401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/mutes                                   401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/posts/:id/mute                          401 403 200 200 200 200 200 404 401 401 200 200
+PUT /api/posts/:id/mute                          401 403 200 200 200 200 200 404 401 401 200 200
+PUT /api/posts/:id/mute #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
+
 POST /api/feedback                               201 201 201 201 201 201 201 201 201 201 201 201
 
 LIVE campus                                      no  no  yes yes yes yes yes yes no  no  yes yes
 LIVE campus #foreign                             no  no  no  no  no  no  no  no  no  no  no  no
-LIVE post                                        no  no  yes yes yes yes yes yes no  no  yes yes
+LIVE post                                        no  no  yes yes yes yes yes no  no  no  yes yes
 LIVE post #foreign                               no  no  no  no  no  no  no  no  no  no  no  no
 LIVE user                                        no  no  no  no  no  no  no  no  no  no  no  no
 LIVE chat                                        no  no  no  no  no  yes yes no  no  no  no  no
@@ -241,8 +287,9 @@ GET /api/search                                  200 200 200 200 200 200 200 200
 GET /api/search #people                          200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/search/suggestions                      200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/searches/popular                        200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/ads/sponsored                           200 200 200 200 200 200 200 200 200 200 200 200
 POST /api/searches                               201 201 201 201 201 201 201 201 201 201 201 201
 GET /files/:id/:name #post-photo                 200 200 200 200 200 200 200 404 200 200 200 200
 LIVE campus                                      yes yes yes yes yes yes yes yes yes yes yes yes
-LIVE post                                        yes yes yes yes yes yes yes yes yes yes yes yes
+LIVE post                                        yes yes yes yes yes yes yes no  yes yes yes yes
 `;
