@@ -165,7 +165,7 @@ export async function createApp({
     ...notifications.routes,
   ];
   registerMetrics(http, platform, shareMetrics);
-  registerHealth(http, pool);
+  registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   const floor: Floor = {
     campusOf: (host) => campuses.directory.ofHost(host),
     viewerOf: identity.viewerOf,

@@ -20,6 +20,14 @@ describe('for operators', () => {
     expect(answer.json).toEqual({ status: 'ok' });
   });
 
+  test('a proxy learns which host names are those of campuses', async () => {
+    const statuses = async (...hosts: string[]) =>
+      Promise.all(hosts.map(async (host) => (await get(`/healthz/host?domain=${host}`)).status));
+    expect(await statuses('ou.quad.localhost', 'UT.quad.localhost', 'quad.localhost')).toEqual([200, 200, 200]);
+    expect(await statuses('nowhere.quad.localhost', 'ou.example.com', 'x'.repeat(300))).toEqual([404, 404, 404]);
+    expect((await get('/healthz/host')).status).toBe(404);
+  });
+
   test('[OPE-12] numbers come in the text format', async () => {
     await get('/healthz');
     const answer = await get('/metrics');

@@ -93,6 +93,15 @@ export class CampusDirectory {
     return campus;
   }
 
+  /** Whether a host name is one that a campus answers at, and not any other that leads here too. */
+  answersAt(host: string): boolean {
+    const name = host.toLowerCase();
+    return (
+      name === this.#platform.config.rootDomain ||
+      this.#rows.some((row) => row.hosts.includes(name) || new URL(this.urlOf(row)).hostname === name)
+    );
+  }
+
   /** The address of a campus's own site, without a slash at its end (CAM-08). */
   urlOf(campus: CampusRow): string {
     return campus.url ?? this.#platform.config.siteUrl(campus.id);

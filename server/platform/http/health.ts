@@ -7,8 +7,11 @@ import { problem } from './problem.ts';
 const LIMIT_MS = 2_000;
 const KEPT_MS = 1_000;
 
-/** Mounts `GET /healthz` (OPE-11): 200 while the database answers within two seconds; asked at most once a second. */
-export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
+/**
+ * Mounts `GET /healthz` (OPE-11): 200 while the database answers within two seconds; asked at most once a second. And
+ * `GET /healthz/host?domain=…` for a proxy that gets certificates: 200 for the host names of campuses alone.
+ */
+export function registerHealth(app: FastifyInstance, pool: pg.Pool, answersAt: (host: string) => boolean): void {
   let asked = -Infinity;
   let answer: Promise<boolean> = Promise.resolve(false);
   const reached = () => {
@@ -22,6 +25,10 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
   };
   app.get('/healthz', async (_request, reply) => {
     if (!(await reached())) return sendProblem(reply, problem('unavailable', undefined, 2));
+    return reply.headers(apiHeaders).send({ status: 'ok' });
+  });
+  app.get<{ Querystring: { domain?: unknown } }>('/healthz/host', async ({ query }, reply) => {
+    if (!answersAt(String(query.domain ?? ''))) return sendProblem(reply, problem('not_found'));
     return reply.headers(apiHeaders).send({ status: 'ok' });
   });
 }
