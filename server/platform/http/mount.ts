@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
 import { apiHeaders } from './headers.ts';
@@ -133,7 +133,8 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
   try {
     return parse(endpoint.params as NonNullable<Endpoint['params']>, value);
   } catch {
-    const missing = endpoint.errors?.find((code): code is ErrorCode => code.endsWith('not_found'));
+    const known = endpoint.errors ?? [];
+    const missing = known.find((code) => code.endsWith('not_found')) ?? known.find((code) => errors[code].status === 404);
     throw problem(missing ?? 'not_found');
   }
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import * as admin from '../../../../contract/admin.ts';
 import * as adminRecords from '../../../../contract/admin-records.ts';
 import * as adminSite from '../../../../contract/admin-site.ts';
+import * as ads from '../../../../contract/ads.ts';
 import * as analytics from '../../../../contract/analytics.ts';
 import * as appeals from '../../../../contract/appeals.ts';
 import * as campuses from '../../../../contract/campuses.ts';
@@ -20,6 +21,7 @@ import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
 const modules: readonly object[] = [
+  ads,
   admin,
   adminRecords,
   adminSite,
