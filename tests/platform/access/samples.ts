@@ -122,6 +122,19 @@ const anAd =
   };
 const aBoost: Partial<Asked> = { body: { cta: { type: 'message' } } };
 
+/** An open case about somebody new. */
+async function caseAbout(world: World, about?: Actor): Promise<string> {
+  const id = (about ?? (await world.fresh('member'))).person?.id;
+  const rows = await world.run(
+    `insert into cases (campus_id, target_kind, target_id, target_user_id, reports) values ('ou', 'user', $1, $1, 1)
+     returning id`,
+    id,
+  );
+  return (rows as { id: string }[])[0]?.id ?? '';
+}
+
+const aWarning = { action: 'warn', reason: 'Be kind.' };
+
 /** How a line of the table is asked; a line that is not here is asked without anything. */
 export const samples: Record<string, Sample> = {
   'GET /api/campuses/:id': () => ({ params: { id: 'current' } }),
@@ -300,7 +313,18 @@ export const samples: Record<string, Sample> = {
   'GET /files/:id/:name #hidden-photo': file((world) => world.hiddenPhotoId),
   'GET /files/:id/:name #unused-upload': file((world) => world.unusedId),
   'GET /files/:id/:name #profile-picture': file((world) => world.profilePhotoId, '384.webp'),
-  'GET /files/:id/:name #message-photo': file((world) => world.messagePhotoId),
+  'GET /files/:id/:name #message-photo': async (world, actor) => {
+    await world.run("delete from cases where target_kind = 'message'");
+    return file(({ messagePhotoId }) => messagePhotoId)(world, actor);
+  },
+  'GET /files/:id/:name #reported-photo': async (world, actor) => {
+    await world.run(
+      `insert into cases (campus_id, target_kind, target_id, reports) values ('ou', 'message', $1, 1)
+       on conflict do nothing`,
+      world.messageId,
+    );
+    return file(({ messagePhotoId }) => messagePhotoId)(world, actor);
+  },
   'GET /files/:id/:name #missing': file(() => NOBODY),
 
   'POST /api/reports': reported('post', shown),
@@ -317,6 +341,48 @@ export const samples: Record<string, Sample> = {
   'GET /api/posts/:id/mute': onPost(shown),
   'PUT /api/posts/:id/mute': onPost(shown, { body: { muted: false } }),
   'PUT /api/posts/:id/mute #hidden': onPost(({ hiddenId }) => hiddenId, { body: { muted: false } }),
+
+  'GET /api/admin/cases/:id': async (world) => ofPost(await caseAbout(world)),
+  'GET /api/admin/cases/:id #missing': onPost(() => NOBODY),
+  'POST /api/admin/cases/:id/decisions': async (world) => ({ ...ofPost(await caseAbout(world)), body: aWarning }),
+  'POST /api/admin/cases/:id/decisions #about-admin': async (world) => ({
+    ...ofPost(await caseAbout(world, await world.fresh('admin'))),
+    body: aWarning,
+  }),
+  'POST /api/admin/cases/:id/notes': async (world) => ({ ...ofPost(await caseAbout(world)), body: { text: 'Note' } }),
+  'POST /api/admin/cases/:id/appeal': async (world) => ({
+    ...ofPost(await caseAbout(world)),
+    body: { verdict: 'upheld', answer: 'It stands.' },
+  }),
+  'POST /api/admin/decisions': async (world) => ({ body: { cases: [await caseAbout(world)], verdict: aWarning } }),
+  'POST /api/admin/targets/:kind/:id/decisions': async (world) => ({
+    params: { kind: 'user', id: (await world.fresh('member')).person?.id ?? '' },
+    body: aWarning,
+  }),
+  'GET /api/admin/users/:id': onPost(({ owner }) => owner.id),
+  'DELETE /api/admin/users/:id/sessions': someone,
+  'DELETE /api/admin/users/:id/sessions #admin': async (world) =>
+    ofPost((await world.fresh('admin')).person?.id ?? ''),
+  'POST /api/admin/bans': () => ({ body: { email: newEmail(), reason: 'Spam' } }),
+  'DELETE /api/admin/bans/:id': async (world) => {
+    const rows = await world.run('insert into bans (email) values ($1) returning id', newEmail());
+    return ofPost((rows as { id: string }[])[0]?.id ?? '');
+  },
+  'PUT /api/admin/feedback/:id/done': onPost(() => NOBODY, { body: { done: true } }),
+  'POST /api/admin/words': () => ({ body: { phrase: `watched word ${++counter}` } }),
+  'DELETE /api/admin/words/:id': onPost(() => NOBODY),
+  'POST /api/admin/campuses': () => ({
+    body: { id: `made-${++counter}`, name: 'Made Up', city: 'Norman', state: 'OK', colour: '#123456' },
+  }),
+  'PATCH /api/admin/campuses/:id': () => ({ params: { id: 'duke' }, body: { city: 'Durham' } }),
+  'PUT /api/admin/roles': async (world) => ({
+    body: { email: (await world.fresh('member')).person?.email, role: 'moderator' },
+  }),
+  'POST /api/admin/exclusions': async (world) => ({ body: { email: (await world.fresh('member')).person?.email } }),
+  'DELETE /api/admin/exclusions/:id': onPost(() => NOBODY),
+  'POST /api/appeals': () => ({ body: { decision: NOBODY, text: 'It was not me.' } }),
+  'POST /api/appeals/by-link': () => ({ body: { token: 'none', text: 'It was not me.' } }),
+  'POST /api/appeals/by-link/check': () => ({ body: { token: 'none' } }),
 
   'POST /api/feedback': () => ({ body: { kind: 'help', text: 'Help!' } }),
 

@@ -182,10 +182,11 @@ DELETE /api/uploads/:id                          401 403 404 404 404 204 404 404
 GET /api/files/:id                               401 403 422 422 422 200 422 422 401 401 422 422
 DELETE /api/files/:id                            401 403 204 204 204 204 204 204 401 401 204 204
 GET /files/:id/:name #post-photo                 404 404 200 200 200 200 200 404 404 404 200 200
-GET /files/:id/:name #hidden-photo               404 404 404 404 404 404 404 404 404 404 404 404
+GET /files/:id/:name #hidden-photo               404 404 404 404 404 404 404 404 404 404 200 200
 GET /files/:id/:name #unused-upload              404 404 404 404 404 200 404 404 404 404 404 404
 GET /files/:id/:name #profile-picture            200 200 200 200 200 200 200 200 200 200 200 200
 GET /files/:id/:name #message-photo              404 404 404 404 404 200 200 404 404 404 404 404
+GET /files/:id/:name #reported-photo             404 404 404 404 404 200 200 404 404 404 200 200
 GET /files/:id/:name #missing                    404 404 404 404 404 404 404 404 404 404 404 404
 
 POST /api/reports                                401 403 200 200 200 422 200 404 401 401 200 200
@@ -204,6 +205,43 @@ GET /api/mutes                                   401 403 200 200 200 200 200 200
 GET /api/posts/:id/mute                          401 403 200 200 200 200 200 404 401 401 200 200
 PUT /api/posts/:id/mute                          401 403 200 200 200 200 200 404 401 401 200 200
 PUT /api/posts/:id/mute #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
+
+GET /api/admin/summary                           401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/admin/cases                             401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/admin/cases/:id                         401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/admin/cases/:id #missing                401 403 403 403 403 403 403 403 401 401 404 404
+POST /api/admin/cases/:id/decisions              401 403 403 403 403 403 403 403 401 401 201 201
+POST /api/admin/cases/:id/decisions #about-admin 401 403 403 403 403 403 403 403 401 401 403 201
+POST /api/admin/cases/:id/notes                  401 403 403 403 403 403 403 403 401 401 201 201
+POST /api/admin/cases/:id/appeal                 401 403 403 403 403 403 403 403 401 401 409 409
+POST /api/admin/decisions                        401 403 403 403 403 403 403 403 401 401 200 200
+POST /api/admin/targets/:kind/:id/decisions      401 403 403 403 403 403 403 403 401 401 201 201
+GET /api/admin/posts                             401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/admin/users                             401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/admin/users/:id                         401 403 403 403 403 403 403 403 401 401 200 200
+DELETE /api/admin/users/:id/sessions             401 403 403 403 403 403 403 403 401 401 204 204
+DELETE /api/admin/users/:id/sessions #admin      401 403 403 403 403 403 403 403 401 401 403 204
+GET /api/admin/bans                              401 403 403 403 403 403 403 403 401 401 200 200
+POST /api/admin/bans                             401 403 403 403 403 403 403 403 401 401 201 201
+DELETE /api/admin/bans/:id                       401 403 403 403 403 403 403 403 401 401 204 204
+GET /api/admin/feedback                          401 403 403 403 403 403 403 403 401 401 200 200
+PUT /api/admin/feedback/:id/done                 401 403 403 403 403 403 403 403 401 401 404 404
+GET /api/admin/audit                             401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/admin/words                             401 403 403 403 403 403 403 403 401 401 200 200
+POST /api/admin/words                            401 403 403 403 403 403 403 403 401 401 201 201
+DELETE /api/admin/words/:id                      401 403 403 403 403 403 403 403 401 401 404 404
+GET /api/admin/campuses                          401 403 403 403 403 403 403 403 401 401 403 200
+POST /api/admin/campuses                         401 403 403 403 403 403 403 403 401 401 403 201
+PATCH /api/admin/campuses/:id                    401 403 403 403 403 403 403 403 401 401 403 200
+GET /api/admin/roles                             401 403 403 403 403 403 403 403 401 401 403 200
+PUT /api/admin/roles                             401 403 403 403 403 403 403 403 401 401 403 200
+GET /api/admin/exclusions                        401 403 403 403 403 403 403 403 401 401 403 200
+POST /api/admin/exclusions                       401 403 403 403 403 403 403 403 401 401 403 201
+DELETE /api/admin/exclusions/:id                 401 403 403 403 403 403 403 403 401 401 403 404
+GET /api/appeals                                 401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/appeals                                401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/appeals/by-link                        410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/appeals/by-link/check                  410 410 410 410 410 410 410 410 410 410 410 410
 
 POST /api/feedback                               201 201 201 201 201 201 201 201 201 201 201 201
 
