@@ -31,7 +31,7 @@ export class Expiring {
 
   /** Gives a single one up that way. */
   async later(tx: Tx, id: string): Promise<void> {
-    await store.markEnded.run(tx, id, 'cancelled');
+    await store.markEnded.run(tx, id, 'cancelled', 'open');
     await this.#parts.platform.jobs.add(tx, EXPIRE, { id }, { key: `${EXPIRE} ${id}` });
   }
 

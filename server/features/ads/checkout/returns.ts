@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CheckoutDoors } from './door.ts';
 import type { Expiring } from './expire.ts';
 import * as store from './store.ts';
-import { isRefusal } from './stripe.ts';
+import { isAway } from './stripe.ts';
 
 /** Somebody looks at "Payment Success!" while we know nothing yet: the next look at Stripe is not to wait much longer. */
 const SOON_SECONDS = 10;
@@ -42,7 +42,7 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
       // Stripe decides whether it was paid first; where it cannot be asked the ad goes, and money that comes is kept
       if (state === 'open')
         await expiring.now(id).catch(async (error: unknown) => {
-          if (isRefusal(error)) throw error;
+          if (!isAway(error)) throw error;
           call.log.warn({ session: id }, 'a checkout is given up without Stripe');
           await platform.write(async (tx) => {
             const { ad_id: adId } = await own(tx, id, userId);
@@ -51,7 +51,7 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
           });
         });
       const after = await own(pool, id, userId);
-      if (state === 'open' && ended(after)) await store.markEnded.run(pool, id, 'cancelled');
+      if (state === 'open') await store.markEnded.run(pool, id, 'cancelled', 'expired');
       return { cancelled: ended(after), postId: after.post_id };
     }),
   ];

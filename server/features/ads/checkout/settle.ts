@@ -93,8 +93,9 @@ export class Settling {
   /** Nothing will be paid any more: the unpaid ad goes. */
   async #ended(tx: Tx, known: store.SessionRow): Promise<void> {
     if (known.state !== 'open') return;
-    if (known.ad_id) await this.#parts.doors.deleteUnpaid(tx, known.ad_id);
-    await store.markEnded.run(tx, known.id, 'expired');
+    // deleting the ad gives its session up; the word for what Stripe ended is another
+    const removed = known.ad_id !== null && (await this.#parts.doors.deleteUnpaid(tx, known.ad_id));
+    await store.markEnded.run(tx, known.id, 'expired', removed ? 'cancelled' : 'open');
   }
 
   /**

@@ -85,10 +85,12 @@ export const markPaid = statement<never, [id: string, paymentId: string | null]>
   `update checkout_sessions set state = 'paid', payment_id = $2, settled_at = product_now() where id = $1`,
 );
 
-/** What was paid stays paid. */
-export const markEnded = statement<never, [id: string, state: 'expired' | 'cancelled']>(
+type Ended = 'expired' | 'cancelled';
+
+/** Ends a session that is in a state; in another it stays as it is, as what was paid. */
+export const markEnded = statement<never, [id: string, state: Ended, from: Ended | 'open']>(
   'ads.checkout-ended',
-  `update checkout_sessions set state = $2, settled_at = product_now() where id = $1 and state <> 'paid'`,
+  'update checkout_sessions set state = $2, settled_at = product_now() where id = $1 and state = $3',
 );
 
 /** Gives the open sessions of an ad up. */

@@ -41,5 +41,8 @@ export function connectStripe(
   };
 }
 
+/** Whether Stripe could not be asked: out of reach, over its limits, or at fault itself. */
+export const isAway = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && !isRefusal(error);
+
 /** Whether Stripe itself refused a call, rather than was out of reach: asking again the same way gives the same. */
 export const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;

@@ -1,0 +1,309 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cancelCheckout, stopAd } from '../../contract/ads.ts';
+import { advanceClock } from '../../server/sandbox/clock.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import {
+  type Boosted,
+  entriesOf,
+  expectBalanced,
+  fundsOf,
+  newBoost,
+  PATIENCE,
+  paySilently,
+  rowsOf,
+  sessionAt,
+  settled,
+  stateOf,
+  tell,
+  WEBHOOK,
+} from './checkout-parts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+afterEach(() => expectBalanced(server));
+
+const COMPLETED = 'checkout.session.completed';
+const newEvent = () => `evt_${randomBytes(9).toString('hex')}`;
+const statusOf = async ({ ad }: Boosted) =>
+  (await rowsOf<{ status: string }>(server, 'select status from ads where id = $1', ad))[0]?.status;
+/** How often money came in for a session, and receipts went out. */
+const credited = async ({ session, owner }: Boosted) => ({
+  payments: (await rowsOf(server, `select 1 from ledger_transactions where cause = $1`, `payment ${session}`)).length,
+  receipts: (await rowsOf(server, `select 1 from mails where user_id = $1 and kind = 'payment_receipt'`, owner.id))
+    .length,
+});
+const once = { payments: 1, receipts: 1 };
+
+describe('what is refused', () => {
+  test('PAY-13 a signature that is wrong, made with another secret, or missing', async () => {
+    const boosted = await newBoost(server);
+    const paid = await paySilently(server, boosted.session);
+    const refused = { status: 400, json: { code: 'bad_signature' } };
+    expect(await tell(server, COMPLETED, paid, { secret: 'whsec_another' })).toMatchObject(refused);
+    const client = server.client();
+    const body = Buffer.from('{}');
+    for (const signature of ['', 't=1,v1=00', 'nonsense'])
+      expect(
+        await client.request('POST', WEBHOOK, body, {
+          'content-type': 'application/json',
+          'stripe-signature': signature,
+        }),
+      ).toMatchObject(refused);
+    expect(await client.request('POST', WEBHOOK, body, { 'content-type': 'application/json' })).toMatchObject(refused);
+    expect(await client.request('POST', WEBHOOK)).toMatchObject(refused);
+    expect((await stateOf(boosted)).state).toBe('open');
+    expect((await tell(server, COMPLETED, paid)).status).toBe(200);
+    expect(await statusOf(boosted)).toBe('active');
+  });
+
+  test('PAY-13 a signature that is older than five minutes', async () => {
+    const boosted = await newBoost(server);
+    const paid = await paySilently(server, boosted.session);
+    const now = Math.floor(Date.now() / 1_000);
+    const old = await tell(server, COMPLETED, paid, { at: now - 330 });
+    expect(old).toMatchObject({ status: 400, json: { code: 'bad_signature' } });
+    expect(await statusOf(boosted)).toBe('checkout');
+    expect((await tell(server, COMPLETED, paid, { at: now - 200 })).status).toBe(200);
+    expect(await statusOf(boosted)).toBe('active');
+  });
+
+  test('PAY-13 a body that was changed on its way, or is too large', async () => {
+    const boosted = await newBoost(server);
+    const large = await tell(server, COMPLETED, { padding: 'x'.repeat(300_000) });
+    expect(large.status).toBe(413);
+    expect((await stateOf(boosted)).state).toBe('open');
+  });
+});
+
+describe('what is taken', () => {
+  test('PAY-13 events of unknown types and of others’ sessions: they change nothing', async () => {
+    const count = async () => (await rowsOf(server, 'select 1 from ledger_transactions')).length;
+    const before = await count();
+    expect((await tell(server, 'invoice.paid', { id: 'in_1', object: 'invoice' })).status).toBe(200);
+    const others = {
+      id: 'cs_live_others',
+      payment_status: 'paid',
+      status: 'complete',
+      amount_total: 900,
+      currency: 'usd',
+    };
+    expect((await tell(server, COMPLETED, { ...others, metadata: {} })).status).toBe(200);
+    const madeUp = { quad: 'boost', ad: 'x', user: 'y', post: 'z', campus: 'ou' };
+    expect((await tell(server, COMPLETED, { ...others, metadata: madeUp })).status).toBe(200);
+    expect(await count()).toBe(before);
+  });
+
+  test('PAY-13 what a page of another site could not send, since no cookie counts here', async () => {
+    const boosted = await newBoost(server);
+    const paid = await paySilently(server, boosted.session);
+    const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' };
+    expect((await tell(server, COMPLETED, paid, { headers })).status).toBe(200);
+    expect(await statusOf(boosted)).toBe('active');
+  });
+
+  test('PAY-13 PAY-17 the same event three times, and at the same moment: it has its effect once', async () => {
+    const boosted = await newBoost(server, { days: 2 });
+    const paid = await paySilently(server, boosted.session);
+    const id = newEvent();
+    const together = await Promise.all([1, 2, 3].map(() => tell(server, COMPLETED, paid, { id })));
+    expect(together.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await tell(server, COMPLETED, paid, { id })).status).toBe(200);
+    // Stripe may also make two events of one thing
+    expect((await tell(server, COMPLETED, paid)).status).toBe(200);
+    expect(await credited(boosted)).toEqual(once);
+    expect(await statusOf(boosted)).toBe('active');
+    expect(await fundsOf(boosted)).toBe(0);
+  });
+
+  test('PAY-13 ADS-24 events out of order: what was paid stays paid, whatever comes after', async () => {
+    const boosted = await newBoost(server);
+    const open = await sessionAt(server, boosted.session);
+    const paid = await paySilently(server, boosted.session);
+    await tell(server, COMPLETED, paid);
+    await tell(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
+    await tell(server, 'checkout.session.async_payment_failed', { ...paid, payment_status: 'unpaid' });
+    expect((await stateOf(boosted)).state).toBe('paid');
+    expect(await statusOf(boosted)).toBe('active');
+    await boosted.owner.client.call(stopAd, { params: { id: boosted.ad } });
+    await tell(server, COMPLETED, paid);
+    expect(await statusOf(boosted)).toBe('stopped');
+    expect(await credited(boosted)).toEqual(once);
+  });
+
+  test('PAY-13 PAY-12 a payment that comes before we know its session', async () => {
+    const boosted = await newBoost(server);
+    const paid = await paySilently(server, boosted.session);
+    await rowsOf(server, 'delete from checkout_sessions where id = $1', boosted.session);
+    expect((await tell(server, COMPLETED, paid)).status).toBe(200);
+    expect(await stateOf(boosted)).toMatchObject({ state: 'paid', postId: boosted.post, ad: { status: 'active' } });
+  });
+
+  test('PAY-13 ADS-22 an expired session: its unpaid ad goes; money that comes after all is funds', async () => {
+    const boosted = await newBoost(server);
+    const open = await sessionAt(server, boosted.session);
+    await tell(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
+    expect(await statusOf(boosted)).toBeUndefined();
+    expect(await stateOf(boosted)).toEqual({ state: 'expired', postId: boosted.post, ad: null });
+    expect(await boosted.owner.client.call(cancelCheckout, { params: { id: boosted.session } })).toMatchObject({
+      cancelled: true,
+    });
+    await tell(server, COMPLETED, { ...open, status: 'complete', payment_status: 'paid', payment_intent: 'pi_late' });
+    expect(await fundsOf(boosted)).toBe(500);
+  });
+
+  test('PAY-12 PAY-13 a payment that takes days: nothing runs until the money is there', async () => {
+    const boosted = await newBoost(server);
+    const paid = await paySilently(server, boosted.session);
+    await tell(server, COMPLETED, { ...paid, payment_status: 'unpaid' });
+    expect(await stateOf(boosted)).toMatchObject({ state: 'open', ad: { status: 'checkout' } });
+    await tell(server, 'checkout.session.async_payment_succeeded', paid);
+    expect(await statusOf(boosted)).toBe('active');
+
+    const failed = await newBoost(server);
+    const waiting = { ...(await paySilently(server, failed.session)), payment_status: 'unpaid' };
+    await tell(server, COMPLETED, waiting);
+    await tell(server, 'checkout.session.async_payment_failed', waiting);
+    expect(await statusOf(failed)).toBeUndefined();
+    expect(await fundsOf(failed)).toBe(0);
+  });
+
+  test('PAY-13 a fault keeps the event: Stripe sends it again', async () => {
+    const boosted = await newBoost(server);
+    const paid = await paySilently(server, boosted.session);
+    const id = newEvent();
+    expect((await tell(server, COMPLETED, { ...paid, currency: 'eur' }, { id })).status).toBe(500);
+    expect(await credited(boosted)).toEqual({ payments: 0, receipts: 0 });
+    expect((await tell(server, COMPLETED, paid, { id })).status).toBe(200);
+    expect(await credited(boosted)).toEqual(once);
+  });
+});
+
+describe('what goes back to a card', () => {
+  const charge = ({ session }: Boosted, payment: unknown, amount: number) => ({
+    id: `ch_${session.slice(-12)}`,
+    object: 'charge',
+    amount: 2_000,
+    amount_refunded: amount,
+    payment_intent: payment,
+    metadata: { quad: 'boost' },
+  });
+
+  test('PAY-16 D33 comes out of available funds as far as they reach, each part once', async () => {
+    const boosted = await newBoost(server, { days: 4 });
+    const paid = await paySilently(server, boosted.session);
+    const { payment_intent: payment } = paid;
+    expect(await tell(server, 'charge.refunded', charge(boosted, payment, 500))).toMatchObject({
+      status: 409,
+      json: { code: 'too_early' },
+    });
+    await tell(server, COMPLETED, paid);
+    await boosted.owner.client.call(stopAd, { params: { id: boosted.ad } });
+    expect(await fundsOf(boosted)).toBe(2_000);
+    for (const amount of [500, 1_500, 500, 1_500])
+      expect((await tell(server, 'charge.refunded', charge(boosted, payment, amount))).status).toBe(200);
+    expect(await fundsOf(boosted)).toBe(500);
+    expect(await entriesOf(server, `refund ch_${boosted.session.slice(-12)} 1500`)).toEqual({
+      user_funds: -1_000,
+      refund: 1_000,
+    });
+  });
+
+  test('PAY-16 D33 what funds do not cover any more is taken from what ads brought; nobody owes', async () => {
+    const boosted = await newBoost(server);
+    const paid = await paySilently(server, boosted.session);
+    await tell(server, COMPLETED, paid);
+    expect(await fundsOf(boosted)).toBe(0);
+    const dispute = { id: 'dp_1', object: 'dispute', amount: 500, payment_intent: paid.payment_intent, metadata: {} };
+    await tell(server, 'charge.dispute.created', { ...dispute, status: 'needs_response' });
+    const [noted] = await rowsOf<{ disputed_at: string | null }>(
+      server,
+      'select disputed_at from checkout_sessions where id = $1',
+      boosted.session,
+    );
+    expect(noted?.disputed_at).toBeTruthy();
+    expect(await entriesOf(server, 'dispute dp_1')).toEqual({});
+    for (let times = 0; times < 2; times++) await tell(server, 'charge.dispute.closed', { ...dispute, status: 'lost' });
+    expect(await entriesOf(server, 'dispute dp_1')).toEqual({ ad_revenue: -500, refund: 500 });
+    expect(await fundsOf(boosted)).toBe(0);
+  });
+});
+
+describe('the settle job', () => {
+  test('PAY-14 asks Stripe about a payment whose webhook never came', async () => {
+    const boosted = await newBoost(server);
+    await paySilently(server, boosted.session);
+    expect((await stateOf(boosted)).state).toBe('open');
+    await advanceClock(server.app.platform, 180);
+    await settled(boosted, 'paid');
+    expect(await statusOf(boosted)).toBe('active');
+    expect(await credited(boosted)).toEqual(once);
+  });
+
+  test('PAY-14 ends what nobody paid in time, and leaves alone what may still be', async () => {
+    const boosted = await newBoost(server);
+    await advanceClock(server.app.platform, 300);
+    await vi.waitFor(async () => {
+      const [row] = await rowsOf<{ asked: boolean }>(
+        server,
+        `select next_check_at > product_now() + interval '1 minute' as asked from checkout_sessions where id = $1`,
+        boosted.session,
+      );
+      expect(row?.asked).toBe(true);
+    }, PATIENCE);
+    expect(await stateOf(boosted)).toMatchObject({ state: 'open', ad: { status: 'checkout' } });
+    await advanceClock(server.app.platform, 4 * 3_600);
+    await settled(boosted, 'expired');
+    expect(await statusOf(boosted)).toBeUndefined();
+    expect((await sessionAt(server, boosted.session)).status).toBe('expired');
+  });
+
+  test('PAY-13 PAY-14 the webhook and the job at the same moment credit once', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => newBoost(server)));
+    const paid = await Promise.all(all.map(({ session }) => paySilently(server, session)));
+    await Promise.all([
+      advanceClock(server.app.platform, 180),
+      ...paid.flatMap((session) => [tell(server, COMPLETED, session), tell(server, COMPLETED, session)]),
+    ]);
+    for (const boosted of all) {
+      await settled(boosted, 'paid');
+      expect(await statusOf(boosted)).toBe('active');
+      expect(await credited(boosted)).toEqual(once);
+    }
+  });
+
+  test('PAY-14 asks about one soon while somebody waits on the success page', async () => {
+    const boosted = await newBoost(server);
+    await rowsOf(
+      server,
+      `update checkout_sessions set next_check_at = product_now() + interval '1 hour' where id = $1`,
+      boosted.session,
+    );
+    await stateOf(boosted);
+    const [row] = await rowsOf<{ soon: boolean }>(
+      server,
+      `select next_check_at < product_now() + interval '1 minute' as soon from checkout_sessions where id = $1`,
+      boosted.session,
+    );
+    expect(row?.soon).toBe(true);
+  });
+
+  test('PAY-14 ADS-22 what is given up while Stripe is away is told to it later', async () => {
+    const boosted = await newBoost(server);
+    const { http } = server.app;
+    const inject = http.inject;
+    http.inject = (() => Promise.reject(new Error('out of reach'))) as never;
+    try {
+      const { cancelled } = await boosted.owner.client.call(cancelCheckout, { params: { id: boosted.session } });
+      expect(cancelled).toBe(true);
+    } finally {
+      http.inject = inject;
+    }
+    expect(await statusOf(boosted)).toBeUndefined();
+    await vi.waitFor(async () => expect((await sessionAt(server, boosted.session)).status).toBe('expired'), PATIENCE);
+    expect((await stateOf(boosted)).state).toBe('cancelled');
+  });
+});
