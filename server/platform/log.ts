@@ -38,11 +38,19 @@ export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[hidden]' },
-      serializers: { err: pino.stdSerializers.err, req: request },
+      serializers: { err: fault, req: request },
       formatters: { level: (label) => ({ level: label }) },
     },
     mode === 'production' ? target : { write: (line: string) => target.write(plain(line)) },
   );
+}
+
+/** What is told of a fault: a driver's errors carry their whole connection with them. */
+function fault(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const { code } = error as { code?: unknown };
+  return { name, message, stack, ...(code ? { kind: code } : {}), ...(cause ? { cause: fault(cause) } : {}) };
 }
 
 const request = ({ method, url, id }: { method?: string; url?: string; id?: string }) => ({
@@ -57,7 +65,7 @@ function plain(line: string): string {
   const facts = Object.entries(rest).map(
     ([key, value]) => `  ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-  const fault = err as { stack?: string; message?: string } | undefined;
-  const stack = fault ? `\n${fault.stack ?? fault.message ?? JSON.stringify(fault)}` : '';
+  const told = err as { stack?: string; message?: string } | undefined;
+  const stack = told ? `\n${told.stack ?? told.message ?? JSON.stringify(told)}` : '';
   return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')}${facts.join('')}${stack}\n`;
 }
