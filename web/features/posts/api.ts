@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { hidePostInFeed } from './feed/feed-ads.ts';
 import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/feed-list.ts';
 import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
-import { type CommentList, withComment, withoutComment } from './thread/comment-list.ts';
+import { type CommentList, levelsBelow, withComment, withoutComment } from './thread/comment-list.ts';
 
 /** What the feed is narrowed to. */
 export interface FeedFilter {
@@ -100,12 +100,15 @@ export function addPost(post: Post): void {
   }
 }
 
-/** A post's comments in reading order (COM-08). */
-export const commentsQuery = (postId: string) =>
+/** The comments below a post, or below a comment of some depth, in reading order, some levels at a time (COM-08). */
+export const commentsQuery = (postId: string, depth = 0) =>
   infiniteQueryOptions({
     queryKey: ['comments', postId] as const,
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? {} : { cursor: pageParam };
+      const query = {
+        levels: String(levelsBelow({ depth })),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      };
       const { comments, mine, cursor } = await call(listComments, { params: { id: postId }, query, signal });
       rememberPosts(comments, mine.saved);
       return { entries: comments.map(({ _id, depth }) => ({ id: _id, depth })), cursor };
@@ -114,18 +117,26 @@ export const commentsQuery = (postId: string) =>
     getNextPageParam: (last) => last.cursor,
   });
 
-/** A new comment takes its place in its thread, if that is loaded; the viewer's own is shown in any case. */
+const threads = { queryKey: ['comments'] };
+
+/** A new comment takes its place in its thread, where that is loaded; the viewer's own is shown in any case. */
 export function addComment(comment: Post, own = true): void {
   rememberPosts([comment], []);
   if (own) outdateLists();
-  queryClient.setQueryData<CommentList>(
-    commentsQuery(comment.root).queryKey,
-    (list) => list && withComment(list, { id: comment._id, depth: comment.depth }, comment.post_commented_on, own),
-  );
+  const { _id: id, depth, root, post_commented_on: parentId } = comment;
+  for (const [queryKey, list] of queryClient.getQueriesData<CommentList>(threads)) {
+    const top = queryKey[1] as string;
+    const known = top === root ? { root, depth: 0 } : knownPost(top)?.post;
+    if (list && known?.root === root)
+      queryClient.setQueryData(
+        queryKey,
+        withComment(list, { id, depth }, parentId, own, { id: top, depth: known.depth }),
+      );
+  }
 }
 
 /** A comment that is gone: a tombstone where it was answered, else nothing (D23). */
-export function dropComment(rootId: string, id: string): void {
+export function dropComment(id: string): void {
   queryClient.setQueriesData<FeedList>(otherLists, (list) => list && withoutPost(list, id));
   const known = knownPost(id);
   if (known && known.post.comments > 0) {
@@ -134,9 +145,7 @@ export function dropComment(rootId: string, id: string): void {
       saved: false,
       abilities: null,
     }));
-  } else {
-    queryClient.setQueryData<CommentList>(commentsQuery(rootId).queryKey, (list) => list && withoutComment(list, id));
-  }
+  } else queryClient.setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
 }
 
 const failed = (error: unknown) =>
@@ -158,7 +167,7 @@ export async function removePost(post: Post): Promise<boolean> {
     }
   }
   if (post.depth === 0) dropPost(post._id);
-  else dropComment(post.root, post._id);
+  else dropComment(post._id);
   showAlert({ msg: post.depth === 0 ? 'Your post was deleted' : 'Comment Removed', alertType: 'success' });
   return true;
 }

@@ -4,7 +4,7 @@ import { campus } from '../../lib/boot.ts';
 import { joinRoom, onLive, useLive, useLiveGap, useRoom } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { addComment, commentsQuery, dropComment, dropPost, freshFeed } from './api.ts';
+import { addComment, dropComment, dropPost, freshFeed } from './api.ts';
 import type { FeedFilter } from './api.ts';
 import type { FeedPage } from './feed/feed-list.ts';
 import { knownPost, postQuery, refreshPost, takeCounters } from './known-posts.ts';
@@ -101,15 +101,15 @@ export function useLivePost(id: string, enabled: boolean): void {
     useCallback(() => {
       if (!enabled) return;
       refreshPost(id);
-      void queryClient.invalidateQueries({ queryKey: commentsQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['comments'] });
     }, [id, enabled]),
   );
 }
 
 const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) => takeCounters(post_id, counters);
 
-async function takeComment({ post_id, comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
-  if (change === 'removed') return dropComment(post_id, comment_id);
+async function takeComment({ comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
+  if (change === 'removed') return dropComment(comment_id);
   if (change === 'updated') return refreshPost(comment_id);
   if (knownPost(comment_id)) return;
   const known = await queryClient.query(postQuery(comment_id)).catch(() => null);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { limits } from '../../../../contract/limits.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -9,26 +10,37 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 import { SkeletonPosts } from '../../../ui/skeleton.tsx';
 import { type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
+import { isBranch } from '../thread/branch-path.ts';
 import { BigPost } from './big-post.tsx';
 import { postName } from './post-links.ts';
+
+interface Branching {
+  of: (known: KnownPost) => ReactNode;
+  /** of a comment that is gone */
+  gap: (otherwise: ReactNode) => ReactNode;
+}
 
 /**
  * A post on a page of its own, kept live, with what stands below it. A comment leads to its place in its thread.
  * @param back where its author goes who deletes it, without a history
+ * @param branch shows a comment at the top of what answers it; without it every comment leads to its place in its thread
  * @param ad what stands above the post's actions
  */
 export function OpenedPost({
   id,
   back,
   ad,
+  branch,
   children,
 }: {
   id: string;
   back: string;
   ad?: (known: KnownPost) => ReactNode;
+  branch?: Branching;
   children: (known: KnownPost) => ReactNode;
 }) {
   const navigate = useNavigate();
+  const alone = isBranch(useLocation().hash);
   const { data: known, error, isPending, refetch } = useQuery({ ...postQuery(id), refetchOnMount: 'always' });
   useLivePost(id, known !== undefined && known.post.depth === 0);
   usePageTitle(known ? postName(known.post) : 'Post');
@@ -38,10 +50,12 @@ export function OpenedPost({
   };
 
   if (error instanceof ApiError && (error.code === 'post_deleted' || error.status === 404))
-    return <Absent>{error.message}</Absent>;
+    return alone && branch ? branch.gap(<Absent>{error.message}</Absent>) : <Absent>{error.message}</Absent>;
   if (isPending) return <SkeletonPosts count={1} />;
   if (!known) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;
-  if (known.post.depth > 0) return <Navigate to={`/post/${known.post.root}#comment-${id}`} replace />;
+  const { depth, root } = known.post;
+  if (branch && depth > 0 && (alone || depth >= limits.threadLevels)) return branch.of(known);
+  if (depth > 0) return <Navigate to={`/post/${root}#comment-${id}`} replace />;
   return (
     <>
       <BigPost known={known} onRemoved={leave}>

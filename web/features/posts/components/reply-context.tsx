@@ -4,22 +4,23 @@ import type { Post } from '../../../../contract/posts.ts';
 import { ReplyIcon } from '../../../ui/icons.tsx';
 import { personName } from '../../identity/index.ts';
 import { useKnownPost } from '../known-posts.ts';
+import { branchPath } from '../thread/branch-path.ts';
 import { postPath } from './post-links.ts';
 
 const WORDS = 12;
 
-/** Above a reply that stands alone: whom it answers and what he said. */
-export function ReplyContext({ id }: { id: string }) {
+/** Above a reply that stands alone: whom it answers and what he said. `flush`: not beside an avatar. */
+export function ReplyContext({ id, flush = false }: { id: string; flush?: boolean }) {
   const { known, error } = useKnownPost(id);
   const post = known?.post;
   const missing = error !== null || post?.deleted === true;
   return (
     <p className="col-span-2 -mt-3 flex min-h-10 items-center gap-2 text-small text-3">
-      <ReplyIcon size={16} className="ml-7 phone:ml-0" />
+      <ReplyIcon size={16} className={flush ? '' : 'ml-7 phone:ml-0'} />
       {missing ? (
         'Reply to a comment that was deleted'
       ) : post ? (
-        <Link to={postPath(id)} className="hit-44 min-w-0 truncate hover:underline">
+        <Link to={flush ? branchPath(id) : postPath(id)} className="hit-44 min-w-0 truncate hover:underline">
           Replying to <span className="font-medium text-2">{personName(post.user)}</span>
           {wordsOf(post)}
         </Link>

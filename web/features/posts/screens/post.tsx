@@ -10,6 +10,7 @@ import { PrivateGate } from '../feed/gate.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import type { KnownPost } from '../known-posts.ts';
 import { showPendingAlert } from '../pending-alerts.ts';
+import { Branch, GapBranch } from '../thread/branch.tsx';
 import { Thread } from '../thread/thread.tsx';
 
 interface PostScreenProps {
@@ -36,7 +37,19 @@ function Opened({ id, ad }: PostScreenProps & { id: string }) {
   return (
     <>
       {shortcuts}
-      <OpenedPost id={id} back="/home" ad={ad}>
+      <OpenedPost
+        id={id}
+        back="/home"
+        ad={ad}
+        branch={{
+          of: (known) => (
+            <div ref={list}>
+              <Branch known={known} />
+            </div>
+          ),
+          gap: (otherwise) => <GapBranch id={id} otherwise={otherwise} />,
+        }}
+      >
         {({ post }) => (
           <>
             <CommentBox post={post} />

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { limits } from '../../../../contract/limits.ts';
 
 /** A comment's place in its thread: reading order, flat, with its depth (1 below the post). */
 export interface CommentEntry {
@@ -12,6 +13,20 @@ export interface CommentEntries {
 }
 
 export type CommentList = InfiniteData<CommentEntries, unknown>;
+
+/** What a thread is below: a post, or a comment whose answers are on a page of their own. */
+export interface ThreadTop {
+  id: string | null;
+  /** 0 for a post */
+  depth: number;
+}
+
+/** How many levels of a thread are shown below its top; a comment at the top is drawn as one of them. */
+export const levelsBelow = ({ depth }: Pick<ThreadTop, 'depth'>): number => limits.threadLevels - (depth > 0 ? 1 : 0);
+
+/** Whether the answers of a comment are on a page of their own. */
+export const isFolded = ({ depth }: { depth: number }, top: Pick<ThreadTop, 'depth'>): boolean =>
+  depth === top.depth + levelsBelow(top);
 
 /** Each comment once: one that was put in its place may come again with a later page. */
 export function commentsOf(list: CommentList): CommentEntry[] {
@@ -28,13 +43,15 @@ export function withComment(
   entry: CommentEntry,
   parentId: string | null,
   must: boolean,
+  top: ThreadTop = { id: null, depth: 0 },
 ): CommentList {
+  if (entry.depth > top.depth + levelsBelow(top)) return list;
   const all = commentsOf(list);
   if (all.some(({ id }) => id === entry.id)) return list;
   const parent = all.findIndex(({ id }) => id === parentId);
-  if (parent < 0 && entry.depth > 1) return list;
+  if (parent < 0 && parentId !== top.id) return list;
   let before = parent + 1;
-  if (entry.depth === 1) before = all.length;
+  if (parentId === top.id) before = all.length;
   else while (before < all.length && (all[before] as CommentEntry).depth > entry.depth - 1) before++;
   const more = list.pages.at(-1)?.cursor !== undefined;
   if (before === all.length && more && !must) return list;

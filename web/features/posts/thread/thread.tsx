@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,55 +12,84 @@ import { commentsQuery } from '../api.ts';
 import { useComment } from '../components/use-comment.ts';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
-import { commentsOf, layOut } from './comment-list.ts';
+import { branchPath } from './branch-path.ts';
+import { commentsOf, isFolded, layOut } from './comment-list.ts';
 import { CommentRow } from './comment-row.tsx';
 import { capOf } from './thread-lines.tsx';
 import { usePhone } from './use-phone.ts';
 
 /** The comments below a post (COM-01, COM-02, COM-08), page by page. */
 export function Thread({ post }: { post: Post }) {
-  const list = useInfiniteQuery(commentsQuery(post._id));
   const comment = useComment();
+  return (
+    <ThreadBelow
+      top={{ id: post._id, depth: 0 }}
+      root={post}
+      head={
+        <h2 id="comments-head" className="px-4 pt-4 font-semi tnum">
+          {post.comments === 1 ? '1 comment' : `${post.comments.toLocaleString('en-US')} comments`}
+        </h2>
+      }
+      empty={
+        <EmptyState
+          icon={CommentIcon}
+          title="Be the first to comment"
+          action={
+            <Button look="primary" onClick={() => comment(post)}>
+              Create A Comment
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}
+
+interface ThreadBelowProps {
+  /** the post, or the comment that is shown as the first row */
+  top: { id: string; depth: number };
+  /** the post at the top of all, where it is known: its author is marked */
+  root: Post | undefined;
+  head: ReactNode;
+  /** where nothing is below it */
+  empty: ReactNode;
+}
+
+/** What is below a post or comment, some levels of it; what is deeper is a link away. */
+export function ThreadBelow({ top, root, head, empty }: ThreadBelowProps) {
+  const list = useInfiniteQuery(commentsQuery(top.id, top.depth));
   const phone = usePhone();
   const entries = useMemo(() => (list.data ? commentsOf(list.data) : []), [list.data]);
-  const rows = useMemo(() => layOut(entries, capOf(phone)), [entries, phone]);
+  const rows = useMemo(() => {
+    const own = top.depth > 0 ? [top] : [];
+    const base = top.depth > 0 ? top.depth - 1 : 0;
+    return layOut(
+      [...own, ...entries].map(({ id, depth }) => ({ id, depth: depth - base })),
+      capOf(phone),
+    );
+  }, [entries, phone, top.id, top.depth]);
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, rows.length, box);
-  const marked = useMarked(
-    entries.map(({ id }) => id),
-    list.hasNextPage && !list.isFetching ? list.fetchNextPage : null,
-  );
+  const marked = useMarked(entries, list.isPending ? null : list.hasNextPage);
   if (list.isPending) return <SkeletonRows count={3} />;
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
-  if (rows.length === 0 && !list.hasNextPage)
-    return (
-      <EmptyState
-        icon={CommentIcon}
-        title="Be the first to comment"
-        action={
-          <Button look="primary" onClick={() => comment(post)}>
-            Create A Comment
-          </Button>
-        }
-      />
-    );
+  if (entries.length === 0 && !list.hasNextPage && top.depth === 0) return empty;
+  const folded = new Set(entries.filter((entry) => isFolded(entry, top)).map(({ id }) => id));
   return (
-    <section aria-labelledby="comments-head">
-      <h2 id="comments-head" className="px-4 pt-4 font-semi tnum">
-        {post.comments === 1 ? '1 comment' : `${post.comments.toLocaleString('en-US')} comments`}
-      </h2>
+    <section aria-label="Comments">
+      {head}
       <div ref={box} className="px-4 pt-1">
         {rows.map((row) => (
           <CommentRow
             key={row.id}
             id={row.id}
-            rootId={post._id}
             row={row}
             phone={phone}
-            authorId={post.user._id}
-            listing={post.price !== null || post.category !== null}
-            marked={row.id === marked}
+            authorId={root?.user._id ?? ''}
+            listing={root !== undefined && (root.price !== null || root.category !== null)}
+            folded={folded.has(row.id)}
+            marked={row.id === marked || (top.depth > 0 && row.id === top.id)}
           />
         ))}
       </div>
@@ -69,18 +98,22 @@ export function Thread({ post }: { post: Post }) {
   );
 }
 
-/** The comment that the address names (`#comment-…`): more is loaded until it is there, then it is shown and marked. */
-function useMarked(ids: string[], loadMore: (() => unknown) | null): string | null {
+/**
+ * The comment that the address names (`#comment-…`) is shown and marked. One that is further down than what is loaded is
+ * opened on a page of its own, so that nobody waits for a long thread.
+ */
+function useMarked(entries: readonly { id: string }[], more: boolean | null): string | null {
   const { hash } = useLocation();
+  const navigate = useNavigate();
   const wanted = hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : null;
   const [shown, setShown] = useState<string | null>(null);
-  const there = wanted !== null && ids.includes(wanted);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing, until it is there
+  const there = wanted !== null && entries.some(({ id }) => id === wanted);
   useEffect(() => {
     if (wanted === null || shown === wanted) return;
-    if (!there) return void loadMore?.();
-    setShown(wanted);
-    document.getElementById(`comment-${wanted}`)?.scrollIntoView({ block: 'center' });
-  });
+    if (there) {
+      setShown(wanted);
+      document.getElementById(`comment-${wanted}`)?.scrollIntoView({ block: 'center' });
+    } else if (more !== null) void navigate(branchPath(wanted), { replace: true });
+  }, [wanted, shown, there, more, navigate]);
   return shown;
 }

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deletePost, getPost, listComments } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, deepThread, post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const onward = (page: Page) => page.getByRole('link', { name: /^Continue this thread/ });
+
+test.each(['phone', 'desk'] as const)(
+  'COM-01 COM-08 OPE-18 on a %s a thread of a thousand, fifty levels deep, opens at once and is read to its deepest by links',
+  async (width) => {
+    const { _id: id } = await post(ana, `Deep on a ${width}`, { price: 5 });
+    await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
+    const page = await browser.open({ server, as: ana, width });
+    const asked: string[] = [];
+    page.on('request', (request) => void (/\/comments/.test(request.url()) && asked.push(request.url())));
+    await page.goto(`/post/${id}`);
+    await page.getByText('level 1, number 1', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: '1,000 comments' }).waitFor();
+    // one page of comments is all that it took
+    expect(asked).toHaveLength(1);
+    expect(await page.getByRole('article', { name: /level 7,/ }).count()).toBe(0);
+    await axe(page);
+    const level = (depth: number) => page.getByText(`level ${depth}, number 1`, { exact: true });
+    // six levels at first, then five more on every page
+    for (let depth = 6; depth < 50; depth += 5) {
+      await onward(page).first().click();
+      await level(depth + 1).waitFor();
+      await page.getByRole('link', { name: /^View the whole thread/ }).waitFor();
+      const narrowest = () =>
+        page
+          .getByRole('article')
+          .evaluateAll((all) => Math.min(...all.map((each) => each.getBoundingClientRect().width)));
+      await expect.poll(narrowest).toBeGreaterThan(width === 'phone' ? 240 : 320);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+    }
+    await level(50).waitFor();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await axe(page);
+    // as deep as it is, it stands the reload, and the way up
+    await page.reload();
+    await page.getByText('level 50, number 1', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^View the whole thread/ }).click();
+    await page.waitForURL(`**/post/${id}`);
+    await page.getByRole('heading', { name: '1,000 comments' }).waitFor();
+  },
+);
+
+test('COM-01 COM-08 a link to a comment leads to its place, or to a page of its own where that is far down', async () => {
+  const { _id: id } = await post(ana, 'Linked into');
+  await deepThread(server, { postId: id, author: bo.id, comments: 300, levels: 10 });
+  const all: { _id: string; depth: number }[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const answer = await ana.client.call(listComments, { params: { id }, query: cursor ? { cursor } : {} });
+    all.push(...answer.comments);
+    if (!(cursor = answer.cursor)) break;
+  }
+  const page = await browser.open({ server, as: ana });
+  const [near] = all;
+  await page.goto(`/post/${near?._id}`);
+  await page.waitForURL(`**/post/${id}#comment-${near?._id}`);
+  const far = all.findLast(({ depth }) => depth === 1);
+  await page.goto(`/post/${far?._id}`);
+  await page.waitForURL(`**/post/${far?._id}#replies`);
+  await page.getByText('level 1, number 30', { exact: true }).waitFor();
+  const deep = all.findLast(({ depth }) => depth === 10);
+  await page.goto(`/post/${deep?._id}`);
+  await page.getByText('level 10, number 30', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Replying to Bo/ }).click();
+  await page.getByText('level 9, number 1', { exact: true }).waitFor();
+});
+
+test('COM-08 COM-19 a page of its own is live, and below a comment that is gone the rest is still there', async () => {
+  const { _id: id } = await post(ana, 'Live below');
+  await deepThread(server, { postId: id, author: bo.id, comments: 6, levels: 6 });
+  const { comments } = await ana.client.call(listComments, { params: { id } });
+  const sixth = comments.at(-1)?._id ?? '';
+  await comment(ana, sixth, 'the seventh');
+  const page = await browser.open({ server, as: ana });
+  await page.goto(`/post/${id}`);
+  await onward(page).click();
+  await page.getByText('the seventh').waitFor();
+  await comment(bo, sixth, 'said while she looks');
+  await page.getByText('said while she looks').waitFor();
+  await bo.client.call(deletePost, { params: { id: sixth } });
+  browser.expectFault(page, /410|Failed to load resource/);
+  await page.getByText('This comment was deleted.').waitFor();
+  await page.goto(`/post/${id}`);
+  await page.getByText('This comment was deleted.').waitFor();
+  await onward(page).click();
+  await page.getByText('the seventh').waitFor();
+  await page.getByText('This comment was deleted.').waitFor();
+  expect(await ana.client.refused(getPost, { params: { id: sixth } })).toMatchObject({ code: 'post_deleted' });
+});

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { Link } from 'react-router';
+import { useLive } from '../../../lib/live.ts';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { commentsQuery } from '../api.ts';
+import { postName, postPath } from '../components/post-links.ts';
+import { ReplyContext } from '../components/reply-context.tsx';
+import { type KnownPost, knownPost, refreshPost, useKnownPost } from '../known-posts.ts';
+import { useLivePost } from '../live.ts';
+import { commentsOf } from './comment-list.ts';
+import { ThreadBelow } from './thread.tsx';
+
+/** A comment with what answers it, on a page of its own: where a deep thread goes on (COM-08). */
+export function Branch({ known: { post } }: { known: KnownPost }) {
+  const { _id: id, depth, root, post_commented_on: parent } = post;
+  useLive(
+    'comment.changed',
+    useCallback(({ comment_id, change }) => change === 'removed' && comment_id === id && refreshPost(id), [id]),
+  );
+  return <Branched id={id} depth={depth} root={root} parent={parent} />;
+}
+
+/** The same for a comment that is gone: what answers it is still there (COM-19). `otherwise` where nothing is. */
+export function GapBranch({ id, otherwise }: { id: string; otherwise: ReactNode }) {
+  const list = useInfiniteQuery({ ...commentsQuery(id, 1), retry: false });
+  if (list.isPending) return <SkeletonRows count={3} />;
+  const first = list.data && commentsOf(list.data)[0];
+  const below = first && knownPost(first.id)?.post;
+  return below ? <Branched id={id} depth={below.depth - 1} root={below.root} parent={null} /> : otherwise;
+}
+
+interface Place {
+  id: string;
+  depth: number;
+  root: string;
+  parent: string | null;
+}
+
+function Branched({ id, depth, root, parent }: Place) {
+  const { known } = useKnownPost(root);
+  useLivePost(root, true);
+  return (
+    <ThreadBelow
+      top={{ id, depth }}
+      root={known?.post}
+      empty={null}
+      head={
+        <>
+          <Link
+            to={postPath(root)}
+            className="flex min-h-13 items-center gap-3 border-b border-line px-4 py-2 transition-colors hover:bg-2 focus-visible:-outline-offset-2"
+          >
+            <BackIcon size={20} className="shrink-0 text-3" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semi">View the whole thread</span>
+              <span className="block truncate text-small text-3">{known ? postName(known.post) : ' '}</span>
+            </span>
+          </Link>
+          {parent !== null && parent !== root ? (
+            <div className="px-4 pt-5">
+              <ReplyContext id={parent} flush />
+            </div>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
