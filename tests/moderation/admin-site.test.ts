@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { decideTarget } from '../../contract/admin.ts';
+import {
+  addBan,
+  getAdminUser,
+  handleFeedback,
+  liftBan,
+  listAdminPosts,
+  listAdminUsers,
+  listBans,
+  listFeedback,
+  signOutUser,
+} from '../../contract/admin-records.ts';
+import {
+  addAdminCampus,
+  addExclusion,
+  addWord,
+  changeAdminCampus,
+  listAdminCampuses,
+  listExclusions,
+  listStaff,
+  listWords,
+  removeExclusion,
+  removeWord,
+  setRole,
+} from '../../contract/admin-site.ts';
+import { getCampus, getCampusStats } from '../../contract/campuses.ts';
+import { checkEmail, getViewer } from '../../contract/identity.ts';
+import { sendFeedback } from '../../contract/moderation.ts';
+import { listFeed } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { listen } from '../factories/chats.ts';
+import { placePost, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let mod: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
+  admin = await createPerson(server, { first: 'Ada', role: 'admin' });
+});
+afterAll(() => server.stop());
+
+const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
+const person = (first: string) => createPerson(server, { first });
+const deedsOf = async (by: Person) =>
+  (await run('select action from audit_log where actor_id = $1 order by id', by.id)).map(({ action }) => action);
+
+test('MOD-12 MOD-15 an account is found, banned and let in again; its sign-ins and live connections end at once', async () => {
+  const sly = await createPerson(server, { first: 'Sly', last: 'Fox' });
+  const ear = await listen(sly.client);
+  const members = async () => (await server.client().call(getCampusStats)).members;
+  const before = await members();
+  for (const q of ['sly fo', `@${sly.username}`, sly.email.toUpperCase(), sly.email.slice(0, 9)])
+    expect((await mod.client.call(listAdminUsers, { query: { q } })).users.map(({ _id }) => _id)).toContain(sly.id);
+  expect((await sly.client.call(getViewer)).user?._id).toBe(sly.id);
+
+  const ban = { params: { kind: 'user' as const, id: sly.id }, body: { action: 'ban' as const, reason: 'Scams.' } };
+  expect(await mod.client.call(decideTarget, ban)).toMatchObject({ state: 'upheld', user: { state: 'banned' } });
+  expect((await sly.client.call(getViewer)).user).toBeNull();
+  await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 10_000, interval: 20 });
+  expect((await server.client().refused(checkEmail, { body: { email: sly.email } })).title).toBe(
+    'Account has been banned',
+  );
+  expect(await members()).toBe(before - 1);
+  const { bans } = await mod.client.call(listBans, { query: { q: 'sly' } });
+  expect(bans).toMatchObject([{ user: { username: sly.username }, email: sly.email, reason: 'Scams.', by: mod.username }]);
+  expect((await mod.client.call(listAdminUsers, { query: { state: 'banned' } })).users.map(({ _id }) => _id)).toEqual([
+    sly.id,
+  ]);
+  expect((await mod.client.call(getAdminUser, { params: { id: sly.id } })).cases).toHaveLength(1);
+
+  await mod.client.call(liftBan, { params: { id: bans[0]?._id ?? '' } });
+  expect((await mod.client.call(listBans, { query: { q: 'sly' } })).bans).toEqual([]);
+  await server.client().call(checkEmail, { body: { email: sly.email } });
+  expect(await members()).toBe(before);
+  expect(await deedsOf(mod)).toEqual(['ban', 'case.ban', 'unban', 'case.restore']);
+});
+
+test('MOD-12 an e-mail is banned without an account, and let in again; with one the account goes too', async () => {
+  const add = (email: string) => mod.client.call(addBan, { body: { email, reason: 'Spam.' } });
+  expect(await add('Nobody@Example.com')).toEqual({ username: null });
+  const check = () => server.client().refused(checkEmail, { body: { email: 'nobody@example.com' } });
+  expect((await check()).code).toBe('banned');
+  const [row] = (await mod.client.call(listBans, { query: { q: 'nobody@' } })).bans;
+  expect(row).toMatchObject({ user: null, email: 'nobody@example.com' });
+  await mod.client.call(liftBan, { params: { id: row?._id ?? '' } });
+  await server.client().call(checkEmail, { body: { email: 'nobody@example.com' } });
+  const spammer = await person('Spa');
+  expect(await add(spammer.email)).toEqual({ username: spammer.username });
+  expect((await spammer.client.call(getViewer)).user).toBeNull();
+  expect((await mod.client.refused(addBan, { body: { email: admin.email, reason: 'x' } })).code).toBe('forbidden');
+  expect((await mod.client.refused(addBan, { body: { email: 'what', reason: '' } })).errors).toEqual([
+    { field: 'email', message: 'Invalid email address!' },
+    { field: 'reason', message: 'Please give a reason.' },
+  ]);
+});
+
+test('MOD-10 posts are found whatever their state, hidden and shown again; people are signed out', async () => {
+  const ana = await person('Ana');
+  const { _id: shown } = await post(ana, 'a find of zirkonium');
+  const hidden = await placePost(server, ana, { text: 'hidden zirkonium', hidden: true });
+  await placePost(server, await createPerson(server, { campus: 'ut' }), { campus: 'ut', text: 'zirkonium of ut' });
+  const found = async (query: object) => (await mod.client.call(listAdminPosts, { query })).posts;
+  expect((await found({ q: 'ZIRKONIUM' })).map(({ state }) => state).sort()).toEqual(['hidden', 'shown']);
+  expect((await found({ q: 'zirkonium', state: 'hidden' })).map(({ _id }) => _id)).toEqual([hidden]);
+  expect((await found({ q: 'zirkonium', campus: 'ut' })).map(({ text }) => text)).toEqual(['zirkonium of ut']);
+  const act = (id: string, action: 'hide' | 'restore') =>
+    mod.client.call(decideTarget, { params: { kind: 'post', id }, body: { action, reason: 'A test.' } });
+  await act(shown, 'hide');
+  await act(hidden, 'restore');
+  const feed = (await ana.client.call(listFeed)).posts.map(({ _id }) => _id);
+  expect([feed.includes(shown), feed.includes(hidden)]).toEqual([false, true]);
+  await mod.client.call(signOutUser, { params: { id: ana.id } });
+  expect((await ana.client.call(getViewer)).user).toBeNull();
+  expect((await mod.client.refused(signOutUser, { params: { id: admin.id } })).code).toBe('forbidden');
+});
+
+test('MOD-11 CAM-18 CAM-19 admins add and change campuses, served at once; moderators do not', async () => {
+  expect((await mod.client.refused(listAdminCampuses)).code).toBe('forbidden');
+  expect((await admin.client.call(listAdminCampuses)).campuses.length).toBeGreaterThan(14);
+  const rice = { id: 'rice', name: 'Rice University', city: 'Houston', state: 'TX', colour: '#00205b' };
+  expect(await admin.client.call(addAdminCampus, { body: rice })).toMatchObject({ _id: 'rice', privacy: 'private' });
+  expect((await admin.client.refused(addAdminCampus, { body: rice })).errors?.[0]?.field).toBe('id');
+  expect((await admin.client.refused(addAdminCampus, { body: { ...rice, id: 'x y', colour: 'blue' } })).errors).toEqual([
+    { field: 'colour', message: 'must be a colour such as #841617' },
+    { field: 'id', message: 'must be 2 to 32 small letters, digits or hyphens' },
+  ]);
+  const current = async () => server.client('rice').call(getCampus, { params: { id: 'current' } });
+  await vi.waitFor(async () => expect((await current())._id).toBe('rice'));
+  const body = { privacy: 'public' as const, passwordless: true, email_domains: ['rice.edu'] };
+  await admin.client.call(changeAdminCampus, { params: { id: 'rice' }, body });
+  await vi.waitFor(async () => expect(await current()).toMatchObject({ privacy: 'public', passwordless: true }));
+  const [entry] = await run(`select detail from audit_log where action = 'campus.set' and target_id = 'rice'`);
+  expect(entry?.detail).toEqual({
+    privacy: ['private', 'public'],
+    passwordless: [false, true],
+    email_domains: [[], ['rice.edu']],
+  });
+  expect((await admin.client.refused(changeAdminCampus, { params: { id: 'none' }, body })).code).toBe('not_found');
+});
+
+test('MOD-08 MOD-11 admins give and take roles; the last admin stays one', async () => {
+  const ana = await person('Ana');
+  const give = (email: string, role: 'member' | 'moderator' | 'admin') => ({ body: { email, role } });
+  expect(await admin.client.call(setRole, give(ana.email, 'moderator'))).toEqual({ username: ana.username, was: 'member' });
+  await ana.client.call(listFeedback);
+  expect((await ana.client.refused(listStaff)).code).toBe('forbidden');
+  expect((await admin.client.call(listStaff)).people.map(({ email, role }) => [email, role])).toContainEqual([
+    ana.email,
+    'moderator',
+  ]);
+  await admin.client.call(setRole, give(ana.email, 'member'));
+  expect((await ana.client.refused(listFeedback)).code).toBe('forbidden');
+  expect((await admin.client.refused(setRole, give('nobody@ou.edu', 'admin'))).errors?.[0]).toMatchObject({ field: 'email' });
+  expect((await admin.client.refused(setRole, give(admin.email, 'member'))).code).toBe('last_admin');
+  // of two who take it from each other at once one stays
+  const bo = await createPerson(server, { first: 'Bo', role: 'admin' });
+  const both = await Promise.allSettled([
+    admin.client.call(setRole, give(bo.email, 'member')),
+    bo.client.call(setRole, give(admin.email, 'member')),
+  ]);
+  expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+  const left = await run(`select id from users where role = 'admin'`);
+  expect(left).toHaveLength(1);
+  await run(`update users set role = 'admin' where id = $1`, admin.id);
+  await server.app.platform.bus.publish('identity.user-changed', { userId: admin.id });
+  await vi.waitFor(async () => expect((await admin.client.call(getViewer)).user?.role).toBe('admin'));
+});
+
+test('MOD-11 MOD-12 accounts are excluded from analytics by admins, and counted again', async () => {
+  const bot = await person('Bot');
+  expect(await admin.client.call(addExclusion, { body: { email: bot.email } })).toEqual({ username: bot.username });
+  expect((await admin.client.call(listExclusions)).people).toMatchObject([{ username: bot.username, by: admin.username }]);
+  expect((await mod.client.refused(listExclusions)).code).toBe('forbidden');
+  await admin.client.call(removeExclusion, { params: { id: bot.id } });
+  expect((await admin.client.call(listExclusions)).people).toEqual([]);
+  expect((await admin.client.refused(removeExclusion, { params: { id: bot.id } })).code).toBe('not_found');
+});
+
+test('MOD-10 moderators add words to watch for, and read what people wrote to those who run the community', async () => {
+  const word = await mod.client.call(addWord, { body: { phrase: 'Crypto Giveaway' } });
+  expect(word).toMatchObject({ phrase: 'Crypto Giveaway', caution: null, by: mod.username });
+  expect((await mod.client.refused(addWord, { body: { phrase: 'crypto giveaway' } })).errors).toEqual([
+    { field: 'phrase', message: 'That is on the list already.' },
+  ]);
+  const ana = await person('Ana');
+  await vi.waitFor(async () => {
+    const { _id } = await post(ana, `crypto giveaway ${Math.random()}`);
+    expect(await run(`select 1 from cases where target_id = $1 and flags > 0`, _id)).toHaveLength(1);
+  });
+  await mod.client.call(removeWord, { params: { id: word._id } });
+  expect((await mod.client.call(listWords)).words).toEqual([]);
+
+  await ana.client.call(sendFeedback, { body: { kind: 'feedback', text: 'More sofas, please' } });
+  const [message] = (await mod.client.call(listFeedback, { query: { q: 'sofas' } })).messages;
+  expect(message).toMatchObject({ text: 'More sofas, please', user: { username: ana.username }, handled: null });
+  await mod.client.call(handleFeedback, { params: { id: message?._id ?? '' }, body: { done: true } });
+  expect((await mod.client.call(listFeedback)).messages).toEqual([]);
+  expect((await mod.client.call(listFeedback, { query: { done: 'true' } })).messages).toMatchObject([
+    { handled: { by: mod.username } },
+  ]);
+});
