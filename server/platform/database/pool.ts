@@ -49,7 +49,10 @@ export function openPool({ url, max, applicationName = 'quad', onError }: PoolOp
     statement_timeout: 15_000,
     allowExitOnIdle: false,
   });
-  pool.on('error', (error) => onError?.(error));
+  // once it ends, the database may be gone before the last connection has said good-bye
+  pool.on('error', (error) => {
+    if (!pool.ending) onError?.(error);
+  });
   // One that dies while it is in use between two queries would end the process; its next query tells the fault.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
