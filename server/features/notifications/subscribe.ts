@@ -15,6 +15,7 @@ import {
   postSaved,
 } from '../posts/index.ts';
 import { tellCounts } from './counts.ts';
+import { tellFromQuad } from './from-quad.ts';
 import * as store from './store.ts';
 
 const MESSAGE_LENGTH = 140;
@@ -148,10 +149,8 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
 
   // from the product itself, which has no account: it stands as from the owner
   events.on(adNoticed, {
-    async within(tx, { adId, campusId, ownerId, message, event }) {
-      const about = [ownerId, campusId, null, null, [...message].slice(0, MESSAGE_LENGTH).join('')] as const;
-      const told = [[ownerId], ['ad'], [`ad:${adId}`], [event], [false]] as const;
-      tellCounts(live, tx, await store.tell.all(tx, ...about, ...told, null));
+    async within(tx, { ownerId, message, event }) {
+      if (await tellFromQuad(live, tx, { to: ownerId, type: 'ad', message, event })) tx.afterCommit(pushWaits);
     },
   });
 

@@ -74,8 +74,7 @@ export class AdChanges {
 
   /** Tells the owner of something that he did not do himself. */
   async notice(tx: Tx, row: AdRow, event: string, message: string): Promise<void> {
-    const { id: adId, campus_id: campusId, user_id: ownerId } = row;
-    await tx.emit(adNoticed, { adId, campusId, ownerId, message, event: `ad:${adId}:${event}` });
+    await tx.emit(adNoticed, { adId: row.id, ownerId: row.user_id, message, event: `ad:${row.id}:${event}` });
   }
 
   /** Tells its owner's pages of a change that is none of its state. */
