@@ -26,6 +26,8 @@ export interface PagesOptions {
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
   /** The first page of the feed as JSON, for whoever may read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+  /** The first ads among its posts, as JSON. */
+  sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
   previews: PreviewSources;
   /** What search engines are told of; nothing of a private campus. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
@@ -74,13 +76,14 @@ async function renderPage(
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const feed = path === '/home' ? await options.feed(viewer, campus) : null;
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ? feed.toString('utf8') : 'null'}}`;
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ? feed.toString('utf8') : 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = campus.generic ? 'Quad' : `Quad ${view.campus_short_name}`;
   const about = campus.generic
     ? 'Buy, sell and talk with the students of your campus.'
     : `Buy, sell and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
-  const preview = await findPreview(options.previews, campus, path);
+  // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
+  const preview = viewer ? null : await findPreview(options.previews, campus, path);
   return template.fill({
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"`,
     head: [
