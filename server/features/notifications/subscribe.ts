@@ -150,7 +150,7 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
   // from the product itself, which has no account: it stands as from the owner
   events.on(adNoticed, {
     async within(tx, { ownerId, message, event }) {
-      if (await tellFromQuad(live, tx, { to: ownerId, type: 'ad', message, event })) tx.afterCommit(pushWaits);
+      await tellFromQuad(live, tx, { to: ownerId, type: 'ad', message, event });
     },
   });
 
