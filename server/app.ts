@@ -195,6 +195,7 @@ export async function createApp({
     takesCookie: identity.takesCookie,
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
+    sponsored: (viewer, campus) => ads.bootSponsored(campus.id, viewer?.userId ?? null),
     previews: { post: posts.previewOf, profile: identity.previewOf },
     sitemap: posts.sitemapOf,
   });

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { listSponsored } from '../../contract/ads.ts';
 import type { Campus } from '../../contract/campuses.ts';
 import type { ViewerAnswer } from '../../contract/identity.ts';
 import type { PostPage } from '../../contract/posts.ts';
@@ -8,6 +10,8 @@ export interface Boot {
   viewer: ViewerAnswer;
   /** the first page of the feed, on /home and for whoever may read it */
   feed: PostPage | null;
+  /** the first ads among its posts */
+  sponsored: AnswerOf<typeof listSponsored> | null;
 }
 
 export const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;

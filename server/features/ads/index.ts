@@ -14,7 +14,7 @@ import type { CheckoutDoors, CheckoutParts } from './checkout/door.ts';
 import { createCheckout } from './checkout/index.ts';
 import { exportedAds, exportedHidden, exportedPayments } from './export-store.ts';
 import { HiddenAds } from './feed/hidden.ts';
-import { adOfPost, sponsoredRoutes } from './feed/routes.ts';
+import { adOfPost, bootSponsored, sponsoredRoutes } from './feed/routes.ts';
 import { RunningAds } from './feed/running.ts';
 import { followOthers } from './follow.ts';
 import { ledger } from './ledger/ledger.ts';
@@ -45,6 +45,8 @@ export interface Ads {
   rawDescriptions: readonly RawDescription[];
   /** What a post's page shows of its ad; posts ask it. */
   adOf: AdOfPost;
+  /** The first ads of the feed as JSON for whoever may read it: data that a page starts with. */
+  bootSponsored(campusId: string, userId: string | null): Promise<string>;
   /** Counts what ads brought, while they run; analytics call it. */
   countTold(db: Queryable, told: ToldOfAds): Promise<void>;
 }
@@ -59,6 +61,7 @@ export function createAds(
   const { pool, jobs } = platform;
   const life = new AdLife(platform);
   const running = new RunningAds(platform);
+  const feedParts = { pool, running, hidden: new HiddenAds(platform), posts };
   const doors: CheckoutDoors = {
     ledger,
     activate: (tx, adId, paymentId) => life.activate(tx, adId, paymentId),
@@ -81,12 +84,13 @@ export function createAds(
     routes: [
       ...adRoutes({ platform, identity, posts, life, checkout }),
       ...adAnalyticsRoutes(pool),
-      ...sponsoredRoutes({ pool, running, hidden: new HiddenAds(platform), posts }),
+      ...sponsoredRoutes(feedParts),
       ...reviewRoutes({ platform, identity, life }),
       ...checkout.routes,
     ],
     registerRaw: (app, floor) => checkout.registerRaw(app, floor),
     rawDescriptions: checkout.rawDescriptions,
+    bootSponsored: (campusId, userId) => bootSponsored(feedParts, campusId, userId),
     adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),
     async countTold(db, { campusId, viewerId, pageSession, events, reached }) {
       await countActions.run(

@@ -6,7 +6,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { hidePostInFeed } from './feed/feed-ads.ts';
+import { adsKeyOf, type FeedAds, hidePostInFeed, takeAds } from './feed/feed-ads.ts';
 import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/feed-list.ts';
 import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
 import { type CommentList, levelsBelow, withComment, withoutComment } from './thread/comment-list.ts';
@@ -66,6 +66,14 @@ if (boot?.feed) {
   const pages = [takePage(boot.feed)];
   const { queryKey } = feedQuery({ category: allCategories, forSale: false });
   queryClient.setQueryData<FeedList>(queryKey, { pages, pageParams: [undefined] });
+  if (boot.sponsored)
+    queryClient.setQueryData<FeedAds>(adsKeyOf(queryKey), {
+      turns: takeAds(boot.sponsored),
+      from: 0,
+      hidden: [],
+      first: true,
+      at: Date.now(),
+    });
 }
 
 const lists = { queryKey: ['feed', 'list'] };

@@ -13,6 +13,9 @@ import { hideAd } from './store.ts';
 /** One answer holds so many; with more running, each answer begins elsewhere in the circle, so that all have their turns. */
 const AT_ONCE = 25;
 
+/** So many come with the page: as many places as its first posts have. The page asks for the others. */
+const WITH_PAGE = 3;
+
 interface FeedParts {
   pool: Queryable;
   running: RunningAds;
@@ -20,30 +23,42 @@ interface FeedParts {
   posts: Pick<Posts, 'readerOf'>;
 }
 
-function turns(ads: readonly RunningAd[]): readonly RunningAd[] {
-  if (ads.length <= AT_ONCE) return ads;
-  const from = Math.floor(Math.random() * ads.length);
-  return [...ads.slice(from), ...ads.slice(0, from)].slice(0, AT_ONCE);
+function turns(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
+  if (ads.length <= count) return ads;
+  const from = ads.length > AT_ONCE ? Math.floor(Math.random() * ads.length) : 0;
+  return [...ads.slice(from), ...ads.slice(0, from)].slice(0, count);
 }
 
-export function sponsoredRoutes({ pool, running, hidden, posts }: FeedParts): Route[] {
+/** An answer of listSponsored for a reader: what is not his own, by nobody whom he blocked, and not hidden. */
+async function sponsoredFor(parts: FeedParts, campusId: string, userId: string | null, count: number): Promise<string> {
+  const { running, hidden, posts } = parts;
+  const [ads, reader, unwanted] = await Promise.all([
+    running.of(campusId),
+    posts.readerOf(campusId, userId),
+    userId === null ? null : hidden.of(userId),
+  ]);
+  const shown = turns(
+    ads.filter(
+      ({ id, ownerId }) => ownerId !== userId && !reader.blocked.has(ownerId) && !(unwanted?.has(id) ?? false),
+    ),
+    count,
+  );
+  const saved = shown.flatMap(({ postId }) => (reader.saved.has(postId) ? [`"${postId}"`] : []));
+  return `{"sponsored":[${shown.map(({ json }) => json).join()}],"mine":{"saved":[${saved.join()}]}}`;
+}
+
+/** The first ads of a reader's feed as JSON, which a page starts with: they stand there with its first paint. */
+export const bootSponsored = (parts: FeedParts, campusId: string, userId: string | null): Promise<string> =>
+  sponsoredFor(parts, campusId, userId, WITH_PAGE);
+
+export function sponsoredRoutes(parts: FeedParts): Route[] {
+  const { pool, hidden } = parts;
   return [
-    route(contract.listSponsored, async ({ campus, viewer }) => {
-      const userId = viewer?.userId ?? null;
-      const [ads, reader, unwanted] = await Promise.all([
-        running.of(campus.id),
-        posts.readerOf(campus.id, userId),
-        userId === null ? null : hidden.of(userId),
-      ]);
-      const shown = turns(
-        ads.filter(
-          ({ id, ownerId }) => ownerId !== userId && !reader.blocked.has(ownerId) && !(unwanted?.has(id) ?? false),
-        ),
-      );
-      const saved = shown.flatMap(({ postId }) => (reader.saved.has(postId) ? [`"${postId}"`] : []));
-      const list = shown.map(({ json }) => json).join();
-      return new ReadyAnswer(Buffer.from(`{"sponsored":[${list}],"mine":{"saved":[${saved.join()}]}}`));
-    }),
+    route(
+      contract.listSponsored,
+      async ({ campus, viewer }) =>
+        new ReadyAnswer(Buffer.from(await sponsoredFor(parts, campus.id, viewer?.userId ?? null, AT_ONCE))),
+    ),
 
     route(contract.hideAd, async (call) => {
       const { userId } = call.signedIn();

@@ -16,7 +16,7 @@ export function Preview({ post, values }: { post: Boost['post']; values: BoostVa
       goal === 'website'
         ? { type: goal, url: hostOf(url) ? url : 'your-website', label: label || 'Visit Website' }
         : { type: goal, url: null, label: null };
-    return { ad_id: '', postId: post._id, cta, parts };
+    return { ad_id: '', post: { _id: post._id }, cta, parts };
   }, [goal, url, label, post._id]);
   const known = useMemo(() => ({ post, saved: false, abilities: null }), [post]);
   return (

@@ -27,7 +27,11 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
           <PauseIcon size={16} />
           <span>Ad Paused</span>
         </span>
-      ) : null}
+      ) : (
+        <p className="mr-auto text-small text-2">
+          {own ? (ad === null && !post.sold ? 'More people see a boosted post.' : null) : 'Interested?'}
+        </p>
+      )}
       {own ? (
         <OwnerButtons post={post} ad={ad} />
       ) : (

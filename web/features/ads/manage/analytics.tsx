@@ -28,9 +28,9 @@ export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: bool
   const points = data && filled(data.points, by, Date.parse(ad.start_time ?? ad.at), endOf(ad));
   return (
     <section aria-label="Analytics">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-px overflow-hidden border-y border-line bg-line">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] overflow-hidden border-y border-line">
         {figures.map(({ key, name, means }) => (
-          <li key={key} className="relative bg-page has-aria-pressed:bg-2">
+          <li key={key} className="relative shadow-[1px_1px_0_var(--line)] has-aria-pressed:bg-2">
             <button
               type="button"
               aria-pressed={key === figure}
@@ -105,8 +105,9 @@ function Deeds({ counts }: { counts: Record<Figure, number> }) {
   );
 }
 
-/** The numbers behind the picture, the newest first. */
+/** The numbers behind the picture, the newest first; of the hours those in which something happened. */
 function Numbers({ points, by }: { points: Point[]; by: By }) {
+  const rows = [...points].reverse().filter((point) => by === 'day' || figures.some(({ key }) => point[key] > 0));
   return (
     <details className="group border-t border-line py-2">
       <summary className="inline-flex h-11 cursor-pointer list-none items-center gap-1.5 rounded-s text-label font-medium text-accent [&::-webkit-details-marker]:hidden">
@@ -119,7 +120,7 @@ function Numbers({ points, by }: { points: Point[]; by: By }) {
         tabIndex={0}
         className="overflow-x-auto"
       >
-        <table className="w-full min-w-[560px] text-label tnum">
+        <table className="w-full min-w-[500px] text-label [overflow-wrap:normal] tnum">
           <thead>
             <tr className="border-b border-line text-small text-3">
               <th scope="col" className="py-2 pr-3 text-left font-medium">
@@ -133,7 +134,7 @@ function Numbers({ points, by }: { points: Point[]; by: By }) {
             </tr>
           </thead>
           <tbody>
-            {[...points].reverse().map((point) => (
+            {rows.map((point) => (
               <tr key={point.at} className="border-b border-line">
                 <th scope="row" className="py-2.5 pr-3 text-left font-normal whitespace-nowrap">
                   {pointText(point.at, by)}
@@ -147,6 +148,7 @@ function Numbers({ points, by }: { points: Point[]; by: By }) {
             ))}
           </tbody>
         </table>
+        {rows.length === 0 ? <p className="py-6 text-center text-2">Nothing happened in these hours.</p> : null}
       </section>
     </details>
   );

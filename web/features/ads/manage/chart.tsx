@@ -10,7 +10,7 @@ const BOTTOM = 172;
 const SCALE = 48;
 const EDGE = 8;
 /** room that a date below needs, px */
-const LABEL = 64;
+const LABEL = { day: 64, hour: 104 } as const;
 
 /** How wide an element is, px. */
 function useWidth() {
@@ -45,7 +45,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
   const at = picked === null ? null : Math.min(picked, points.length - 1);
   const say = (n: number) =>
     `${pointText(points[n]?.at ?? 0, by)}: ${numberText(values[n] ?? 0)} ${name.toLowerCase()}`;
-  const every = Math.max(1, Math.ceil((points.length * LABEL) / Math.max(1, right)));
+  const every = Math.max(1, Math.ceil((points.length * LABEL[by]) / Math.max(1, right)));
   return (
     <div ref={box} className="relative">
       <svg

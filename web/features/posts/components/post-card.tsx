@@ -20,7 +20,8 @@ import { ReplyContext } from './reply-context.tsx';
 /** A post that is shown as an ad (ADS-59). */
 export interface Sponsored {
   ad_id: string;
-  postId: string;
+  /** which is known by its id */
+  post: { _id: string };
   cta: CallToAction;
 }
 

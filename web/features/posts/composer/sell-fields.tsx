@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { categories, categoryLabel } from '../../../../contract/categories.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -24,14 +25,24 @@ export function SellFields({ composer: { draft, state, send } }: { composer: Com
           else if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
-      <Select
-        label="Category"
-        placeholder="None"
-        options={options}
-        value={state.category}
-        error={state.faults.category}
-        onChange={(event) => draft.setCategory(event.target.value)}
-      />
+      <div>
+        <Select
+          label="Category"
+          placeholder="None"
+          options={options}
+          value={state.category}
+          error={state.faults.category}
+          onChange={(event) => draft.setCategory(event.target.value)}
+        />
+        {draft.target.kind === 'post' ? (
+          <Link
+            to="/create/categories?goBack=create/post"
+            className="hit-44 mt-2 hidden text-small font-medium text-accent hover:underline phone:inline-block"
+          >
+            See all categories
+          </Link>
+        ) : null}
+      </div>
     </div>
   );
 }

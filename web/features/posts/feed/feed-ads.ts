@@ -1,6 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { listSponsored } from '../../../../contract/ads.ts';
+import type { AnswerOf } from '../../../../contract/endpoint.ts';
+import { interleave } from '../../../../contract/sponsored.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { AdParts, Sponsored } from '../components/post-card.tsx';
+import { rememberPosts } from '../known-posts.ts';
 
 /** The ads of a feed as it is drawn. */
 export interface FeedAds {
@@ -10,28 +14,56 @@ export interface FeedAds {
   from: number;
   /** those that the reader hid, or that are gone: their places stay empty, so that the others keep theirs */
   hidden: string[];
+  /** there may be more of them: these came with the page */
+  first?: boolean;
   /** when they were read, ms */
   at: number;
 }
 
+export type SponsoredAnswer = AnswerOf<typeof listSponsored>;
+
 /** What the feed needs of ads; the app supplies it, for posts know nothing of them. */
 export interface AdSource extends AdParts {
   /** Reads the ads for this reader's feed. */
-  load(): Promise<Sponsored[]>;
+  load(): Promise<SponsoredAnswer>;
 }
 
 /** The ads that belong to a feed's list. */
 export const adsKeyOf = (listKey: QueryKey): QueryKey => ['feed', 'ads', listKey[2]];
 
-const change = (ads: (ads: FeedAds) => FeedAds): void =>
-  void queryClient.setQueriesData<FeedAds>({ queryKey: ['feed', 'ads'] }, (now) => now && ads(now));
+/** Takes over what an answer said of the ads' posts, and keeps their order. */
+export function takeAds({ sponsored, mine }: SponsoredAnswer): Sponsored[] {
+  rememberPosts(
+    sponsored.map(({ post }) => post),
+    mine.saved,
+  );
+  return sponsored.map(({ post: { _id }, cta, ad_id }) => ({ ad_id, post: { _id }, cta }));
+}
+
+/**
+ * Which ad stands after how many posts (ADS-60).
+ * @param ids the feed's posts
+ */
+export function adPlaces(ids: readonly string[], { turns, from, hidden }: FeedAds): Map<number, Sponsored> {
+  const places = new Map<number, Sponsored>();
+  let above = 0;
+  for (const entry of interleave(
+    ids.map((_id) => ({ _id })),
+    turns,
+  ))
+    if (entry.kind === 'post') above++;
+    else if (above >= from && !hidden.includes(entry.sponsored.ad_id)) places.set(above, entry.sponsored);
+  return places;
+}
+
+const hide = (which: (ad: Sponsored) => boolean): void =>
+  void queryClient.setQueriesData<FeedAds>(
+    { queryKey: ['feed', 'ads'] },
+    (now) => now && { ...now, hidden: [...now.hidden, ...now.turns.filter(which).map((ad) => ad.ad_id)] },
+  );
 
 /** An ad that the reader hid is no longer shown in any feed of this page. */
-export const hideInFeed = (adId: string): void => change((now) => ({ ...now, hidden: [...now.hidden, adId] }));
+export const hideInFeed = (adId: string): void => hide((ad) => ad.ad_id === adId);
 
 /** A post that is gone is no ad either. */
-export const hidePostInFeed = (postId: string): void =>
-  change((now) => ({
-    ...now,
-    hidden: [...now.hidden, ...now.turns.filter((ad) => ad.postId === postId).map((ad) => ad.ad_id)],
-  }));
+export const hidePostInFeed = (postId: string): void => hide((ad) => ad.post._id === postId);

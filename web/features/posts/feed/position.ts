@@ -69,7 +69,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
   }
   const ids = idsOf(list);
   const ads = queryClient.getQueryData<FeedAds>(adsKeyOf(queryKey));
-  const around = [...aroundOf(ids, anchor?.id), ...(ads?.turns.map(({ postId }) => postId) ?? [])]
+  const around = [...aroundOf(ids, anchor?.id), ...(ads?.turns.map(({ post }) => post._id) ?? [])]
     .map(knownPost)
     .filter((known) => known !== undefined);
   const place: KeptPlace = {

@@ -5,8 +5,8 @@ import { useKnownPost } from '../known-posts.ts';
 
 /** A post shown as an ad among the feed's posts (ADS-59). */
 export function SponsoredPost({ ad, parts }: { ad: Sponsored; parts: AdParts }) {
-  const { known, error } = useKnownPost(ad.postId);
+  const { known, error } = useKnownPost(ad.post._id);
   const shown = useMemo(() => ({ ...ad, parts }), [ad, parts]);
   // What was blocked or deleted meanwhile leaves its place empty.
-  return useGone(ad.postId, error) || !known ? null : <PostCard known={known} ad={shown} />;
+  return useGone(ad.post._id, error) || !known ? null : <PostCard known={known} ad={shown} />;
 }

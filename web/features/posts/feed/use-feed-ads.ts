@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
-import { feedQuery, type FeedFilter } from '../api.ts';
-import type { Sponsored } from '../components/post-card.tsx';
-import { adsKeyOf, type AdSource, type FeedAds } from './feed-ads.ts';
+import { type FeedFilter, feedQuery } from '../api.ts';
+import { adsKeyOf, type AdSource, type FeedAds, type SponsoredAnswer, takeAds } from './feed-ads.ts';
 
 /** Ads read longer ago are read anew for a feed that starts at its top. */
 const OLD_MS = 5 * 60_000;
@@ -16,7 +15,8 @@ function shownIn(box: HTMLElement | null): number {
 }
 
 /**
- * The ads of a feed. They come after its first paint, and only where nobody looks yet: nothing moves.
+ * The ads of a feed. The first ones came with the page; the others, and all of a feed that the page did not come with, are
+ * put only where nobody looks yet: nothing moves.
  * @param kept the reader returns to a place: its ads are where they were
  */
 export function useFeedAds(
@@ -26,22 +26,23 @@ export function useFeedAds(
   kept: boolean,
 ): FeedAds | undefined {
   const key = adsKeyOf(feedQuery(filter).queryKey);
+  const known = () => queryClient.getQueryData<FeedAds>(key);
   useState(() => {
-    const old = queryClient.getQueryData<FeedAds>(key);
-    if (old && !kept && Date.now() - old.at > OLD_MS) queryClient.removeQueries({ queryKey: key });
+    if (!kept && Date.now() - (known()?.at ?? Date.now()) > OLD_MS) queryClient.removeQueries({ queryKey: key });
   });
   useEffect(() => {
-    if (!source || queryClient.getQueryData(key)) return;
-    let here = true;
+    if (!source || (known() && !known()?.first)) return;
+    const take = (answer: SponsoredAnswer) => {
+      const [before, turns] = [known(), takeAds(answer)];
+      const others = turns.filter(({ ad_id }) => !before?.turns.some((ad) => ad.ad_id === ad_id));
+      queryClient.setQueryData<FeedAds>(key, {
+        ...(before ?? { from: shownIn(box.current), hidden: [], at: Date.now() }),
+        turns: [...(before?.turns ?? []), ...others],
+        first: false,
+      });
+    };
     // A feed without ads is whole.
-    const take = (turns: Sponsored[]) => {
-      if (!here || queryClient.getQueryData(key)) return;
-      queryClient.setQueryData<FeedAds>(key, { turns, from: shownIn(box.current), hidden: [], at: Date.now() });
-    };
     void source.load().then(take, () => undefined);
-    return () => {
-      here = false;
-    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list
   }, [source]);
   return useQuery<FeedAds>({ queryKey: key, enabled: false, staleTime: Number.POSITIVE_INFINITY }).data;

@@ -8,6 +8,7 @@ import { knownPost } from '../known-posts.ts';
 import { isOwnLift, useFreshFeed } from '../live.ts';
 import { type Entry, type FeedList, type FeedPage, idsOf, mergeFresh, waitingIn } from './feed-list.ts';
 import { useAtTop } from './use-at-top.ts';
+import { usePull } from './use-pull.ts';
 
 const none: Entry[] = [];
 
@@ -38,6 +39,9 @@ export function useFeed(filter: FeedFilter) {
     if (showNow) showFresh();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what waits decides, and showing it empties it
   }, [showNow, fresh]);
+
+  // At the top, where one pulls, what is new shows at once.
+  usePull(() => (list.data ? queryClient.query<FeedPage>(freshFeed(filter)) : list.refetch({ throwOnError: true })));
 
   return {
     list,

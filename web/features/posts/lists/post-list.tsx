@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { idsOf } from '../feed/feed-list.ts';
 import { entryName, recallPlace } from '../feed/position.ts';
 import { useKeptPlace } from '../feed/use-kept-place.ts';
+import { usePull } from '../feed/use-pull.ts';
 import { followFeed } from '../live.ts';
 import { type ListLook, ListView } from './list-view.tsx';
 import type { PostListQuery } from './queries.ts';
@@ -17,6 +18,7 @@ export function PostList({ query, ...look }: ListLook & { query: PostListQuery }
   const list = useInfiniteQuery(query);
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
   useEffect(followFeed, []);
+  usePull(() => list.refetch({ throwOnError: true }));
   useKeptPlace(entry, query.queryKey, box, place, false);
   return <ListView list={list} ids={ids} box={box} place={place} {...look} />;
 }

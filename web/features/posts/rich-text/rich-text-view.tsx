@@ -156,6 +156,8 @@ const wrap: Record<Mark, (inner: ReactNode) => ReactNode> = {
 
 function renderRuns(runs: readonly Run[]): ReactNode[] {
   return runs.map((run, index) => (
-    <Fragment key={index}>{run.marks.reduceRight<ReactNode>((inner, mark) => wrap[mark](inner), <Said text={run.text} />)}</Fragment>
+    <Fragment key={index}>
+      {run.marks.reduceRight<ReactNode>((inner, mark) => wrap[mark](inner), <Said text={run.text} />)}
+    </Fragment>
   ));
 }

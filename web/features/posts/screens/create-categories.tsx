@@ -1,0 +1,50 @@
+import { useStore } from 'zustand';
+import { categories, categoryLabel } from '../../../../contract/categories.ts';
+import { campus } from '../../../lib/boot.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { openDraft } from '../composer/draft.ts';
+import { draftKey, type Target } from '../composer/target.ts';
+import { useCreateRoute } from '../composer/use-create-route.ts';
+
+const target: Target = { kind: 'post' };
+const choices = [{ value: '', label: 'None' }, ...categories.map((value) => ({ value, label: categoryLabel(value) }))];
+
+/** /create/categories: the phone's category chooser (D42). What is chosen goes into the post that is being written. */
+export default function CreateCategoriesScreen() {
+  const { open, back } = useCreateRoute('post', '/create/post');
+  usePageTitle('Category');
+  return open ? <Chooser onChosen={back} /> : null;
+}
+
+function Chooser({ onChosen }: { onChosen: () => void }) {
+  const draft = openDraft(draftKey(currentViewer().user?._id ?? '', campus._id, target), target);
+  const chosen = useStore(draft.store, ({ category }) => category);
+  return (
+    <>
+      <ScreenHead title="Category" back="/create/post" onBack={onChosen} />
+      <ul aria-label="Categories" className="pb-6">
+        {choices.map(({ value, label }) => (
+          <li key={value} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              aria-current={value === chosen ? 'true' : undefined}
+              className="flex min-h-13 w-full items-center gap-3 px-4 text-left hover:bg-2 focus-visible:-outline-offset-2"
+              onClick={() => {
+                draft.setCategory(value);
+                onChosen();
+              }}
+            >
+              <span className={`min-w-0 flex-1 ${value === '' ? 'text-2' : ''} ${value === chosen ? 'font-semi' : ''}`}>
+                {label}
+              </span>
+              {value === chosen ? <CheckIcon size={20} className="text-accent" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
