@@ -1,0 +1,228 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Caution } from '../../contract/cautions.ts';
+import { listMessages } from '../../contract/chats.ts';
+import { createPost, editPost, getPost, listFeed } from '../../contract/posts.ts';
+import { Examiner } from '../../server/features/moderation/help/examine.ts';
+import { chatOf, listen, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post, uploaded, words } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
+const flagsOf = (id: string) =>
+  run(
+    `select f.kind, f.detail, c.target_kind, c.target_user_id from flags f join cases c on c.id = f.case_id
+     where c.target_id = $1 order by f.created_at, f.id`,
+    id,
+  );
+
+const frauds: Record<Exclude<Caution, 'watched'>, string[]> = {
+  code: [
+    'Send me the 6-digit code so I know you are real',
+    'What is the code you just got?',
+    'I will send you a Google Voice code, read it back to me',
+    'Tell me the vеrification cоde please',
+  ],
+  overpayment: [
+    "I will mail a cashier's check",
+    'My assistant overpaid, please refund the difference',
+    'The extra is for the mover who picks it up',
+  ],
+  'gift card': ['Can I pay with a gift card?', 'Buy two Steam cards and send me the numbers'],
+  'pay outside': [
+    'Please pay me outside the app',
+    'Zelle me a deposit first and I hold it',
+    'I only take bitcoin',
+    'Send the deposit before you see the room',
+  ],
+  link: ['Pay here: https://bit.ly/3xyz', 'see http://192.168.4.7/pay'],
+  elsewhere: ['Text me on WhatsApp', 'Add my telegram, I am quicker there', 'https://wa.me/15551234567'],
+};
+
+const honest = [
+  'Is it still available?',
+  'Cash or Venmo, whatever you like',
+  'Selling a $50 Target gift card for $40',
+  'I can meet you at the library at 5',
+  'The promo code on the box is used up',
+  'What is the zip code there?',
+  'My phone number is on the flyer',
+  'It picks up the local stations well',
+  'Signal strength is fine in the basement',
+  'Check engine light is off',
+  'See https://www.ikea.com/us/en/p/billy for the size',
+];
+
+test('issue 7: what frauds write is known, however it is disguised; what students write is not', () => {
+  const examiner = new Examiner();
+  for (const [caution, texts] of Object.entries(frauds))
+    for (const text of texts) expect([text, examiner.cautionOf(text)]).toEqual([text, caution]);
+  for (const text of honest) expect([text, examiner.examine(text)]).toEqual([text, { caution: null, flags: [] }]);
+});
+
+test('no text takes long to look over', () => {
+  const examiner = new Examiner();
+  const hard = [
+    'pay '.repeat(500),
+    'send the '.repeat(220),
+    'a'.repeat(2_000),
+    'code '.repeat(400),
+    '@.'.repeat(1_000),
+  ];
+  const started = performance.now();
+  for (const text of hard) for (let n = 0; n < 20; n++) examiner.examine(text);
+  // a hundred of the worst: far from the seconds of a pattern that backtracks
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test('issue 7: a message that looks like fraud warns its reader with the reason, and is shown to moderators; it arrives', async () => {
+  const ear = await listen(bo.client);
+  const chat = await chatOf(ana, bo);
+  const fine = await say(ana, chat, 'Hello!');
+  const said = await say(ana, chat, 'Please send me the code you just got');
+  expect([fine.caution, said.caution]).toEqual([null, 'code']);
+  const { messages } = await bo.client.call(listMessages, { params: { id: chat } });
+  expect(messages.map(({ text, caution }) => [text, caution])).toEqual([
+    ['Hello!', null],
+    ['Please send me the code you just got', 'code'],
+  ]);
+  await vi.waitFor(() => expect(ear.of('message.new').map(({ message }) => message.caution)).toEqual([null, 'code']));
+  expect(await flagsOf(said._id)).toEqual([
+    { kind: 'scam', detail: 'code: “code you just got”', target_kind: 'message', target_user_id: ana.id },
+  ]);
+  expect(await flagsOf(fine._id)).toEqual([]);
+  ear.close();
+});
+
+test('issue 7: posts and comments warn too, in the feed and alone, and an edit warns anew or no more', async () => {
+  const made = await post(ana, 'Room for rent. Send the deposit before you see it.');
+  expect(made.caution).toBe('pay outside');
+  const inFeed = (await bo.client.call(listFeed)).posts.find(({ _id }) => _id === made._id);
+  expect(inFeed?.caution).toBe('pay outside');
+  expect(await flagsOf(made._id)).toMatchObject([{ kind: 'scam', target_kind: 'post', target_user_id: ana.id }]);
+  const answer = await comment(ana, made._id, 'Text me on WhatsApp');
+  expect(answer.caution).toBe('elsewhere');
+  expect(await flagsOf(answer._id)).toMatchObject([{ kind: 'scam', target_kind: 'comment' }]);
+
+  const params = { id: made._id };
+  const edited = await ana.client.call(editPost, { params, body: { text: words('Room for rent, come and see it.') } });
+  expect(edited.caution).toBeUndefined();
+  await ana.client.call(editPost, { params, body: { text: words('Room for rent. I take bitcoin.') } });
+  expect((await bo.client.call(getPost, { params })).post.caution).toBe('pay outside');
+  expect((await flagsOf(made._id)).map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('deposit before'),
+    'pay outside: “bitcoin”',
+  ]);
+});
+
+test('issue 7: watched words go to the queue; those of operators as soon as they are told, with a caution where wanted', async () => {
+  const first = await post(ana, 'Fake ID, two days');
+  expect(await flagsOf(first._id)).toMatchObject([{ kind: 'words', detail: 'fake id' }]);
+  expect(first.caution).toBeUndefined();
+  expect(await flagsOf((await post(ana, 'Blorptron for sale'))._id)).toEqual([]);
+  await run(`insert into watched_words (phrase, caution) values ('BLORPtron', 'watched'), ('flurbish', null)`);
+  server.app.platform.bus.publish('moderation.words', null);
+  await vi.waitFor(async () => {
+    const made = await post(await createPerson(server), 'Another blorptron for sale');
+    expect(made.caution).toBe('watched');
+    expect(await flagsOf(made._id)).toMatchObject([{ kind: 'words', detail: 'blorptron' }]);
+  });
+  const quiet = await post(bo, 'A flurbish chair');
+  expect(quiet.caution).toBeUndefined();
+  expect(await flagsOf(quiet._id)).toMatchObject([{ kind: 'words', detail: 'flurbish' }]);
+  expect(await flagsOf((await post(bo, 'unflurbished'))._id)).toEqual([]);
+});
+
+test('issue 7: the same post again, the same words in many chats and floods of links are shown to moderators', async () => {
+  const eve = await createPerson(server, { first: 'Eve' });
+  const text = 'Brand new phone, sealed, half price, only today';
+  expect(await flagsOf((await post(eve, text))._id)).toEqual([]);
+  const again = await post(eve, text);
+  expect(await flagsOf(again._id)).toMatchObject([{ kind: 'duplicate' }]);
+  // somebody else may say the same, and so may she of short things
+  expect(await flagsOf((await post(bo, text))._id)).toEqual([]);
+
+  const pitch = 'Hi! I saw your listing and would like to buy it today, are you around?';
+  const sent: string[] = [];
+  for (let n = 0; n < 4; n++) {
+    const chat = await chatOf(eve, await createPerson(server));
+    await say(eve, chat, 'Is it still available?');
+    sent.push((await say(eve, chat, pitch))._id);
+  }
+  expect(await flagsOf(sent[2] ?? '')).toEqual([]);
+  expect(await flagsOf(sent[3] ?? '')).toMatchObject([{ kind: 'duplicate' }]);
+
+  const links = Array.from({ length: 5 }, (_, n) => `https://shop${n}.example.com/a`).join(' ');
+  expect(await flagsOf((await post(eve, links))._id)).toMatchObject([{ kind: 'links', detail: '5 links' }]);
+  const flood = await comment(eve, again._id, links.replaceAll('/a', '/b'));
+  expect((await flagsOf(flood._id)).map(({ detail }) => detail)).toContain('many links within an hour');
+});
+
+const scene = (shift = 0) => {
+  const [width, height] = [640, 480];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const value = Math.round(127 + 90 * Math.sin((x * (2 + shift)) / 60 + shift) * Math.cos((y * (3 - shift)) / 70));
+      pixels.set([value, (value + x / 4) % 256, 255 - value], (y * width + x) * 3);
+    }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+};
+
+test('issue 7: the same photo in the post of another seller is found, also smaller and encoded anew; nobody else is flagged', async () => {
+  const withPhoto = async (who: Person, bytes: Buffer) => {
+    const upload = await uploaded(who.client, bytes);
+    return who.client.call(createPost, { body: { files: [{ upload }] } as never });
+  };
+  const original = await withPhoto(ana, await scene().jpeg({ quality: 95 }).toBuffer());
+  await withPhoto(ana, await scene().jpeg({ quality: 60 }).toBuffer());
+  const otherThing = await withPhoto(bo, await scene(1).jpeg().toBuffer());
+  const copied = await withPhoto(bo, await scene().resize(400).jpeg({ quality: 55 }).toBuffer());
+  await vi.waitFor(
+    async () =>
+      expect(await flagsOf(copied._id)).toEqual([
+        {
+          kind: 'same photo',
+          detail: `post ${original._id} of @${ana.username}`,
+          target_kind: 'post',
+          target_user_id: bo.id,
+        },
+      ]),
+    { timeout: 15_000 },
+  );
+  // a plain photo is like every other plain one
+  const plain = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer();
+  await withPhoto(ana, plain);
+  const alsoPlain = await withPhoto(bo, plain);
+  const waiting = async () =>
+    (await run(`select 1 from graphile_worker.jobs where task_identifier = 'moderation.photos'`)).length;
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 });
+  for (const { _id } of [original, otherThing, alsoPlain]) expect(await flagsOf(_id)).toEqual([]);
+});
+
+test('issue 7: an account in its first days may do less in an hour than one that is known', async () => {
+  const [newcomer, known] = [await createPerson(server), await createPerson(server)];
+  await run(`update users set created_at = product_now() - interval '4 days' where id = $1`, known.id);
+  const count = async ({ client }: Person) => {
+    for (let n = 0; ; n++) {
+      const { status } = await client.try(createPost, { body: { text: words(`thing ${n}`) } as never });
+      if (status === 429) return n;
+    }
+  };
+  const [few, more] = [await count(newcomer), await count(known)];
+  expect(few).toBeGreaterThanOrEqual(15);
+  expect(more).toBeGreaterThan(few);
+});

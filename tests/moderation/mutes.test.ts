@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getStanding, getThreadMute, listMuted, muteThread, muteUser, unmuteUser } from '../../contract/moderation.ts';
+import { listNotifications } from '../../contract/notifications.ts';
+import { getProfile } from '../../contract/profiles.ts';
+import { getPost, listFeed, savePost } from '../../contract/posts.ts';
+import { getViewer } from '../../contract/viewer.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const person = (first: string) => createPerson(server, { first });
+const feedOf = async ({ client }: Person) => (await client.call(listFeed)).posts.map(({ _id }) => _id);
+const toldOf = async ({ client }: Person) => (await client.call(listNotifications)).notifications;
+
+test('issue 7: whom one mutes leaves the feed and the notifications, sees everything himself, and does not know', async () => {
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  const own = await post(ana, 'Mine');
+  const { _id: his } = await post(bo, 'His');
+  expect(await feedOf(ana)).toContain(his);
+  expect(await ana.client.call(muteUser, { params: { id: bo.id } })).toEqual({ blocked: false, muted: true });
+  await vi.waitFor(async () => expect(await feedOf(ana)).not.toContain(his));
+  expect((await ana.client.call(listMuted)).people.map(({ _id }) => _id)).toEqual([bo.id]);
+
+  // he is still found where one looks for him
+  expect((await ana.client.call(getPost, { params: { id: his } })).post._id).toBe(his);
+  expect((await ana.client.call(getProfile, { params: { username: bo.username } }))._id).toBe(bo.id);
+
+  // nothing that he does is told; it is there all the same
+  await comment(bo, own._id, 'Is it sold?');
+  await bo.client.call(savePost, { params: { id: own._id } });
+  const chat = await chatOf(bo, ana);
+  await say(bo, chat, 'Hello?');
+  expect(await toldOf(ana)).toEqual([]);
+  expect((await ana.client.call(getViewer)).unread).toMatchObject({ notifications: 0, chats: 1 });
+
+  // he sees nothing of it
+  expect(await bo.client.call(getStanding, { params: { id: ana.id } })).toEqual({ blocked: false, muted: false });
+  expect(await feedOf(bo)).toContain(own._id);
+  await comment(ana, his, 'Still there?');
+  expect(await toldOf(bo)).toMatchObject([{ type: 'comment', from_user: ana.id }]);
+
+  expect(await ana.client.call(unmuteUser, { params: { id: bo.id } })).toEqual({ blocked: false, muted: false });
+  await vi.waitFor(async () => expect(await feedOf(ana)).toContain(his));
+  await comment(bo, own._id, 'And now?');
+  expect(await toldOf(ana)).toMatchObject([{ type: 'comment', from_user: bo.id }]);
+  expect(await ana.client.refused(muteUser, { params: { id: ana.id } })).toMatchObject({ code: 'block_self' });
+});
+
+test('issue 7: of a thread that one muted nothing is told, whoever writes; of others it is', async () => {
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  const [loud, quiet] = [await post(ana, 'Loud'), await post(ana, 'Quiet')];
+  const { _id: below } = await comment(ana, quiet._id, 'mine');
+  // by any of its comments
+  expect(await ana.client.call(getThreadMute, { params: { id: below } })).toEqual({ muted: false });
+  expect(await ana.client.call(muteThread, { params: { id: below }, body: { muted: true } })).toEqual({ muted: true });
+  expect(await ana.client.call(getThreadMute, { params: { id: quiet._id } })).toEqual({ muted: true });
+  await comment(bo, quiet._id, 'one');
+  await comment(bo, below, 'two');
+  await bo.client.call(savePost, { params: { id: quiet._id } });
+  await bo.client.call(savePost, { params: { id: below } });
+  expect(await toldOf(ana)).toEqual([]);
+  await comment(bo, loud._id, 'three');
+  expect(await toldOf(ana)).toMatchObject([{ type: 'comment', root: loud._id }]);
+  await ana.client.call(muteThread, { params: { id: quiet._id }, body: { muted: false } });
+  await comment(bo, quiet._id, 'four');
+  expect((await toldOf(ana)).map(({ root }) => root)).toEqual([quiet._id, loud._id]);
+});
