@@ -5,7 +5,7 @@ import type { Kept } from './store.ts';
 const frame = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title}</title><link rel="stylesheet" href="/sandbox/stripe/stripe.css"></head>
-<body><main>${body}</main></body></html>`;
+<body><main><header><strong>Quad</strong><span>Test mode</span></header>${body}</main></body></html>`;
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 

@@ -117,7 +117,7 @@ function mountPage(scope: FastifyInstance, desk: Desk): void {
   scope.get<ById>(`${API_PATH}/pay/:id`, async ({ params }, reply) => {
     const kept = await desk.find(params.id);
     if (!kept) return html(reply, 404, missingPage);
-    if (kept.session.status !== 'open') return html(reply, 410, endedPage(kept.session));
+    if (kept.session.status !== 'open') return html(reply, 200, endedPage(kept.session));
     return html(reply, 200, paymentPage(kept, false));
   });
 
@@ -126,11 +126,11 @@ function mountPage(scope: FastifyInstance, desk: Desk): void {
     const kept = await desk.find(params.id);
     if (!kept) return html(reply, 404, missingPage);
     const { session } = kept;
-    if (session.status !== 'open') return html(reply, 410, endedPage(session));
+    if (session.status !== 'open') return html(reply, 200, endedPage(session));
     reply.headers(pageHeaders);
     if (action === 'cancel' && session.cancel_url) return reply.redirect(filled(session.cancel_url, session), 303);
-    if (action !== 'pay') return html(reply, 402, paymentPage(kept, action === 'decline'));
-    if (!(await desk.pay(session))) return html(reply, 410, endedPage(session));
+    if (action !== 'pay') return html(reply, 200, paymentPage(kept, action === 'decline'));
+    if (!(await desk.pay(session))) return html(reply, 200, endedPage(session));
     return reply.redirect(filled(session.success_url ?? '', session), 303);
   });
 }

@@ -11,6 +11,7 @@ export interface Paid {
   campusId: string | null;
   paymentId: string | null;
   cents: number;
+  adId: string | null;
   outcome: Activation['outcome'];
 }
 
@@ -29,12 +30,15 @@ const consequence: Readonly<Record<Activation['outcome'], string>> = {
 /** Writes the receipt of a payment by card, with the transaction that credits it; one for each payment. */
 export async function postReceipt(
   tx: Tx,
-  { mail, clock }: Pick<Platform, 'mail' | 'clock'>,
+  { mail, clock, log }: Pick<Platform, 'mail' | 'clock' | 'log'>,
   { directory }: Campuses,
-  { sessionId, userId, campusId, paymentId, cents, outcome }: Paid,
+  { sessionId, userId, campusId, paymentId, cents, adId, outcome }: Paid,
 ): Promise<void> {
   const person = await store.receiver.one(tx, userId);
+  // nobody is left who could use it: an operator gives it back
+  if (!person) log.warn({ session: sessionId }, 'a deleted account was paid for');
   if (!person?.email) return;
+  const title = adId ? (await store.titleOf.one(tx, adId))?.title : undefined;
   const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(clock.now());
   await mail.post(tx, {
@@ -50,7 +54,7 @@ export async function postReceipt(
       title: `You paid ${dollars(cents)}`,
       paragraphs: [
         `We received ${dollars(cents)} from your card on ${day}. ${consequence[outcome]}`,
-        `Boost Post: ${dollars(cents)}\nReference: ${paymentId ?? sessionId}`,
+        `Boost Post${title ? ` (${title})` : ''}: ${dollars(cents)}\nReference: ${paymentId ?? sessionId}`,
       ],
       button: { label: 'See your payments', href: `${directory.urlOf(campus)}/settings/payments` },
       footer: ['You got this because you paid on Quad. Keep it: it is your receipt.'],

@@ -86,6 +86,7 @@ export class Settling {
       campusId: known.campus_id,
       paymentId,
       cents,
+      adId,
       outcome,
     });
   }

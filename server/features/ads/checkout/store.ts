@@ -148,7 +148,13 @@ export const forgetEvents = statement<never, [days: number]>(
      select id from stripe_events where created_at < product_now() - make_interval(days => $1) limit 5000)`,
 );
 
-export const receiver = statement<{ email: string | null; first_name: string }, [userId: string]>(
+/** No row when the account is gone. */
+export const receiver = statement<{ email: string | null }, [userId: string]>(
   'ads.checkout-receiver',
-  'select email, first_name from users where id = $1 and deleted_at is null',
+  'select email from users where id = $1 and deleted_at is null',
+);
+
+export const titleOf = statement<{ title: string }, [adId: string]>(
+  'ads.checkout-title',
+  'select title from ads where id = $1',
 );
