@@ -51,6 +51,20 @@ test('AUT-13 AUT-14 AUT-18 the ways in that the address names', async () => {
   await axe(page);
 });
 
+test('AUT-11 AUT-34 the links of a log-in without the password stand where the campus has the flag', async () => {
+  for (const [campus, offered] of [
+    ['ou', true],
+    ['ut', false],
+  ] as const) {
+    const page = await browser.open({ server, campus });
+    await page.goto('/login');
+    for (const label of ['Email', 'Password']) await page.getByLabel(label, { exact: true }).waitFor();
+    for (const name of ['Log In', 'Continue with Google']) await button(page, name).waitFor();
+    for (const name of ['Forgot password?', 'Continue without password'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(offered ? 1 : 0);
+  }
+});
+
 test('AUT-21 AUT-22 signing in: on its way, refused, then in', async () => {
   const email = await member('Lia Moss', 'lia.moss@example.com');
   const page = await browser.open({ server });

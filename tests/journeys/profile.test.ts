@@ -63,6 +63,31 @@ test('PRO-10 PRO-11 a profile that cannot be read says so, with the status of a 
   }
 });
 
+test('PRO-09 PRO-13 PRO-14 a profile is read without a school e-mail; nobody by a name leads to the search', async () => {
+  const bo = await createPerson(server, { first: 'Bo' });
+  // as long as a bio may be: all of it is shown
+  const long = `${'Bikes, '.repeat(22)}lamps.`;
+  await server.app.platform.pool.query('update users set bio = $2, total_posts = 3 where id = $1', [bo.id, long]);
+  const page = await browser.open({
+    server,
+    as: await createPerson(server, { schoolVerified: false }),
+    width: 'phone',
+  });
+  await page.goto(`/${bo.username}`);
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 2, name: 'Bo L.' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${bo.username}`);
+  await main.getByRole('img', { name: 'Verified' }).first().waitFor();
+  await main.getByText('3 posts').waitFor();
+  await main.getByText(long, { exact: true }).waitFor();
+  expect(long).toHaveLength(160);
+  await axe(page);
+  await page.goto('/nobody-by-this-name');
+  await page.getByRole('heading', { name: "This page doesn't exist" }).waitFor();
+  await main.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.waitForURL('**/search');
+});
+
 test('PRO-12 whoever has not confirmed his e-mail is sent from a profile to /verify', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const client = await signUp(server, 'Una Verified', 'una.verified@example.com');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { PASSWORD } from '../identity/sign-up.ts';
+import { codeMailed, PASSWORD } from '../identity/sign-up.ts';
 
 const browser = useBrowser();
 let server: TestServer;
@@ -14,6 +14,21 @@ afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const danger = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
+
+/** What the address of the first step may say, and what the page makes of it (spec 1 section 8). */
+const googleSays = {
+  google_network: 'Network error. Please check your connection',
+  google_cancelled: 'Error: Sign-in process was canceled',
+  google_other_credential: 'Error: Account already exists with different credentials',
+  google_invalid: 'Error: Invalid credentials',
+  google_disabled: 'Error: That account has been disabled',
+  google_no_email: 'Error: User email not found',
+  google_wrong_password: 'Error: Incorrect password',
+  google_unknown: 'Unknown Error Signing In with Google',
+  google_sign_up: 'Error Signing In with Google.',
+  google_not_configured: 'Google sign-in is not configured here.',
+  banned: 'Account has been banned',
+};
 
 test.each(['user_registration', 'login', 'register', 'verify'])(
   'AUT-02 AUT-16 AUT-38 VER-04 /%s sends a signed-in person home',
@@ -91,4 +106,97 @@ test('AUT-51 a registration that fails inside says so, ends its wait, is recorde
   await pool.query('drop trigger fail_once on users');
   await button(page, 'Create account').click();
   await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
+});
+
+test('AUT-03 AUT-04 AUT-05 the e-mail step says what is wrong beside its field', async () => {
+  await server.app.platform.pool.query("insert into bans (email) values ('banned@example.com')");
+  const page = await browser.open({ server, width: 'phone' });
+  await page.goto('/user_registration');
+  const email = page.getByLabel('Email');
+  for (const [typed, fault] of [
+    ['', 'Email is required.'],
+    ['una', 'Invalid email address!'],
+    ['una@example', 'Invalid email address!'],
+    ['Banned@example.com', 'Account has been banned'],
+  ] as const) {
+    await email.fill(typed);
+    await button(page, 'Continue with E-mail').click();
+    await page.getByText(fault, { exact: true }).waitFor();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await email.fill('somebody@example.com');
+    await page.getByText(fault, { exact: true }).waitFor({ state: 'detached' });
+  }
+  expect(new URL(page.url()).pathname).toBe('/user_registration');
+});
+
+test.each(Object.entries(googleSays))(
+  'AUT-59 to AUT-69 a sign-in at Google that ended in %s says so, once',
+  async (code, message) => {
+    const page = await browser.open({ server });
+    await page.goto(`/user_registration?error=${code}`);
+    await danger(page, message).waitFor();
+    await expect.poll(() => page.url()).not.toContain('error=');
+  },
+);
+
+test('AUT-39 AUT-40 to AUT-43 AUT-48 AUT-49 AUT-50 AUT-91 Create account waits for all, and each fault stands beside its field', async () => {
+  await createPerson(server, { first: 'Taken' }).then(({ id }) =>
+    server.app.platform.pool.query("update users set email = 'taken@example.com' where id = $1", [id]),
+  );
+  const page = await browser.open({ server });
+  await page.goto('/register');
+  const create = button(page, 'Create account');
+  const fields = {
+    name: page.getByLabel('Full name'),
+    email: page.getByRole('textbox', { name: 'Email' }),
+    password: page.getByLabel('Password', { exact: true }),
+  };
+  const good = { name: 'Una Vale', email: 'una.new@example.com', password: PASSWORD };
+  const fill = async (values: typeof good) => {
+    for (const [field, value] of Object.entries(values)) await fields[field as keyof typeof good].fill(value);
+  };
+  await fill(good);
+  expect(await create.isDisabled()).toBe(true);
+  await page.getByRole('checkbox').check();
+  expect(await create.isEnabled()).toBe(true);
+  for (const field of ['name', 'email', 'password'] as const) {
+    await fields[field].fill('');
+    expect(await create.isDisabled()).toBe(true);
+    await fields[field].fill(good[field]);
+    expect(await create.isEnabled()).toBe(true);
+  }
+  await page.getByRole('checkbox').uncheck();
+  expect(await create.isDisabled()).toBe(true);
+  await page.getByRole('checkbox').check();
+  for (const [field, typed, fault] of [
+    ['name', 'U Vale', 'Name is Invalid'],
+    ['name', 'Una', 'Your Name is Invalid.'],
+    ['name', 'Una V', 'Your Name is Invalid.'],
+    ['name', 'Una V4le', 'Your Name is Invalid.'],
+    ['email', 'taken@example.com', 'Email has already been taken.'],
+    ['email', 'una', 'Invalid email address.'],
+    ['password', 'abcde', 'Password too short.'],
+    ['password', 'password1', 'That password is too easy to guess.'],
+  ] as const) {
+    await fill({ ...good, [field]: typed });
+    await create.click();
+    await page.getByText(fault, { exact: true }).waitFor();
+    expect(await fields[field].getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(await fields.password.getAttribute('maxlength')).toBe('30');
+});
+
+test('AUT-54 VER-27 on the generic campus whoever has verified goes on to find his school', async () => {
+  const email = 'gen.eric@example.com';
+  const page = await browser.open({ server, campus: 'campus' });
+  await page.goto(`/register?email=${email}`);
+  await page.getByLabel('Full name').fill('Gen Eric');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Create account').click();
+  await page.getByLabel('Verification code').fill(await codeMailed(server, email));
+  await button(page, 'Verify').click();
+  await page.waitForURL('**/search_schools');
+  await page.goto('/login');
+  await page.waitForURL('**/search_schools');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { codeMailed, PASSWORD, signUp } from '../identity/sign-up.ts';
+import { advance, codeMailed, PASSWORD, signUp } from '../identity/sign-up.ts';
 
 const browser = useBrowser();
 let server: TestServer;
@@ -54,7 +54,7 @@ test('VER-03 a visitor has nothing to verify: he is sent to come in', async () =
   await button(page, 'Continue with E-mail').waitFor();
 });
 
-test('VER-30 the code screen of a school e-mail is for the address and campus of its query', async () => {
+test('VER-28 VER-30 the code screen of a school e-mail is for the address and campus of its query', async () => {
   const person = await createPerson(server, { schoolVerified: false });
   const page = await browser.open({ server, as: person, width: 'phone' });
   await page.goto('/settings/account/verify_school_email');
@@ -72,10 +72,75 @@ test('VER-30 the code screen of a school e-mail is for the address and campus of
   await page.getByLabel('Verification code').fill(await codeMailed(server, 'cleo.barr@utexas.edu'));
   await button(page, 'Verify').click();
   await page.waitForURL('**/home');
+  // the campus that was joined is kept: the banner leads there
+  const banner = page.getByRole('link', { name: /^Visit Your Campus/ });
+  expect(await banner.getAttribute('href')).toMatch(/^http:\/\/ut\.quad\.localhost:\d+\/home$/);
+  await page.reload();
+  await banner.waitFor();
   const { rows } = await server.app.platform.pool.query('select campus_id, school_email from users where id = $1', [
     person.id,
   ]);
   expect(rows).toEqual([{ campus_id: 'ut', school_email: 'cleo.barr@utexas.edu' }]);
+});
+
+test('VER-06 VER-18 a code is sent again after a minute, and what goes wrong is told', async () => {
+  const email = 're.send@example.com';
+  const client = await signUp(server, 'Re Send', email);
+  const page = await browser.open({ server, as: { client } });
+  browser.expectFault(page, /500/);
+  await page.goto('/verify');
+  await page.getByText("Didn't receive the code?").waitFor();
+  const first = await codeMailed(server, email);
+  await button(page, 'Resend').click();
+  await said(page, 'Please wait a minute before asking for another code.').waitFor();
+  await advance(server, 61);
+  await button(page, 'Resend').click();
+  const second = await codeMailed(server, email, 2);
+  await page.getByLabel('Verification code').fill(second);
+  await page.route('**/verify-user/check', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await button(page, 'Verify').click();
+  const fault = said(page, 'Something went wrong');
+  await fault.waitFor();
+  expect(await page.locator('[data-alerts] [data-type=danger]').count()).toBeGreaterThan(0);
+  await page.unroute('**/verify-user/check');
+  // the code before is over; of two that are alike there is nothing to see
+  if (first !== second) {
+    await page.getByLabel('Verification code').fill(first);
+    await button(page, 'Verify').click();
+    await page.getByText('Your code was incorrect. Please try again.').waitFor();
+    await page.getByLabel('Verification code').fill(second);
+  }
+  await button(page, 'Verify').click();
+  await page.waitForURL('**/home');
+});
+
+test('VER-32 VER-33 VER-34 VER-36 faults of a school e-mail stand beside it', async () => {
+  const [taken, ana] = [await createPerson(server), await createPerson(server, { schoolVerified: false })];
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/settings/account/school_email');
+  const field = page.getByLabel('School Email');
+  for (const [typed, fault] of [
+    ['ana@gmail.com', 'Enter a valid school email'],
+    ['ana+spam@ou.edu', 'Enter a valid school email'],
+    [taken.email, 'That email is taken.'],
+  ] as const) {
+    await field.fill(typed);
+    await button(page, 'Send code').click();
+    await page.getByText(fault, { exact: true }).waitFor();
+  }
+  await server.app.platform.write((tx) =>
+    tx.query({ text: "update campuses set email_domains = '{}' where id = 'mit'" }),
+  );
+  server.app.platform.bus.publish('campuses.changed', {});
+  await page.goto('/settings/account/school_email?campus=mit');
+  await field.fill('ana@mit.edu');
+  await button(page, 'Send code').click();
+  await said(page, 'Something went wrong').waitFor();
+  const member = await browser.open({ server, as: taken });
+  await member.goto('/settings/account/school_email');
+  await member.getByLabel('School Email').fill(taken.email.toUpperCase());
+  await button(member, 'Send code').click();
+  await member.getByText('Enter a new school email', { exact: true }).waitFor();
 });
 
 test('VER-20 VER-21 Save is idle for what is unchanged or empty, and reads "Processing" while it works', async () => {
