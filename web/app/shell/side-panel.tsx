@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { limits } from '../../../contract/limits.ts';
 import { GroupFacts, SchoolSearch } from '../../features/campuses/index.ts';
 import { SearchAside, SearchField } from '../../features/search/index.ts';
 import { campus } from '../../lib/boot.ts';
@@ -8,6 +9,11 @@ import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { LegalLinks } from './legal-links.tsx';
+
+const wide = window.matchMedia(`(min-width: ${limits.breakpoints.mid + 1}px)`);
+const SellerPanel = lazy(() =>
+  import('../../features/posts/components/seller-panel.tsx').then((part) => ({ default: part.SellerPanel })),
+);
 
 /** The panel at the right, above 1170 px (SHE-16 to SHE-18, SHE-40). */
 export function SidePanel() {
@@ -18,6 +24,7 @@ export function SidePanel() {
       ) : (
         <>
           <Search />
+          <Seller />
           <AboutGroup />
         </>
       )}
@@ -51,6 +58,16 @@ function Search() {
       <SearchField shortcut="/" />
     </Suspense>
   );
+}
+
+/** Who wrote the post that is open. The panel is not drawn at all on a narrower screen. */
+function Seller() {
+  const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
+  return id && wide.matches ? (
+    <Suspense>
+      <SellerPanel key={id} id={id} />
+    </Suspense>
+  ) : null;
 }
 
 function AboutGroup() {

@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Post } from '../../../../contract/posts.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { personName, profileQuery } from '../../identity/index.ts';
+import { idsOf } from '../feed/feed-list.ts';
+import { PostTile } from '../lists/post-tile.tsx';
+import { profileListQuery } from '../lists/queries.ts';
+import { postQuery } from '../known-posts.ts';
+import { AuthorAvatar } from './author-line.tsx';
+import { postPath } from './post-links.ts';
+import { useTracked } from './use-tracked.ts';
+
+const MORE = 3;
+const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
+
+/** Beside an opened post on a wide screen: who wrote it, and what else there is of his. Nothing until the post is there. */
+export function SellerPanel({ id }: { id: string }) {
+  const { abilities } = useViewer();
+  // the post's own page reads it
+  const { data: known } = useQuery({ ...postQuery(id), enabled: false });
+  if (!abilities.read || !known || known.post.depth > 0 || known.post.deleted) return null;
+  return <Panel post={known.post} />;
+}
+
+function Panel({ post }: { post: Post }) {
+  const { user } = post;
+  const { data: profile } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
+  const { visit } = useTracked(post._id);
+  const name = personName(user);
+  const posts = profile?.totalPosts ?? null;
+  const facts = [
+    profile && `Joined ${joinedAt.format(new Date(profile.joined))}`,
+    posts !== null && `${posts.toLocaleString('en-US')} ${posts === 1 ? 'post' : 'posts'}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <section aria-label="Seller" className="border-b border-line py-5">
+        <div className="flex items-center gap-3">
+          <AuthorAvatar user={user} size={48} onOpen={visit} />
+          <div className="min-w-0 flex-1 leading-5">
+            <p className="flex items-center gap-1">
+              <Link to={`/${user.username}`} onClick={visit} className="truncate font-semi hover:underline">
+                {name}
+              </Link>
+              {user.verified ? <VerifiedTick /> : null}
+            </p>
+            <p className="min-h-5 truncate text-small text-3 tnum">{facts.join(' · ')}</p>
+          </div>
+        </div>
+        {profile?.bio ? (
+          <p className="mt-3 line-clamp-4 whitespace-pre-line break-words text-2">{profile.bio}</p>
+        ) : null}
+        <Link to={`/${user.username}`} onClick={visit} className={`${buttonClass('second', 'm', true)} mt-4`}>
+          View Profile
+        </Link>
+      </section>
+      <More post={post} />
+    </>
+  );
+}
+
+/** Three more things with a photo of the same person. */
+function More({ post: { _id: id, user } }: { post: Post }) {
+  const { data } = useInfiniteQuery(profileListQuery(user.username, 'photos'));
+  const ids = data
+    ? idsOf(data)
+        .filter((other) => other !== id)
+        .slice(0, MORE)
+    : [];
+  if (ids.length === 0) return null;
+  return (
+    <section className="border-b border-line py-5">
+      <h2 className="mb-3 font-semi">More from {user.first_name}</h2>
+      <ul className="grid grid-cols-3 gap-[3px] overflow-hidden rounded-m">
+        {ids.map((other) => (
+          <li key={other} className="empty:hidden">
+            <PostTile id={other} to={postPath} first={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
