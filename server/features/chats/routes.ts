@@ -21,7 +21,7 @@ import { chatView } from './view.ts';
 
 /** Far above what people do: a bound that only keeps scripts away. */
 const sendLimit: Limit = { name: 'chats.send', points: 600, newcomers: 300, seconds: 60, local: true };
-const startLimit: Limit = { name: 'chats.start', points: 60, newcomers: 20, seconds: 3600 };
+const startLimit: Limit = { name: 'chats.start', points: 60, newcomers: 30, seconds: 3600 };
 const likeLimit: Limit = { name: 'chats.like', points: 300, seconds: 60, local: true };
 
 export interface ChatParts {
