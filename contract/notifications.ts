@@ -68,13 +68,15 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks notifications as read: those listed, those about what a post page shows, or all',
+  summary: 'Marks notifications as read: those listed, those about what a page shows, or all',
   access: 'verified',
   body: z.object({
     /** this one and everything before it: the newest that was listed */
     up_to: z.optional(recordId),
     /** only those about this post and what is below it */
     root: z.optional(recordId),
+    /** only those about this chat, but what tells of messages in it that are not read */
+    chat: z.optional(recordId),
   }),
   answer: unreadCounts,
 });
@@ -99,6 +101,42 @@ export const getMailState = endpoint({
     /** the last mail to it was refused by the other side; null when it arrived, or none was sent yet */
     refused: z.nullable(z.object({ at: time, reason: z.string() })),
   }),
+});
+
+export const getPush = endpoint({
+  method: 'GET',
+  path: '/api/push',
+  summary:
+    'Whether this sign-in gets notifications while no page is open (Web Push), and the key that a browser needs for it',
+  access: 'verified',
+  answer: z.object({
+    /** of the server (VAPID), as base64url */
+    public_key: z.string(),
+    on: z.boolean(),
+  }),
+});
+
+export const subscribePush = endpoint({
+  method: 'PUT',
+  path: '/api/push',
+  summary: 'Sends the notifications to this device too, until the sign-in ends; a new address replaces the one before',
+  access: 'verified',
+  /** as a browser's PushSubscription writes itself */
+  body: z.object({
+    endpoint: z.string().check(z.maxLength(1_000)),
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'That is no key.')),
+      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/, 'That is no key.')),
+    }),
+  }),
+  errors: ['too_many_requests'],
+});
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/push',
+  summary: 'Sends no more notifications to this device',
+  access: 'verified',
 });
 
 /** The token of a link in a mail: who gets the mails, signed. */

@@ -40,6 +40,8 @@ export interface Config {
   /** null: the local mailbox (sandbox only) */
   smtpUrl: string | null;
   mailFrom: string;
+  /** keys of Web Push; null: made and kept in DATA_DIR */
+  vapid: { publicKey: string; privateKey: string } | null;
   /** null: the local provider in the sandbox, else not configured (D16) */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** null: the local payment page (sandbox only) */
@@ -74,6 +76,7 @@ const needed: readonly SettingName[] = [
 
 /** Settings that mean something only together. */
 const groups: readonly (readonly SettingName[])[] = [
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -155,6 +158,10 @@ function assemble(mode: Config['mode'], v: Values): Config {
     sessionSecret: v.SESSION_SECRET,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    vapid:
+      v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY
+        ? { publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY }
+        : null,
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }

@@ -781,6 +781,7 @@ create table notifications (
   read boolean default false not null,
   created_at timestamp with time zone default product_now() not null,
   mail_at timestamp with time zone,
+  push_at timestamp with time zone,
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'ad'::text, 'moderation'::text]))),
   constraint notifications_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id) ON DELETE CASCADE,
@@ -794,6 +795,7 @@ CREATE INDEX notifications_group ON public.notifications USING btree (to_user, g
 CREATE INDEX notifications_list ON public.notifications USING btree (to_user, created_at DESC, id DESC);
 CREATE INDEX notifications_mail ON public.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX notifications_post ON public.notifications USING btree (campus_id, post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX notifications_push ON public.notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (to_user) WHERE (NOT read);
 
 create table payment_events (
@@ -926,10 +928,16 @@ CREATE INDEX product_events_waiting ON public.product_events USING btree (id) WH
 create table push_subscriptions (
   endpoint text not null,
   user_id uuid not null,
-  keys jsonb not null,
   created_at timestamp with time zone default product_now() not null,
+  id uuid default uuidv7() not null,
+  session_id uuid not null,
+  p256dh text not null,
+  auth text not null,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint push_subscriptions_pkey PRIMARY KEY (endpoint)
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_session_id_key UNIQUE (session_id)
 );
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id);
 

@@ -130,6 +130,16 @@ export const table = {
     'an address that starts with smtp:// or smtps://',
     url('smtp', 'smtps'),
   ),
+  VAPID_PUBLIC_KEY: optional(
+    'key by which push services know this server; made and kept in DATA_DIR without one',
+    'a key of 65 bytes as base64url',
+    z.string().regex(/^[A-Za-z0-9_-]{87}$/),
+  ),
+  VAPID_PRIVATE_KEY: optional(
+    'the private half of it',
+    'a key of 32 bytes as base64url',
+    z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  ),
   MAIL_FROM: setting(
     'Quad <no-reply@quad.localhost> (sandbox)',
     'sender of mails',

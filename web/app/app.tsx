@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../features/posts/index.ts';
 import { feedAds } from './feed-ads.ts';
@@ -33,6 +33,7 @@ const BoostSuccess = lazy(() => import('../features/ads/screens/boost-success.ts
 const BoostCancel = lazy(() => import('../features/ads/screens/boost-cancel.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
 const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
+const PushSwitch = lazy(() => import('../features/notifications/components/push-switch.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
@@ -119,7 +120,18 @@ export function App() {
             <Route index element={<Funds />} />
           </Route>
           <Route path="account" element={<Protected />}>
-            <Route index element={<Account />} />
+            <Route
+              index
+              element={
+                <Account
+                  push={
+                    <Suspense>
+                      <PushSwitch />
+                    </Suspense>
+                  }
+                />
+              }
+            />
             {accountFields.map((field) => (
               <Route key={field} path={field} element={<EditAccount key={field} field={field} />} />
             ))}

@@ -14,6 +14,8 @@ import { type FromQuad, tellFromQuad } from './from-quad.ts';
 import { mailRoutes, mountOneClick, oneClickDescription } from './mail/routes.ts';
 import { MailSweep } from './mail/sweep.ts';
 import { UnsubscribeLinks } from './mail/unsubscribe-link.ts';
+import { Push } from './push/push.ts';
+import { pushRoutes } from './push/routes.ts';
 import { notificationRoutes } from './routes.ts';
 import { forgetBetween, forgetOld, lockCounts, recount } from './store.ts';
 import { subscribe } from './subscribe.ts';
@@ -40,6 +42,8 @@ export interface Notifications {
   tellFromQuad(tx: Tx, told: FromQuad): Promise<void>;
   /** Writes the mails that are due now. */
   sendDueMails(): Promise<void>;
+  /** Hands on what devices are due to be told. */
+  tellDevices(): Promise<void>;
   stop(): void;
 }
 
@@ -52,13 +56,18 @@ export function createNotifications(
   const { live, jobs, pool } = platform;
   const links = new UnsubscribeLinks(platform.config);
   const sweep = new MailSweep({ platform, campuses, posts, links });
-  subscribe({ platform, posts, mailWaits: () => sweep.arm() });
+  const push = new Push({ platform, campuses, posts });
+  subscribe({ platform, posts, mailWaits: () => sweep.arm(), pushWaits: () => push.arm() });
   jobs.define(FORGET, async () => {
     while ((await forgetOld.run(pool, KEPT_DAYS)) > 0);
   });
   jobs.every('37 4 * * *', FORGET);
   return {
-    routes: [...notificationRoutes({ platform, identity, posts }), ...mailRoutes({ platform, links })],
+    routes: [
+      ...notificationRoutes({ platform, identity, posts }),
+      ...mailRoutes({ platform, links }),
+      ...pushRoutes({ platform, push }),
+    ],
     registerRaw: (app, floor) => mountOneClick(app, floor, { platform, links }),
     rawDescriptions: [oneClickDescription],
     unreadOf,
@@ -73,6 +82,10 @@ export function createNotifications(
       await tellFromQuad(live, tx, told);
     },
     sendDueMails: () => sweep.run(),
-    stop: () => sweep.stop(),
+    tellDevices: () => push.run(),
+    stop() {
+      sweep.stop();
+      push.stop();
+    },
   };
 }

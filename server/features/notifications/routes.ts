@@ -68,8 +68,8 @@ export function notificationRoutes({ platform, identity, posts }: NotificationPa
 
     route(contract.readNotifications, async (call) => {
       const { userId } = call.signedIn();
-      const { up_to: upTo = null, root = null } = call.body;
-      await call.write(async (tx) => tellCounts(live, tx, await markRead.all(tx, userId, upTo, root)));
+      const { up_to: upTo = null, root = null, chat = null } = call.body;
+      await call.write(async (tx) => tellCounts(live, tx, await markRead.all(tx, userId, upTo, root, chat)));
       return unreadOf(pool, userId);
     }),
 

@@ -11,6 +11,10 @@ export interface Counts {
 
 /** How long a mail waits, in case its reader sees the thing in the page. */
 export const MAIL_AFTER_SECONDS = 15;
+/** How long a device waits, in case its owner has the thing in front of him. */
+export const PUSH_AFTER_SECONDS = 3;
+const pushAt = (user: string) => `case when exists (select from push_subscriptions where user_id = ${user})
+       then product_now() + interval '${PUSH_AFTER_SECONDS} seconds' end`;
 const mailAt = (wanted: string) =>
   `case when ${wanted} then product_now() + interval '${MAIL_AFTER_SECONDS} seconds' end`;
 
@@ -52,9 +56,9 @@ export const tell = statement<
   'notifications.tell',
   `with told as (
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id,
-       message, group_key, event_key, mail_at)
+       message, group_key, event_key, mail_at, push_at)
      select w.to_user, u.id, u.username, '/files/' || u.photo_id, w.type, $2, $3, $4, $11, $5, w.group_key, w.event_key,
-       ${mailAt('w.mailed')}
+       ${mailAt('w.mailed')}, ${pushAt('t.id')}
      from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::bool[]) as w (to_user, type, group_key, event_key, mailed)
        join users u on u.id = $1
        join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
@@ -90,13 +94,13 @@ export const tellMessage = statement<
   'notifications.tell-message',
   `with told as (
      insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message,
-       group_key, event_key, mail_at)
-     select $1, u.id, u.username, '/files/' || u.photo_id, $3, $4, $5, $6, $7, $8, ${mailAt('$9::bool')}
+       group_key, event_key, mail_at, push_at)
+     select $1, u.id, u.username, '/files/' || u.photo_id, $3, $4, $5, $6, $7, $8, ${mailAt('$9::bool')}, ${pushAt('$1')}
      from users u where u.id = $2 and $10 and not exists (select from mutes m where m.muter_id = $1 and m.muted_id = $2)
      on conflict (to_user, chat_id) where not read and type in ('message', 'new chat') do update set
        message = excluded.message,
        created_at = case when n.created_at < excluded.created_at - interval '1 minute' then excluded.created_at else n.created_at end,
-       mail_at = coalesce(n.mail_at, excluded.mail_at)
+       mail_at = coalesce(n.mail_at, excluded.mail_at), push_at = coalesce(n.push_at, excluded.push_at)
      returning old.id is null as added
    )
    ${addCounts(`select $1::uuid, told.added, $11::int, 1
@@ -104,12 +108,20 @@ export const tellMessage = statement<
    where told.added <> 0 or $11::int <> 0`)}`,
 );
 
-/** Marks notifications as read: up to one of them, those of a thread, or all. No row when none was unread. */
-export const markRead = statement<Counts, [userId: string, upTo: string | null, rootId: string | null]>(
+/**
+ * Marks notifications as read: up to one of them, those of a thread or a chat, or all. Of a chat what tells of messages stays
+ * until they are read. No row when none was unread.
+ */
+export const markRead = statement<
+  Counts,
+  [userId: string, upTo: string | null, rootId: string | null, chatId: string | null]
+>(
   'notifications.mark-read',
   `with marked as (
-     update notifications set read = true, mail_at = null
+     update notifications set read = true, mail_at = null, push_at = null
      where to_user = $1 and not read and ($3::uuid is null or root_id = $3)
+       and ($4::uuid is null or chat_id = $4 and (type = 'message like' or not exists (
+         select from chat_members m where m.chat_id = $4 and m.user_id = $1 and m.unread)))
        and ($2::uuid is null or (created_at, id) <= (select created_at, id from notifications where to_user = $1 and id = $2))
      returning 1
    )
@@ -122,7 +134,7 @@ export const markRead = statement<Counts, [userId: string, upTo: string | null, 
 export const markChatRead = statement<Counts, [userId: string, chatId: string, fewerChats: number]>(
   'notifications.mark-chat-read',
   `with marked as (
-     update notifications set read = true, mail_at = null where to_user = $1 and not read and chat_id = $2
+     update notifications set read = true, mail_at = null, push_at = null where to_user = $1 and not read and chat_id = $2
      returning 1
    ), seen as (select count(*)::int as n from marked)
    update unread_versions v set notifications = greatest(0, v.notifications - seen.n), chats = greatest(0, v.chats - $3::int),

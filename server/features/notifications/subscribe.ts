@@ -44,13 +44,15 @@ export interface Telling {
   posts: Pick<Posts, 'isHidden'>;
   /** a mail is due soon */
   mailWaits(): void;
+  /** devices may be told soon */
+  pushWaits(): void;
 }
 
 /**
  * Subscribes to what happens: who is concerned is told in the same transaction, once per event, never of himself, nor of
  * somebody hidden from him (NOT-06 to NOT-09).
  */
-export function subscribe({ platform, posts, mailWaits }: Telling): void {
+export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): void {
   const { events, live } = platform;
 
   const tell = async (tx: Tx, about: About, wanted: readonly Told[]): Promise<void> => {
@@ -72,7 +74,9 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
       about.chatId ?? null,
     );
     tellCounts(live, tx, rows);
-    if (rows.length > 0 && mailed.includes(true)) tx.afterCommit(mailWaits);
+    if (rows.length === 0) return;
+    tx.afterCommit(pushWaits);
+    if (mailed.includes(true)) tx.afterCommit(mailWaits);
   };
 
   /** Whom a text names, but those whom the writer is hidden from. */
@@ -173,6 +177,7 @@ export function subscribe({ platform, posts, mailWaits }: Telling): void {
       becameUnread ? 1 : 0,
     );
     tellCounts(live, tx, rows);
+    if (!muted) tx.afterCommit(pushWaits);
     if (said && !muted) tx.afterCommit(mailWaits);
   };
 

@@ -10,6 +10,8 @@ export interface StaticFile {
   gzip: Buffer | undefined;
   /** its name holds a hash of its content */
   immutable: boolean;
+  /** a browser is to ask for it anew each time */
+  fresh: boolean;
 }
 
 const types: Record<string, string> = {
@@ -44,6 +46,7 @@ export async function loadStaticFiles(folder: string): Promise<Map<string, Stati
       brotli: await optional(`${name}.br`),
       gzip: await optional(`${name}.gz`),
       immutable: path.startsWith('/assets/'),
+      fresh: path === '/sw.js',
     });
   }
   return files;
@@ -58,7 +61,11 @@ export function sendStatic(request: FastifyRequest, reply: FastifyReply, file: S
     'content-type': file.type,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-site',
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'cache-control': file.immutable
+      ? 'public, max-age=31536000, immutable'
+      : file.fresh
+        ? 'no-cache'
+        : 'public, max-age=300',
     vary: 'accept-encoding',
   });
   if (brotli) reply.header('content-encoding', 'br');

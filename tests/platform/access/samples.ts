@@ -361,8 +361,7 @@ export const samples: Record<string, Sample> = {
   }),
   'GET /api/admin/users/:id': onPost(({ owner }) => owner.id),
   'DELETE /api/admin/users/:id/sessions': someone,
-  'DELETE /api/admin/users/:id/sessions #admin': async (world) =>
-    ofPost((await world.fresh('admin')).person?.id ?? ''),
+  'DELETE /api/admin/users/:id/sessions #admin': async (world) => ofPost((await world.fresh('admin')).person?.id ?? ''),
   'POST /api/admin/bans': () => ({ body: { email: newEmail(), reason: 'Spam' } }),
   'DELETE /api/admin/bans/:id': async (world) => {
     const rows = await world.run('insert into bans (email) values ($1) returning id', newEmail());

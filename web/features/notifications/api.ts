@@ -33,9 +33,9 @@ function takeCounts(counts: UnreadCounts): void {
 export const markListed = async (upTo: string): Promise<void> =>
   takeCounts(await call(readNotifications, { body: { up_to: upTo } }));
 
-/** Marks as read what is about a post that is being looked at; a failure is no loss, the list does it too. */
-export async function markAbout(root: string): Promise<void> {
-  const counts = await call(readNotifications, { body: { root } }).catch(() => null);
+/** Marks as read what is about a post or chat that is being looked at; a failure is no loss, the list does it too. */
+export async function markAbout(about: { root: string } | { chat: string }): Promise<void> {
+  const counts = await call(readNotifications, { body: about }).catch(() => null);
   if (counts) takeCounts(counts);
 }
 

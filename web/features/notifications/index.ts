@@ -1,24 +1,41 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { showUnread } from '../../lib/page-title.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { markAbout } from './api.ts';
 
 /**
  * Shows what is unread in the tab's title and on the app's icon (NOT-04, SHE-13), and marks as read what is about the
- * post whose page is open.
+ * post or conversation whose page is open. Goes where a notification of this device leads that was clicked.
  * @param pathname of the screen that is shown
  */
 export function useUnreadOutside(pathname: string): void {
   const { unread } = useViewer();
   const count = unread.notifications + unread.chats;
   useEffect(() => showUnread(count), [count]);
-  const post = /^\/post\/([^/]+)$/.exec(pathname)?.[1];
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    const open = ({ data }: MessageEvent<{ kind?: string; path?: string } | null>) => {
+      if (data?.kind === 'open' && /^\/(?!\/)/.test(data.path ?? '')) void navigate(data.path ?? '');
+    };
+    worker?.addEventListener('message', open);
+    return () => worker?.removeEventListener('message', open);
+  }, [navigate]);
+  const [, kind, id] = /^\/(post|messages)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
   const told = unread.notifications;
   useEffect(() => {
-    if (!post || told === 0) return;
-    const look = () => void (document.visibilityState === 'visible' && markAbout(post));
+    if (!id || told === 0) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+      void markAbout(kind === 'post' ? { root: id } : { chat: id });
+    };
     look();
+    window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [post, told]);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [kind, id, told]);
 }

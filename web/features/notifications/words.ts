@@ -1,18 +1,6 @@
-import type { Notification, NotificationType } from '../../../contract/notifications.ts';
+import { notificationDeeds } from '../../../contract/notification-words.ts';
+import type { Notification } from '../../../contract/notifications.ts';
 import { personName } from '../identity/index.ts';
-
-/** What somebody did, after his name. */
-const deeds: Record<Exclude<NotificationType, 'ad' | 'moderation'>, string> = {
-  comment: 'commented on your post',
-  'comment reply': 'replied to your comment',
-  'comment interaction': 'liked your comment',
-  'post interaction': 'replied to a comment on your post',
-  like: 'saved your post',
-  message: 'sent you a message',
-  'message like': 'liked your message',
-  'new chat': 'started a conversation with you',
-  mention: 'mentioned you',
-};
 
 export interface Told {
   /** who did it, to stand out: "Ana L.", "3 others" */
@@ -29,16 +17,7 @@ export function tell({ type, people, people_count: count, from_username: usernam
   const who = [first ? personName(first) : `@${username}`];
   if (count === 2 && second) who.push(personName(second));
   else if (count > 1) who.push(`${count - 1} ${count === 2 ? 'other' : 'others'}`);
-  return { who, what: deeds[type], quote: message };
-}
-
-/** Where a notification leads. */
-export function placeOf({ type, chatId, root, postId }: Notification): string {
-  if (chatId) return `/messages/${chatId}`;
-  if (type === 'ad') return '/ads';
-  const post = root ?? postId;
-  if (!post) return '/notifications';
-  return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;
+  return { who, what: notificationDeeds[type], quote: message };
 }
 
 const DAY_MS = 86_400_000;

@@ -12,7 +12,7 @@ import { Preferences } from './preferences.tsx';
 import { settingsTitles } from './titles.ts';
 
 /** /settings/account: what the account holds, row by row (SET-13 to SET-18). */
-export default function AccountScreen() {
+export default function AccountScreen({ push }: { push?: ReactNode }) {
   usePageTitle(settingsTitles.account);
   usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);
   return (
@@ -21,7 +21,7 @@ export default function AccountScreen() {
         <>
           <Rows account={account} />
           <Group title="Preferences" />
-          <Preferences account={account} />
+          <Preferences account={account} push={push} />
           <Group title="Security" />
           <RowLink to="sessions" label={settingsTitles.sessions}>
             Review

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Account, setEmailNotifications } from '../../../../contract/settings.ts';
 import { call } from '../../../lib/api.ts';
 import { chooseTheme, type Theme, useTheme } from '../../../lib/theme.ts';
@@ -13,8 +13,8 @@ const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
   { value: 'system', label: 'System', icon: <ComputerIcon size={18} /> },
 ];
 
-/** How the page looks, and whether mails are sent (SET-50). */
-export function Preferences({ account }: { account: Account }) {
+/** How the page looks, and whether mails are sent (SET-50). `push`: the switch of this device's notifications. */
+export function Preferences({ account, push }: { account: Account; push?: ReactNode }) {
   const theme = useTheme();
   // The switch turns at once, and back when the server refuses.
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -40,6 +40,7 @@ export function Preferences({ account }: { account: Account }) {
       >
         E-mail notifications
       </Switch>
+      {push}
     </>
   );
 }

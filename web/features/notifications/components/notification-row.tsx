@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { placeOf } from '../../../../contract/notification-words.ts';
 import type { Notification, NotificationType } from '../../../../contract/notifications.ts';
 import { AvatarStack } from '../../../ui/avatar.tsx';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../../ui/icons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { placeOf, tell } from '../words.ts';
+import { tell } from '../words.ts';
 
 /** Filled: what is a mark that somebody set. */
 const drawings: Record<NotificationType, [drawing: Icon, filled?: true]> = {

@@ -1,0 +1,28 @@
+import type { Notification, NotificationType } from './notifications.ts';
+
+/** What somebody did, after his name. */
+export const notificationDeeds: Record<Exclude<NotificationType, 'ad' | 'moderation'>, string> = {
+  comment: 'commented on your post',
+  'comment reply': 'replied to your comment',
+  'comment interaction': 'liked your comment',
+  'post interaction': 'replied to a comment on your post',
+  like: 'saved your post',
+  message: 'sent you a message',
+  'message like': 'liked your message',
+  'new chat': 'started a conversation with you',
+  mention: 'mentioned you',
+};
+
+/** Where a notification leads. */
+export function placeOf({
+  type,
+  chatId,
+  root,
+  postId,
+}: Pick<Notification, 'type' | 'chatId' | 'root' | 'postId'>): string {
+  if (chatId) return `/messages/${chatId}`;
+  if (type === 'ad') return '/ads';
+  const post = root ?? postId;
+  if (!post) return '/notifications';
+  return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;
+}

@@ -1,0 +1,79 @@
+import type { NotificationType } from '../../../../contract/notifications.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Whoever signs in later on the same device takes its address over. */
+export const takeOver = statement<never, [endpoint: string, sessionId: string]>(
+  'notifications.push-take-over',
+  'delete from push_subscriptions where endpoint = $1 and session_id <> $2',
+);
+
+/** A sign-in's device. */
+export const subscribe = statement<
+  never,
+  [userId: string, sessionId: string, endpoint: string, p256dh: string, auth: string]
+>(
+  'notifications.push-subscribe',
+  `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)
+   on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`,
+);
+
+export const unsubscribe = statement<never, [sessionId: string]>(
+  'notifications.push-unsubscribe',
+  'delete from push_subscriptions where session_id = $1',
+);
+
+export const isSubscribed = statement<{ id: string }, [sessionId: string]>(
+  'notifications.push-subscribed',
+  'select id from push_subscriptions where session_id = $1',
+);
+
+/** The push service does not know it any more. */
+export const forget = statement<never, [id: string]>(
+  'notifications.push-forget',
+  'delete from push_subscriptions where id = $1',
+);
+
+const BATCH = 100;
+
+/** Takes what is due off the list, for one worker only, with the devices that are to be told. */
+export const takeDue = statement<{ to_user: string; id: string; devices: string[] }, []>(
+  'notifications.push-take',
+  `with due as (
+     select to_user, id from notifications where push_at <= product_now()
+     order by push_at limit ${BATCH} for update skip locked
+   ), taken as (
+     update notifications n set push_at = null from due where n.to_user = due.to_user and n.id = due.id
+     returning n.to_user, n.id, n.read
+   )
+   select to_user, id, array(select s.id from push_subscriptions s where s.user_id = to_user and not read) as devices from taken`,
+);
+
+/** What a device is told, as it stands now. */
+export interface Telling {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  type: NotificationType;
+  campus_id: string | null;
+  post_id: string | null;
+  root_id: string | null;
+  chat_id: string | null;
+  message: string;
+  group_key: string;
+  from_user: string;
+  to_user: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** No row for what was read meanwhile, and for a device that is gone. */
+export const findTelling = statement<Telling, [deviceId: string, id: string]>(
+  'notifications.push-telling',
+  `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.group_key, n.from_user, n.to_user,
+     u.first_name, u.last_name
+   from push_subscriptions s join notifications n on n.to_user = s.user_id and n.id = $2
+     join users u on u.id = n.from_user join users t on t.id = n.to_user
+     left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
+   where s.id = $1 and not n.read and t.verified and t.banned_at is null and t.deleted_at is null
+     and coalesce(not m.muted, true)`,
+);

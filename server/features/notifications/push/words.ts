@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { notificationDeeds, placeOf } from '../../../../contract/notification-words.ts';
+import { lastInitial } from '../../identity/index.ts';
+import type { Telling } from './store.ts';
+
+/** What travels to a device: what its notification shows, where a click leads, and which older one it replaces. */
+export interface PushWords {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
+
+/** @param site address of the campus that it is about: a device may belong to another campus's host */
+export function pushWords(telling: Telling, site: string): PushWords {
+  const { type, message, chat_id: chatId, root_id: root, post_id: postId, group_key: group } = telling;
+  const name = `${telling.first_name} ${lastInitial(telling.last_name)}`.trim();
+  const tag = shortTag(group);
+  const path = placeOf({ type, chatId, root, postId });
+  // a conversation is the same on every campus's host
+  const url = chatId ? path : `${site}${path}`;
+  if (type === 'ad' || type === 'moderation') return { title: 'Quad', body: message, url, tag };
+  if (type === 'message' || (type === 'new chat' && message)) return { title: name, body: message, url, tag };
+  return { title: `${name} ${notificationDeeds[type]}`, body: message, url, tag };
+}
+
+/** The same for events that are shown as one; as push services take it: 32 letters that say nothing. */
+export const shortTag = (group: string): string => createHash('sha256').update(group).digest('base64url').slice(0, 32);

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson } from '../factories/people.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startPushService, type Told } from '../notifications/push-service.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  service = await startPushService();
+});
+afterAll(async () => {
+  await server.stop();
+  await service.stop();
+});
+
+/** Gives the browser a push service on this machine instead of its maker's, and notes when it is asked for leave. */
+async function prepare(page: Page, subscription: object): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: `http://ou.quad.localhost:${server.port}` });
+  await page.addInitScript((given) => {
+    const subscribed = () => sessionStorage.getItem('subscribed') === 'yes';
+    const made = {
+      ...given,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        sessionStorage.removeItem('subscribed');
+        return true;
+      },
+    };
+    PushManager.prototype.subscribe = async () => {
+      sessionStorage.setItem('subscribed', 'yes');
+      return made as never;
+    };
+    PushManager.prototype.getSubscription = async () => (subscribed() ? (made as never) : null);
+    const asked = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+      sessionStorage.setItem('asked', 'yes');
+      return asked();
+    };
+  }, subscription);
+}
+
+/** Hands a message to the page's service worker, as the browser does when it comes from the push service. */
+async function deliver(page: Page, told: Told): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((done) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) done(first.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: `http://ou.quad.localhost:${server.port}`,
+    registrationId: await registration,
+    data: JSON.stringify(told),
+  });
+  await cdp.detach();
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test('NOT-04 MSG-38 push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
+  const device = service.device();
+  const page = await browser.open({ server, as: bo });
+  await prepare(page, { endpoint: device.endpoint, keys: device.keys });
+  await page.goto('/settings/account');
+  const box = page.getByRole('checkbox', { name: 'Push notifications' });
+  await box.waitFor();
+  await expect.poll(() => box.isEnabled()).toBe(true);
+  expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await axe(page);
+  await page.reload();
+  await expect.poll(() => box.isChecked()).toBe(true);
+
+  await page.goto('/home');
+  const chat = await chatOf(ana, bo);
+  await say(ana, chat, 'Is the desk still there?');
+  await vi.waitFor(() => expect(device.told.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
+  const told = device.told.at(-1) as Told;
+  await deliver(page, told);
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: told.tag }]);
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await worker.evaluate(async () => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): boolean;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    const Click = (globalThis as never as { NotificationEvent: new (type: string, init: object) => Event })
+      .NotificationEvent;
+    scope.dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await page.waitForURL(`**/messages/${chat}`);
+  await page.getByRole('log').getByText('Is the desk still there?').waitFor();
+  await expect.poll(() => shown(page)).toEqual([]);
+
+  await page.goto('/settings/account');
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await page.reload();
+  await expect.poll(() => box.isEnabled()).toBe(true);
+  expect(await box.isChecked()).toBe(false);
+});
+
+test('NOT-03 the open conversation is told to no device of its reader', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  const device = service.device();
+  const chat = await chatOf(ana, bo);
+  const page = await browser.open({ server, as: bo });
+  await prepare(page, { endpoint: device.endpoint, keys: device.keys });
+  await page.goto('/settings/account');
+  const box = page.getByRole('checkbox', { name: 'Push notifications' });
+  await expect.poll(() => box.isEnabled()).toBe(true);
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await page.goto(`/messages/${chat}`);
+  await page.getByRole('log').waitFor();
+  await vi.waitFor(async () => {
+    const { rows } = await server.app.platform.pool.query('select from notifications where to_user = $1 and not read', [
+      bo.id,
+    ]);
+    expect(rows).toEqual([]);
+  }, 30_000);
+  device.told.length = 0;
+  await say(ana, chat, 'In front of you');
+  await page.getByRole('log').getByText('In front of you').waitFor();
+  const waiting = () =>
+    server.app.platform.pool
+      .query('select from notifications where to_user = $1 and push_at is not null', [bo.id])
+      .then(({ rows }) => rows.length);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000);
+  const jobs = `select from graphile_worker.jobs where task_identifier = 'notifications.push-send'`;
+  await vi.waitFor(async () => expect((await server.app.platform.pool.query(jobs)).rows).toEqual([]), 30_000);
+  expect(device.told).toEqual([]);
+});
+
+test('the worker is asked for anew each time, and may load nothing from elsewhere', async () => {
+  const answer = await server.client().request('GET', '/sw.js');
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+});

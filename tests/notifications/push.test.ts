@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { muteChat, readChat } from '../../contract/chats.ts';
+import { logOut } from '../../contract/identity.ts';
+import { getPush, subscribePush, unsubscribePush } from '../../contract/notifications.ts';
+import { savePost } from '../../contract/posts.ts';
+import { pushAddress } from '../../server/features/notifications/push/endpoint.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person, signIn } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type Device, readVapid, startPushService } from './push-service.ts';
+
+let dataDir: string;
+let server: TestServer;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quad-push-'));
+  server = await startTestServer({ dataDir });
+  service = await startPushService();
+});
+afterAll(async () => {
+  await server.stop();
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+const query = <Row extends object>(sql: string, ...values: unknown[]) =>
+  server.app.platform.pool.query<Row>(sql, values).then(({ rows }) => rows);
+
+/** A device of somebody, for the sign-in of his client. */
+async function deviceOf(person: Person): Promise<Device> {
+  const device = service.device();
+  const { endpoint, keys } = device;
+  await person.client.call(subscribePush, { body: { endpoint, keys } });
+  return device;
+}
+
+const subscribed = (person: Person) => person.client.call(getPush).then(({ on }) => on);
+/** What is due in some seconds is due now, and a job that waits for its next try need not. */
+async function hurry(): Promise<void> {
+  await query(`update notifications set push_at = product_now() where push_at > product_now()`);
+  await query(`select graphile_worker.add_job('notifications.push', job_key => 'hurry')`);
+  await query(
+    `update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`,
+  );
+}
+
+/** Waits for what devices are told, without the pauses. */
+const patiently = (check: () => void | Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await hurry();
+      await check();
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+/** Waits until nothing is on its way to any device. */
+const quiet = () =>
+  patiently(async () => {
+    expect(await query('select from notifications where push_at is not null')).toEqual([]);
+    expect(
+      await query(
+        `select from graphile_worker.jobs where task_identifier = 'notifications.push-send' and attempts = 0`,
+      ),
+    ).toEqual([]);
+  });
+
+test('NOT-06 a message reaches the device of who is away: as much as its notification shows, signed, for him alone', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
+  const id = await chatOf(ana, bo);
+  const device = await deviceOf(bo);
+  const outside = await deviceOf(ana);
+  await say(ana, id, 'Is the desk still there?');
+  await patiently(() => expect(device.told).toHaveLength(1));
+  const [told] = device.told;
+  expect(Object.keys(told ?? {}).sort()).toEqual(['body', 'tag', 'title', 'url']);
+  expect(told).toMatchObject({ title: 'Ana L.', body: 'Is the desk still there?', url: `/messages/${id}` });
+  expect(told?.tag).not.toContain(id);
+  const [headers = {}] = device.headers;
+  const vapid = readVapid(String(headers.authorization));
+  expect(vapid).toMatchObject({ aud: service.origin, key: (await bo.client.call(getPush)).public_key });
+  expect(vapid.sub).toMatch(/^mailto:/);
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: told?.tag });
+  await quiet();
+  expect(outside.told).toEqual([]);
+});
+
+test('NOT-05 NOT-10 comments, saves and mentions are told with a way to the post; a newer one replaces the older', async () => {
+  const [ana, bo, cy] = [
+    await createPerson(server, { first: 'Ana' }),
+    await createPerson(server, { first: 'Bo' }),
+    await createPerson(server, { first: 'Cy' }),
+  ];
+  const device = await deviceOf(ana);
+  const { _id: id } = await post(ana, 'A lamp');
+  const said = await comment(bo, id, 'How tall is it?');
+  await patiently(() => expect(device.told).toHaveLength(1));
+  expect(device.told[0]).toMatchObject({
+    title: 'Bo L. commented on your post',
+    body: 'How tall is it?',
+    url: expect.stringMatching(new RegExp(`^http://ou\\.quad\\.localhost.*/post/${id}#comment-${said._id}$`)),
+  });
+  for (const person of [bo, cy]) await person.client.call(savePost, { params: { id } });
+  await patiently(() => expect(device.told).toHaveLength(3));
+  const saves = device.told.slice(1);
+  expect(saves.map(({ title }) => title).sort()).toEqual(['Bo L. saved your post', 'Cy L. saved your post']);
+  expect(new Set(saves.map(({ tag }) => tag)).size).toBe(1);
+});
+
+test('NOT-03 what is read at once, and what a muted chat says, reaches no device', async () => {
+  const [ana, bo, cy] = [await createPerson(server), await createPerson(server), await createPerson(server)];
+  const device = await deviceOf(bo);
+  const read = await chatOf(ana, bo);
+  await quiet();
+  device.told.length = 0;
+  await say(ana, read, 'in front of him');
+  expect(await query('select from notifications where to_user = $1 and push_at is not null', bo.id)).toHaveLength(1);
+  await bo.client.call(readChat, { params: { id: read }, body: {} });
+  const muted = await chatOf(cy, bo);
+  await bo.client.call(readChat, { params: { id: muted }, body: {} });
+  await bo.client.call(muteChat, { params: { id: muted }, body: { muted: true } });
+  await say(cy, muted, 'not wanted');
+  await quiet();
+  expect(device.told).toEqual([]);
+  await say(ana, read, 'while he is away');
+  await patiently(() => expect(device.told.map(({ body }) => body)).toEqual(['while he is away']));
+});
+
+test('a push service that is away is asked again; what was read meanwhile is told no more', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  const device = await deviceOf(bo);
+  const id = await chatOf(ana, bo);
+  await quiet();
+  device.told.length = 0;
+  device.answers.push(503, 429);
+  const before = device.headers.length;
+  await say(ana, id, 'at last');
+  await patiently(() => expect(device.told.map(({ body }) => body)).toEqual(['at last']));
+  expect(device.headers.length - before).toBe(3);
+  device.answers.push(503);
+  await say(ana, id, 'read before the second try');
+  await patiently(() => expect(device.answers).toEqual([]));
+  await bo.client.call(readChat, { params: { id }, body: {} });
+  await patiently(async () => {
+    expect(await query(`select from graphile_worker.jobs where task_identifier = 'notifications.push-send'`)).toEqual(
+      [],
+    );
+  });
+  expect(device.told.map(({ body }) => body)).toEqual(['at last']);
+});
+
+test('a device that is gone is forgotten, as one of an ended sign-in, or of somebody else since', async () => {
+  const [ana, bo, cy] = [await createPerson(server), await createPerson(server), await createPerson(server)];
+  const id = await chatOf(ana, bo);
+  for (const gone of [410, 404]) {
+    const device = await deviceOf(bo);
+    device.answers.push(gone);
+    expect(await subscribed(bo)).toBe(true);
+    await say(ana, id, 'anybody there?');
+    await patiently(async () => expect(await subscribed(bo)).toBe(false));
+    await bo.client.call(readChat, { params: { id }, body: {} });
+    expect(device.told).toEqual([]);
+  }
+  const device = await deviceOf(bo);
+  await cy.client.call(subscribePush, { body: { endpoint: device.endpoint, keys: device.keys } });
+  expect([await subscribed(bo), await subscribed(cy)]).toEqual([false, true]);
+  await cy.client.call(logOut);
+  expect(await query('select from push_subscriptions where user_id = $1', cy.id)).toEqual([]);
+});
+
+test('each sign-in has a device of its own, switched on and off by itself', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  const elsewhere = server.client();
+  await signIn(server, bo.id, elsewhere);
+  const [phone, desk] = [await deviceOf(bo), await deviceOf({ ...bo, client: elsewhere })];
+  const id = await chatOf(ana, bo);
+  await say(ana, id, 'one');
+  for (const device of [phone, desk]) await patiently(() => expect(device.told.at(-1)).toMatchObject({ body: 'one' }));
+  await bo.client.call(unsubscribePush);
+  expect([await subscribed(bo), (await elsewhere.call(getPush)).on]).toEqual([false, true]);
+  await say(ana, id, 'two');
+  await patiently(() => expect(desk.told.at(-1)).toMatchObject({ body: 'two' }));
+  await quiet();
+  expect(phone.told.at(-1)).toMatchObject({ body: 'one' });
+});
+
+test('the keys are made once and readable by their owner alone', async () => {
+  const bo = await createPerson(server);
+  const { public_key: key } = await bo.client.call(getPush);
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65);
+  expect((await stat(join(dataDir, 'secrets/vapid'))).mode & 0o777).toBe(0o600);
+  expect((await bo.client.call(getPush)).public_key).toBe(key);
+});
+
+test('no address but that of a push service is asked', async () => {
+  const wrong = [
+    'http://push.example.com/x',
+    'https://push.example.com:8443/x',
+    'https://user:word@push.example.com/x',
+    'https://127.0.0.1/x',
+    'https://10.1.2.3/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/x',
+    'https://[fd00::1]/x',
+    'https://[::ffff:127.0.0.1]/x',
+    'https://[::ffff:7f00:1]/x',
+    'https://[64:ff9b::7f00:1]/x',
+    'https://0x7f.1/x',
+    'https://2130706433/x',
+    'https://localhost/x',
+    'https://db.internal/x',
+    'https://printer.local/x',
+    'ftp://push.example.com/x',
+    'no address',
+  ];
+  for (const address of wrong) expect(pushAddress(address, false), address).toBeNull();
+  expect(pushAddress('https://fcm.googleapis.com/fcm/send/abc:def', false)).toBeInstanceOf(URL);
+  // the sandbox takes one of this machine, and no other
+  expect(pushAddress('http://127.0.0.1:4000/x', false)).toBeNull();
+  expect(pushAddress('http://127.0.0.1:4000/x', true)).toBeInstanceOf(URL);
+  expect(pushAddress('http://10.0.0.1:4000/x', true)).toBeNull();
+  const bo = await createPerson(server);
+  const { keys } = service.device();
+  const refusal = await bo.client.refused(subscribePush, { body: { endpoint: 'https://10.1.2.3/x', keys } });
+  expect(refusal).toMatchObject({ status: 422, errors: [{ field: 'endpoint' }] });
+  expect(await subscribed(bo)).toBe(false);
+});
+
+test('a name that leads into a private network is not followed', async () => {
+  const { post: send } = await import('../../server/features/notifications/push/endpoint.ts');
+  // names of this machine itself resolve without a name server
+  await expect(send(new URL(`https://localhost/${randomUUID()}`), {}, null)).rejects.toThrow(/no public address/);
+});

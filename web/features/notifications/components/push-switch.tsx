@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Switch } from '../../../ui/checkbox.tsx';
+import { canPush, isForbidden, pushQuery, turnOff, turnOn } from '../push.ts';
+
+/** Push notifications of this device, in the settings; nothing where the browser has none. */
+export default function PushSwitch() {
+  const push = useQuery({ ...pushQuery, enabled: canPush() });
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (!canPush()) return null;
+  const forbidden = isForbidden();
+  const turn = async (on: boolean) => {
+    if (!push.data) return;
+    setWanted(on);
+    try {
+      if (!on) await turnOff();
+      else if (!(await turnOn(push.data.public_key)))
+        showAlert({ msg: 'Notifications are blocked in your browser', alertType: 'danger' });
+      await queryClient.invalidateQueries({ queryKey: pushQuery.queryKey });
+    } catch (error) {
+      const msg = error instanceof ApiError ? messageOf(error) : 'This browser cannot get push notifications';
+      showAlert({ msg, alertType: 'danger' });
+    }
+    setWanted(null);
+  };
+  return (
+    <Switch
+      className="border-b border-line px-4"
+      hint={
+        forbidden
+          ? 'Notifications are blocked in your browser. Allow them for this site there first.'
+          : 'On this device, also while Quad is closed: messages and what concerns your posts.'
+      }
+      checked={wanted ?? (push.data?.on === true && !forbidden)}
+      disabled={!push.data || forbidden || wanted !== null}
+      onChange={(event) => void turn(event.target.checked)}
+    >
+      Push notifications
+    </Switch>
+  );
+}
