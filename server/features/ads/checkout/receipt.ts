@@ -11,7 +11,8 @@ export interface Paid {
   campusId: string | null;
   paymentId: string | null;
   cents: number;
-  adId: string | null;
+  /** what it is for, as long as it is there */
+  adId?: string | null;
   outcome: Activation['outcome'];
 }
 
