@@ -79,7 +79,8 @@ export function createNotifications(
       for (const userId of pair) tellCounts(live, tx, await recount.all(tx, userId));
     },
     async tellFromQuad(tx, told) {
-      await tellFromQuad(live, tx, told);
+      const added = await tellFromQuad(live, tx, told);
+      if (added) tx.afterCommit(() => push.arm());
     },
     sendDueMails: () => sweep.run(),
     tellDevices: () => push.run(),
