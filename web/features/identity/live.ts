@@ -23,6 +23,8 @@ export function keepViewer(): () => void {
   const stops = [
     onLive('user.changed', () => void takeOver()),
     onLive('session.ended', () => void takeOver()),
+    // whom one no longer sees, or sees again, may be anywhere
+    onLive('people.changed', () => void queryClient.invalidateQueries()),
     onLive('user.counts', (counts) => {
       const viewer = currentViewer();
       if (counts.version > viewer.unread.version)

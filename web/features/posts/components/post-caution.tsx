@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Post } from '../../../../contract/posts.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 
 const CautionNote = lazy(() => import('../../../ui/caution-note.tsx'));
 
-/** A warning beside a post that looks like a known fraud; its code comes with the first one. */
-export function PostCaution({ post: { caution }, className }: { post: Post; className: string }) {
-  return caution ? (
+/** A warning beside another's post that looks like a known fraud; its code comes with the first one. */
+export function PostCaution({ post: { caution, user }, className }: { post: Post; className: string }) {
+  const own = useViewer().user?._id === user._id;
+  return caution && !own ? (
     <div className={`min-h-9 ${className}`}>
       <Suspense>
         <CautionNote caution={caution} />
