@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { showAlert } from '../../lib/alerts.ts';
 import { messageOf } from '../../lib/api.ts';
 import { closeModal } from '../../lib/store.ts';
+import { track } from '../../lib/track.ts';
 import { openChatWith } from './api.ts';
 
 /** Opens or starts the chat with a person and goes there; what was open closes (MSG-15). */
@@ -16,6 +17,7 @@ export function useStartChat(postId?: string) {
     clientId.current ||= crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     try {
       const chat = await openChatWith(userId, postId ? { postId, clientId: clientId.current } : undefined);
+      if (postId) track('direct_message', postId);
       closeModal();
       void navigate(`/messages/${chat._id}`, { replace });
     } catch (error) {

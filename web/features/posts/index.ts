@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 export { PostCard, type AdParts, type Sponsored } from './components/post-card.tsx';
-export { type AdSource, hideInFeed } from './feed/feed-ads.ts';
+export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { listQuery, type PostListQuery } from './lists/queries.ts';

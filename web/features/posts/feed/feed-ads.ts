@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { listSponsored } from '../../../../contract/ads.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import { interleave } from '../../../../contract/sponsored.ts';
+import type { RefObject } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { AdParts, Sponsored } from '../components/post-card.tsx';
 import { rememberPosts } from '../known-posts.ts';
@@ -20,12 +21,12 @@ export interface FeedAds {
   at: number;
 }
 
-export type SponsoredAnswer = AnswerOf<typeof listSponsored>;
+type SponsoredAnswer = AnswerOf<typeof listSponsored>;
 
 /** What the feed needs of ads; the app supplies it, for posts know nothing of them. */
 export interface AdSource extends AdParts {
-  /** Reads the ads for this reader's feed. */
-  load(): Promise<SponsoredAnswer>;
+  /** Reads the ads that a feed lacks and lays them under its key. `box` holds what the feed shows. */
+  fill(key: QueryKey, box: RefObject<HTMLElement | null>): void;
 }
 
 /** The ads that belong to a feed's list. */

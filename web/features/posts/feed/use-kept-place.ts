@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { limits } from '../../../../contract/limits.ts';
 import { keepPlace, type Place, returnTo } from './position.ts';
 
 /** Posts that are on screen at once when the reader returns. */
@@ -28,9 +29,18 @@ export function useKeptPlace(
   useLayoutEffect(() => {
     const keep = () => box.current && keepPlace(entry, key.current, box.current);
     const keepIfHidden = () => document.visibilityState === 'hidden' && keep();
+    // Also once he stopped scrolling (FEE-22): a page may end without a word.
+    let ended: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(ended);
+      ended = setTimeout(keep, limits.scrollEndMs);
+    };
+    window.addEventListener('scroll', scrolled, { passive: true });
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keepIfHidden);
     return () => {
+      clearTimeout(ended);
+      window.removeEventListener('scroll', scrolled);
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keepIfHidden);
       keep();
