@@ -282,7 +282,15 @@ describe('the settle job', () => {
       `update checkout_sessions set next_check_at = product_now() + interval '1 hour' where id = $1`,
       boosted.session,
     );
-    await stateOf(boosted);
+    const waiting = () =>
+      rowsOf(
+        server,
+        `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'ads.settle-checkouts' and j.run_at > now() and j.key is null`,
+      );
+    const before = (await waiting()).length;
+    for (let times = 0; times < 3; times++) await stateOf(boosted);
+    expect((await waiting()).length).toBe(before + 1);
     const [row] = await rowsOf<{ soon: boolean }>(
       server,
       `select next_check_at < product_now() + interval '1 minute' as soon from checkout_sessions where id = $1`,

@@ -5,6 +5,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CheckoutDoors } from './door.ts';
 import type { Expiring } from './expire.ts';
+import { SETTLE } from './settle-job.ts';
 import * as store from './store.ts';
 import { isAway } from './stripe.ts';
 
@@ -19,7 +20,7 @@ export interface ReturnParts {
 
 /** What the two pages ask that one comes back to from paying (ADS-19 to ADS-22). */
 export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[] {
-  const { pool } = platform;
+  const { pool, jobs } = platform;
 
   const own = async (db: Queryable, id: string, userId: string): Promise<store.SessionRow> => {
     const session = await store.find.one(db, id);
@@ -31,7 +32,8 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
     route(getCheckout, async (call) => {
       const { userId } = call.signedIn();
       const { id, state, post_id: postId, ad_id: adId } = await own(pool, call.params.id, userId);
-      if (state === 'open') await store.checkSoon.run(pool, id, SOON_SECONDS);
+      if (state === 'open' && (await store.checkSoon.run(pool, id, SOON_SECONDS)) > 0)
+        await jobs.add(pool, SETTLE, {}, { runAt: new Date(Date.now() + (SOON_SECONDS + 1) * 1_000).toISOString() });
       return { state, postId, ad: adId ? await doors.adOf(pool, userId, adId) : null };
     }),
 

@@ -4,7 +4,7 @@ import type { Settling } from './settle.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 
-const SETTLE = 'ads.settle-checkouts';
+export const SETTLE = 'ads.settle-checkouts';
 const FORGET = 'ads.forget-stripe-events';
 const AT_ONCE = 25;
 const KEPT_DAYS = 60;
