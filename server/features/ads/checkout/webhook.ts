@@ -22,19 +22,17 @@ export interface WebhookParts {
 
 /** What an event does; one that is not here has no effect. */
 async function take(tx: Tx, settling: Settling, event: Stripe.Event): Promise<void> {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.expired':
-    case 'checkout.session.async_payment_succeeded':
-      return settling.apply(tx, event.data.object);
-    case 'checkout.session.async_payment_failed':
-      return settling.apply(tx, event.data.object, true);
-    case 'charge.refunded':
-      return settling.refunded(tx, event.data.object);
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed':
-      return settling.disputed(tx, event.data.object);
-  }
+  const { type } = event;
+  if (
+    type === 'checkout.session.completed' ||
+    type === 'checkout.session.expired' ||
+    type === 'checkout.session.async_payment_succeeded'
+  )
+    await settling.apply(tx, event.data.object);
+  else if (type === 'checkout.session.async_payment_failed') await settling.apply(tx, event.data.object, true);
+  else if (type === 'charge.refunded') await settling.refunded(tx, event.data.object);
+  else if (type === 'charge.dispute.created' || type === 'charge.dispute.closed')
+    await settling.disputed(tx, event.data.object);
 }
 
 /**
