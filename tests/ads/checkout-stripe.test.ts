@@ -160,13 +160,16 @@ test('PAY-10 its events have the fields of Stripe’s', async () => {
     await press(boosted.owner.client, boosted.url, 'pay');
     const { rows } = await pool.query<{ payload: typeof event }>(
       `select payload from graphile_worker._private_jobs
-       where task_id = (select id from graphile_worker._private_tasks where identifier = 'sandbox.stripe-webhook')`,
+       where task_id = (select id from graphile_worker._private_tasks where identifier = 'sandbox.stripe-webhook')
+         and payload->'data'->'object'->>'id' = $1`,
+      [boosted.session],
     );
     event = rows[0]?.payload;
   } finally {
     await holder.query('commit');
     holder.release();
   }
+  expect(event).toBeDefined();
   expect(event && faultsOfObject('event', event)).toEqual([]);
   expect(event && faultsOfObject('checkout.session', event.data.object)).toEqual([]);
   expect(event).toMatchObject({ type: 'checkout.session.completed', api_version: apiVersion });

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 import { isAway } from './stripe.ts';
 
 /** Somebody looks at "Payment Success!" while we know nothing yet: the next look at Stripe is not to wait much longer. */
-const SOON_SECONDS = 10;
+const SOON_SECONDS = 5;
 
 export interface ReturnParts {
   platform: Platform;
