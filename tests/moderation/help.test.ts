@@ -64,7 +64,7 @@ const honest = [
   'See https://www.ikea.com/us/en/p/billy for the size',
 ];
 
-test('issue 7: what frauds write is known, however it is disguised; what students write is not', () => {
+test('D10 what frauds write is known, however it is disguised; what students write is not', () => {
   const examiner = new Examiner();
   for (const [caution, texts] of Object.entries(frauds))
     for (const text of texts) expect([text, examiner.cautionOf(text)]).toEqual([text, caution]);
@@ -86,7 +86,7 @@ test('no text takes long to look over', () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test('issue 7: a message that looks like fraud warns its reader with the reason, and is shown to moderators; it arrives', async () => {
+test('D10 a message that looks like fraud warns its reader with the reason, and is shown to moderators; it arrives', async () => {
   const ear = await listen(bo.client);
   const chat = await chatOf(ana, bo);
   const fine = await say(ana, chat, 'Hello!');
@@ -105,7 +105,7 @@ test('issue 7: a message that looks like fraud warns its reader with the reason,
   ear.close();
 });
 
-test('issue 7: posts and comments warn too, in the feed and alone, and an edit warns anew or no more', async () => {
+test('D10 posts and comments warn too, in the feed and alone, and an edit warns anew or no more', async () => {
   const made = await post(ana, 'Room for rent. Send the deposit before you see it.');
   expect(made.caution).toBe('pay outside');
   const inFeed = (await bo.client.call(listFeed)).posts.find(({ _id }) => _id === made._id);
@@ -126,7 +126,7 @@ test('issue 7: posts and comments warn too, in the feed and alone, and an edit w
   ]);
 });
 
-test('issue 7: watched words go to the queue; those of operators as soon as they are told, with a caution where wanted', async () => {
+test('D10 watched words go to the queue; those of operators as soon as they are told, with a caution where wanted', async () => {
   const first = await post(ana, 'Fake ID, two days');
   expect(await flagsOf(first._id)).toMatchObject([{ kind: 'words', detail: 'fake id' }]);
   expect(first.caution).toBeUndefined();
@@ -144,7 +144,7 @@ test('issue 7: watched words go to the queue; those of operators as soon as they
   expect(await flagsOf((await post(bo, 'unflurbished'))._id)).toEqual([]);
 });
 
-test('issue 7: the same post again, the same words in many chats and floods of links are shown to moderators', async () => {
+test('D10 the same post again, the same words in many chats and floods of links are shown to moderators', async () => {
   const eve = await createPerson(server, { first: 'Eve' });
   const text = 'Brand new phone, sealed, half price, only today';
   expect(await flagsOf((await post(eve, text))._id)).toEqual([]);
@@ -180,7 +180,7 @@ const scene = (shift = 0) => {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 };
 
-test('issue 7: the same photo in the post of another seller is found, also smaller and encoded anew; nobody else is flagged', async () => {
+test('D10 the same photo in the post of another seller is found, also smaller and encoded anew; nobody else is flagged', async () => {
   const withPhoto = async (who: Person, bytes: Buffer) => {
     const upload = await uploaded(who.client, bytes);
     return who.client.call(createPost, { body: { files: [{ upload }] } as never });
@@ -213,7 +213,7 @@ test('issue 7: the same photo in the post of another seller is found, also small
   for (const { _id } of [original, otherThing, alsoPlain]) expect(await flagsOf(_id)).toEqual([]);
 });
 
-test('issue 7: an account in its first days may do less in an hour than one that is known', async () => {
+test('D10 an account in its first days may do less in an hour than one that is known', async () => {
   const [newcomer, known] = [await createPerson(server), await createPerson(server)];
   await run(`update users set created_at = product_now() - interval '4 days' where id = $1`, known.id);
   const count = async ({ client }: Person) => {

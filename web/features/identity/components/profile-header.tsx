@@ -33,7 +33,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const short = [...bio].slice(0, limits.bioMax).join('');
   return (
     <section className="px-4 pt-5 pb-4">
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-[360px]:gap-1">
         <Avatar name={name} src={photoOf({ img }, isPhone() ? 192 : 384)} size={96} alt={`${name}'s picture`} />
         <span className="flex-1" />
         {own ? (
@@ -47,6 +47,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           <SendMessage profile={profile} name={name} />
         )}
         <Menu
+          className="-mr-2.5"
           items={[
             {
               label: 'Copy link to profile',

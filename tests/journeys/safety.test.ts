@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listFeed } from '../../contract/posts.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const THANKS = 'User Reported. Thanks for letting us know.';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
+const reportsOf = (targetId: string) =>
+  run('select target_kind, reason, detail from reports where target_id = $1', targetId);
+const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const noSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const choose = async (page: Page, item: string) => page.getByRole('menuitem', { name: item, exact: true }).click();
+const openMenu = (page: Page, of: RegExp) =>
+  page.getByRole('article', { name: of }).getByRole('button', { name: 'More', exact: true }).first().click();
+const pair = async () => {
+  const [ana, bo] = await Promise.all([
+    createPerson(server, { first: 'Ana', last: 'Lopez' }),
+    createPerson(server, { first: 'Bo', last: 'Kim' }),
+  ]);
+  return { ana, bo };
+};
+
+test.each([
+  ['desk', 'light'],
+  ['phone', 'dark'],
+] as const)('MOD-13 PRO-16 PRO-18 a profile is reported with a reason (%s, %s)', async (width, theme) => {
+  const { ana, bo } = await pair();
+  const page = await browser.open({ server, as: ana, width, theme });
+  await page.goto(`/${bo.username}`);
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first();
+  await more.click();
+  for (const name of ['Report', 'Block', 'Copy link to profile'])
+    await page.getByRole('menuitem', { name, exact: true }).waitFor();
+  await choose(page, 'Report');
+  const dialog = page.getByRole('dialog', { name: 'Report Bo K.' });
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await dialog.getByText('Please choose a reason.').waitFor();
+  await axe(page, '[role=dialog]');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await noSideways(page)).toBe(true);
+  await dialog.getByRole('radio', { name: 'Harassment or bullying' }).check();
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('He calls me names.');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await alert(page, THANKS);
+  await dialog.waitFor({ state: 'detached' });
+  expect(await reportsOf(bo.id)).toEqual([{ target_kind: 'user', reason: 'harassment', detail: 'He calls me names.' }]);
+});
+
+test('MOD-13 POS-34 a visitor who wants to report is asked in; nobody reports what is his', async () => {
+  const { ana, bo } = await pair();
+  await run(`update campuses set privacy = 'public' where id = 'ou'`);
+  server.app.platform.bus.publish('campuses.changed', null);
+  await vi.waitFor(async () => expect((await server.client().try(listFeed)).status).toBe(200));
+  const page = await browser.open({ server });
+  await page.goto(`/${bo.username}`);
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click();
+  await choose(page, 'Report');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log In / Sign Up' }).waitFor();
+  const { _id: id } = await post(ana, 'My own desk');
+  const own = await browser.open({ server, as: ana });
+  await own.goto(`/post/${id}`);
+  await openMenu(own, /My own desk/);
+  await own.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  for (const name of ['Report', 'Mute', 'Block'])
+    expect(await own.getByRole('menuitem', { name, exact: true }).count()).toBe(0);
+});
+
+test.each(['desk', 'phone'] as const)(
+  'MOD-13 POS-34 a post, a comment and a message are reported where they stand (%s)',
+  async (width) => {
+    const { ana, bo } = await pair();
+    const words = `A desk for ${bo.username}`;
+    const { _id: postId } = await post(bo, words);
+    const { _id: commentId } = await comment(bo, postId, 'It is very heavy');
+    const chat = await chatOf(bo, ana);
+    const { _id: messageId } = await say(bo, chat, 'Hello there');
+    const page = await browser.open({ server, as: ana, width });
+    const send = async (title: string, reason: string) => {
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByRole('radio', { name: reason }).check();
+      await dialog.getByRole('button', { name: 'Report' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await alert(page, THANKS);
+    };
+    await page.goto('/home');
+    await openMenu(page, new RegExp(words));
+    await choose(page, 'Report');
+    await send('Report this post', 'Spam');
+
+    await page.goto(`/post/${postId}`);
+    await openMenu(page, /It is very heavy/);
+    await choose(page, 'Report');
+    const dialog = page.getByRole('dialog', { name: 'Report this comment' });
+    await dialog.getByRole('textbox', { name: /Reason/ }).fill('Not true at all');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto(`/messages/${chat}`);
+    const message = page.getByRole('log').getByRole('article').filter({ hasText: 'Hello there' });
+    await message.hover();
+    await message.getByRole('button', { name: 'More' }).click();
+    await choose(page, 'Report');
+    await send('Report this message', 'Scam or fraud');
+
+    expect(await reportsOf(postId)).toMatchObject([{ target_kind: 'post', reason: 'spam' }]);
+    expect(await reportsOf(commentId)).toMatchObject([{ target_kind: 'comment', reason: 'other' }]);
+    expect(await reportsOf(messageId)).toMatchObject([{ target_kind: 'message', reason: 'scam' }]);
+  },
+);
+
+test.each([
+  ['desk', 'light'],
+  ['phone', 'dark'],
+] as const)(
+  'MOD-16 MOD-17 MOD-18 one blocks from a profile and unblocks in the settings (%s, %s)',
+  async (width, theme) => {
+    const { ana, bo } = await pair();
+    const words = `A desk for ${bo.username}`;
+    const card = (page: Page) => page.getByRole('article', { name: words });
+    await post(bo, words);
+    const chat = await chatOf(bo, ana);
+    await say(bo, chat, 'Hello there');
+    const page = await browser.open({ server, as: ana, width, theme });
+    await page.goto('/home');
+    await card(page).waitFor();
+    await page.goto(`/${bo.username}`);
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click();
+    await choose(page, 'Block');
+    const dialog = page.getByRole('dialog', { name: 'Block Bo K.?' });
+    await dialog.waitFor();
+    await axe(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+    await alert(page, 'You blocked Bo K.');
+    await page.waitForURL('**/home');
+    await expect.poll(() => card(page).count()).toBe(0);
+    await page.goto('/messages');
+    await page.getByText('Send a message, get a message').waitFor();
+    await page.goto(`/messages/${chat}`);
+    await page.getByText("This conversation doesn't exist").waitFor();
+
+    await page.goto('/settings/account');
+    await page.getByRole('link', { name: /Blocked and muted/ }).click();
+    const blocked = page.getByRole('region', { name: 'Blocked' });
+    await blocked.getByText(`@${bo.username}`).waitFor();
+    await axe(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await noSideways(page)).toBe(true);
+    await blocked.getByRole('button', { name: 'Unblock Bo K.' }).click();
+    await blocked.getByText('Nobody is blocked.').waitFor();
+    await page.goto('/home');
+    await card(page).waitFor();
+  },
+);
+
+test('MOD-16 MOD-17 from a conversation one blocks the other; it closes, in the other tab too', async () => {
+  const { ana, bo } = await pair();
+  const chat = await chatOf(bo, ana);
+  await say(bo, chat, 'Hello there');
+  const [page, tab] = await Promise.all([browser.open({ server, as: ana }), browser.open({ server, as: ana })]);
+  await page.goto(`/messages/${chat}`);
+  await tab.goto('/messages');
+  await tab.getByRole('link', { name: /Hello there/ }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click();
+  await choose(page, 'Block');
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await page.waitForURL('**/messages');
+  for (const each of [page, tab])
+    await expect.poll(() => each.getByRole('link', { name: /Hello there/ }).count(), { timeout: 15_000 }).toBe(0);
+});
+
+test('D11 a person and a thread are muted from the menu of a post, and the person heard of again in the settings', async () => {
+  const { ana, bo } = await pair();
+  const { _id: id } = await post(bo, 'A desk of pine');
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await openMenu(page, /A desk of pine/);
+  await choose(page, 'Mute');
+  const dialog = page.getByRole('dialog', { name: 'Mute' });
+  await dialog.getByRole('button', { name: 'Mute this thread' }).waitFor();
+  await axe(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Mute this thread' }).click();
+  await alert(page, 'You muted this thread.');
+  expect(await run('select root_id from thread_mutes where user_id = $1', ana.id)).toEqual([{ root_id: id }]);
+  await openMenu(page, /A desk of pine/);
+  await choose(page, 'Mute');
+  await dialog.getByRole('button', { name: 'Unmute this thread' }).waitFor();
+  await dialog.getByRole('button', { name: 'Mute Bo K.' }).click();
+  await alert(page, 'You muted Bo K.');
+  await expect.poll(() => page.getByRole('article', { name: /A desk of pine/ }).count()).toBe(0);
+  await page.goto('/settings/account/blocked');
+  const muted = page.getByRole('region', { name: 'Muted' });
+  await muted.getByRole('button', { name: 'Unmute Bo K.' }).click();
+  await muted.getByText('Nobody is muted.').waitFor();
+});
+
+test.each([
+  ['desk', 'light'],
+  ['phone', 'dark'],
+] as const)('D10 what looks like fraud warns its reader, with the reason (%s, %s)', async (width, theme) => {
+  const { ana, bo } = await pair();
+  const { _id: id } = await post(bo, 'Room near campus. Send the deposit before you see it.');
+  const chat = await chatOf(bo, ana);
+  await say(bo, chat, 'Please send me the code you just got');
+  const page = await browser.open({ server, as: ana, width, theme });
+  await page.goto(`/post/${id}`);
+  await page
+    .getByRole('complementary', { name: 'Be careful' })
+    .getByText(/before you meet/)
+    .waitFor();
+  await axe(page);
+  await page.goto('/home');
+  const card = page.getByRole('article', { name: /Room near campus/ }).first();
+  await card.getByRole('complementary', { name: 'Be careful' }).waitFor();
+  await page.goto(`/messages/${chat}`);
+  await page
+    .getByRole('log')
+    .getByText(/Never pass on a code/)
+    .waitFor();
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await noSideways(page)).toBe(true);
+  // whoever wrote it is not told what gave it away
+  const writer = await browser.open({ server, as: bo, width });
+  await writer.goto(`/messages/${chat}`);
+  await writer.getByRole('log').getByText('Please send me the code').waitFor();
+  expect(await writer.getByRole('complementary', { name: 'Be careful' }).count()).toBe(0);
+});
