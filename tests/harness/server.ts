@@ -32,6 +32,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** serve the built page, for browsers */
   page?: boolean;
+  /** a free port that addresses made by the server name too, for a browser that leaves the page and is sent back */
+  port?: number;
   /** an existing database, for a second server or a restart */
   databaseUrl?: string;
   dataDir?: string;
@@ -43,7 +45,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.databaseUrl ? { url: options.databaseUrl, drop: async () => {} } : await createDatabase();
   const config: Config = loadConfig({
     DATA_DIR: dataDir,
-    PORT: '0',
+    PORT: String(options.port ?? 0),
     DEMO: 'off',
     LOG_LEVEL: process.env.QUAD_TEST_LOG ?? 'fatal',
     ...options.env,
@@ -57,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     connections: 8,
     ...(pageFolder ? { pageFolder } : {}),
   });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   return {
     app,
@@ -84,7 +86,7 @@ async function emptyPage(dataDir: string): Promise<string> {
   );
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   const script = Buffer.from(emptyScript);
-  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'assets/empty-1a2b3c4d.js'), script);
   await writeFile(join(folder, 'assets/empty-1a2b3c4d.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets/empty-1a2b3c4d.js.gz'), gzipSync(script));

@@ -1,6 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { Boost } from '../../../../contract/ads.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useTwoPanes } from '../use-two-panes.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -13,6 +14,14 @@ export function BoostForm({ boost }: { boost: Boost }) {
   const { post, available_funds: funds, daily_readers: readers } = boost;
   const form = useBoost(post._id);
   const { title, run_until_pause: until } = form.values;
+  const both = useTwoPanes();
+  const look = (
+    <>
+      <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
+      <Preview post={post} values={form.values} />
+      <Reach until={until} readers={readers} />
+    </>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_400px] mid:grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-[minmax(0,1fr)]">
       <form {...form.form} className="min-w-0 border-line panes:border-r">
@@ -28,20 +37,14 @@ export function BoostForm({ boost }: { boost: Boost }) {
           />
         </section>
         <BudgetFields form={form} />
-        <div className="border-b border-line p-6 panes:hidden phone:px-4 phone:py-5">
-          <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
-          <Preview post={post} values={form.values} />
-          <Reach until={until} readers={readers} />
-        </div>
+        {both ? null : <div className="border-b border-line p-6 phone:px-4 phone:py-5">{look}</div>}
         <Total form={form} funds={funds} />
       </form>
-      <aside aria-label="Preview" className="p-6 narrow:hidden">
-        <div className="sticky top-20">
-          <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
-          <Preview post={post} values={form.values} />
-          <Reach until={until} readers={readers} />
-        </div>
-      </aside>
+      {both ? (
+        <aside aria-label="Preview" className="p-6">
+          <div className="sticky top-20">{look}</div>
+        </aside>
+      ) : null}
     </div>
   );
 }

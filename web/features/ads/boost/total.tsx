@@ -16,9 +16,10 @@ export function Total({ form, funds }: { form: ReturnType<typeof useBoost>; fund
         className="grid grid-cols-[1fr_auto] gap-y-2 text-label text-2 tnum phone:gap-y-1 phone:text-small"
         aria-live="polite"
       >
-        <dt className="phone:hidden">{until ? 'First day' : `${daysText(Number(days))} × $5.00`}</dt>
-        <dd className="text-right text-ink phone:hidden">{moneyText(price.total)}</dd>
-        <dt className="text-title font-bold text-ink phone:text-lead">Total</dt>
+        <dt>
+          <b className="text-title font-bold text-ink phone:text-lead">Total</b>
+          <span className="pl-2.5">{until ? 'the first day' : `${daysText(Number(days))} × $5`}</span>
+        </dt>
         <dd className="text-right text-title font-bold text-ink phone:text-lead">{moneyText(price.total)}</dd>
         {price.funds > 0 ? (
           <>

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAd, listAds } from '../../contract/ads.ts';
+import { fundsOf } from '../factories/ads.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { paySilently, tell } from '../ads/checkout-parts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { freePort } from '../harness/installation.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true, port: Number(await freePort()) });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const adsOf = async (person: Person) => (await person.client.call(listAds)).ads;
+const atSandbox = (page: Page) => page.waitForURL('**/sandbox/stripe/**');
+
+/** Somebody at the payment page of his post. */
+async function atCheckout(first: string, theme: 'light' | 'dark' = 'light') {
+  const owner = await createPerson(server, { first });
+  const { _id: postId } = await post(owner, `A thing of ${first}`);
+  const page = await browser.open({ server, as: owner, theme });
+  await page.goto(`/post/${postId}/boost`);
+  await button(page, 'Continue to checkout').click();
+  await atSandbox(page);
+  return { owner, postId, page, session: page.url().split('/').at(-1) ?? '' };
+}
+
+test('ADS-13 ADS-17 ADS-19 ADS-20 ADS-55 PAY-05 PAY-06 PAY-07 PAY-11 PAY-12 a boost is paid by card and runs', async () => {
+  const owner = await createPerson(server, { first: 'Ana' });
+  const { _id: postId } = await post(owner, 'A desk');
+  const page = await browser.open({ server, as: owner });
+  await page.goto(`/post/${postId}/boost`);
+  await page.getByRole('slider', { name: 'Duration in days' }).fill('3');
+  await page.getByRole('textbox', { name: 'Ad title' }).fill('My good desk');
+  await button(page, 'Continue to checkout').click();
+  await atSandbox(page);
+  await page.getByText('Boost Post').first().waitFor();
+  await page.getByText('$15.00').first().waitFor();
+  const [unpaid] = await adsOf(owner);
+  expect(unpaid).toMatchObject({ status: 'checkout', start_time: null, title: 'My good desk' });
+  expect(unpaid?.budget).toMatchObject({ duration_minutes: 3 * 24 * 60, amount_budgeted: 1_500, total_spent: 0 });
+  await button(page, 'Pay').click();
+  await page.waitForURL(`**/post/${postId}`);
+  await alert(page, 'Success! Your ad is running..');
+  await page.getByText('Boosted', { exact: true }).waitFor();
+  expect(await adsOf(owner)).toMatchObject([{ status: 'active' }]);
+  // said once: not again after a reload
+  await page.reload();
+  await page.getByText('Boosted', { exact: true }).waitFor();
+  expect(await page.getByText('Success! Your ad is running..').count()).toBe(0);
+});
+
+test.each(['light', 'dark'] as const)(
+  'ADS-19 ADS-20 PAY-12 whoever is back before the payment is told of waits, and goes on when it is (%s)',
+  async (theme) => {
+    const { owner, postId, page, session } = await atCheckout('Bo', theme);
+    const paid = await paySilently(server, session);
+    await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
+    await page.getByRole('heading', { name: 'Payment Success!' }).waitFor();
+    await page.getByText("We're boosting your post... This may take a few seconds.").waitFor();
+    await page.getByText("You'll be redirected when it's done, please do not close this tab.").waitFor();
+    await axe(page);
+    expect(await adsOf(owner)).toMatchObject([{ status: 'checkout' }]);
+    expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);
+    await page.waitForURL(`**/post/${postId}`);
+    await alert(page, 'Success! Your ad is running..');
+    expect(await adsOf(owner)).toMatchObject([{ status: 'active' }]);
+  },
+);
+
+test('ADS-20 PAY-12 PAY-13 the payment was told of before the return: the page goes on at once', async () => {
+  const { postId, page, session } = await atCheckout('Cy');
+  expect((await tell(server, 'checkout.session.completed', await paySilently(server, session))).status).toBe(200);
+  await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
+  await page.waitForURL(`**/post/${postId}`);
+  await alert(page, 'Success! Your ad is running..');
+});
+
+test('PAY-12 a tab that is closed before the return changes nothing: the webhook activates', async () => {
+  const { owner, page, session } = await atCheckout('Di');
+  const paid = await paySilently(server, session);
+  await page.close();
+  expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);
+  await expect.poll(async () => (await adsOf(owner))[0]?.status, { timeout: 30_000 }).toBe('active');
+});
+
+test('ADS-21 ADS-22 PAY-11 giving up at the payment page deletes the ad and says so at the post', async () => {
+  const { owner, postId, page } = await atCheckout('El');
+  // long enough on screen to be read
+  await page.route('**/api/checkouts/*/cancel', async (route) => {
+    await page.getByRole('heading', { name: 'Ad Cancelled!' }).waitFor();
+    await page.getByText("We're removing your ad... This may take a few seconds.").waitFor();
+    await route.continue();
+  });
+  await button(page, 'Cancel').click();
+  await page.waitForURL(`**/post/${postId}`);
+  await alert(page, 'Cancelled boost post request');
+  expect(await adsOf(owner)).toEqual([]);
+  await page.getByRole('link', { name: 'Boost for $5' }).waitFor();
+});
+
+test('PAY-11 ADS-25 ADS-32 a declined card may be tried again, and pays then', async () => {
+  const { owner, postId, page } = await atCheckout('Fi');
+  await button(page, 'Decline').click();
+  await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor();
+  expect(await adsOf(owner)).toMatchObject([{ status: 'checkout' }]);
+  const other = await browser.open({ server, as: owner });
+  await other.goto('/ads');
+  await other.getByText('Not Paid', { exact: true }).waitFor();
+  await other.getByText('-- of $5.00').waitFor();
+  await button(page, 'Pay').click();
+  await page.waitForURL(`**/post/${postId}`);
+  // the list in the other tab follows
+  await other.getByText('Running', { exact: true }).waitFor();
+});
+
+test('ADS-20 ADS-22 PAY-15 unknown payments, payments of others, and an ad that went meanwhile lead back to the post', async () => {
+  const { owner, postId, page, session } = await atCheckout('Gi');
+  for (const [end, id] of [
+    ['success', 'cs_test_nobodyknows'],
+    ['cancel', 'cs_test_nobodyknows'],
+    ['success', ''],
+  ] as const) {
+    await page.goto(`/post/${postId}/boost/${end}?session_id=${id}`);
+    await page.waitForURL(`**/post/${postId}`);
+    await page.getByRole('link', { name: 'View Analytics' }).waitFor();
+  }
+  const stranger = await createPerson(server, { first: 'Hu' });
+  const other = await browser.open({ server, as: stranger });
+  await other.goto(`/post/${postId}/boost/cancel?session_id=${session}`);
+  await other.waitForURL(`**/post/${postId}`);
+  const [ad] = await adsOf(owner);
+  expect(ad?.status).toBe('checkout');
+
+  // deleted in another tab while it was being paid: the money is in funds
+  await page.goto(`/ads/${ad?._id}`);
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL(`**/post/${postId}`);
+  await expect(owner.client.call(getAd, { params: { id: ad?._id ?? '' } })).rejects.toThrow();
+  await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
+  await page.waitForURL(`**/post/${postId}`);
+  expect(await fundsOf(owner)).toBe(0);
+});
