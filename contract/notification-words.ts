@@ -22,6 +22,7 @@ export function placeOf({
 }: Pick<Notification, 'type' | 'chatId' | 'root' | 'postId'>): string {
   if (chatId) return `/messages/${chatId}`;
   if (type === 'ad') return '/ads';
+  if (type === 'moderation') return '/appeal';
   const post = root ?? postId;
   if (!post) return '/notifications';
   return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../features/posts/index.ts';
 import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
+import { Staff } from './staff.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
@@ -52,6 +53,7 @@ const InfoText = lazy(() =>
   import('../features/campuses/info/info-page.tsx').then((part) => ({ default: part.InfoText })),
 );
 const FindSchool = lazy(() => import('../features/campuses/schools/find-school.tsx'));
+const Appeal = lazy(() => import('../features/moderation/appeals/appeal.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
@@ -94,6 +96,8 @@ export function App() {
         <Route path="/post/:id/likes" element={<Likes />} />
         <Route path="/profile/edit" element={<EditProfile />} />
         <Route path="/unsubscribe" element={<Unsubscribe />} />
+        <Route path="/appeal" element={<Appeal />} />
+        <Route path="/admin/*" element={<Staff />} />
         <Route element={<Protected />}>
           <Route path="/logout" element={<Logout />} />
           <Route path="/profile" element={<Profile />} />

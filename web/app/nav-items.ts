@@ -8,6 +8,7 @@ import {
   SaveIcon,
   SearchIcon,
   SettingsIcon,
+  ShieldIcon,
 } from '../ui/icons.tsx';
 
 export interface NavItem {
@@ -62,13 +63,16 @@ const profile = (username: string): NavItem => ({
   icon: AccountIcon,
 });
 
+const admin: NavItem = { label: 'Admin', to: '/admin', within: '/admin/', icon: ShieldIcon, outline: true };
+
 /** Whether the screen at an address is this item's. */
 export const isCurrent = ({ to, also, within }: NavItem, pathname: string): boolean =>
   pathname === to || also?.includes(pathname) === true || (within !== undefined && pathname.startsWith(within));
 
 /** The side navigation's items (SHE-06); the generic campus has its own few (SHE-12), a visitor those that lead somewhere. */
-export function navItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
-  if (generic) return [home, schools, settings];
+export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boolean): NavItem[] {
+  const staff = abilities.moderate ? [admin] : [];
+  if (generic) return [home, schools, ...staff, settings];
   if (!user) return [home, search];
   return [
     home,
@@ -77,6 +81,7 @@ export function navItems({ user, unread }: ViewerAnswer, generic: boolean): NavI
     messages(unread.chats),
     saved,
     profile(user.username),
+    ...staff,
     settings,
   ];
 }

@@ -11,4 +11,5 @@ export const hidesBanner = (path: string): boolean =>
   /^\/(settings\/account\/|create\/|messages(\/|$)|profile\/set-up|logout)/.test(path);
 
 /** Screens of two panes take the side panel's room; they become one pane at 1000 px. */
-export const isTwoPane = (path: string): boolean => /^\/(settings|messages|ads|post\/[^/]+\/boost)(\/|$)/.test(path);
+export const isTwoPane = (path: string): boolean =>
+  /^\/(settings|messages|ads|post\/[^/]+\/boost|admin)(\/|$)/.test(path);

@@ -50,7 +50,11 @@ export function NotificationRow({ notification, fresh }: { notification: Notific
       <Drawing filled={filled} className={`mt-1 justify-self-end ${fresh ? 'text-accent' : 'text-3'}`} />
       <span className="min-w-0">
         <span className="mb-1.5 flex min-h-8 items-center justify-between gap-3 text-small">
-          <AvatarStack people={people} size={32} />
+          {people.length > 0 ? (
+            <AvatarStack people={people} size={32} />
+          ) : (
+            <span className="font-semi text-2">Quad</span>
+          )}
           <span className="shrink-0 text-3">
             {fresh ? <span className="sr-only">New. </span> : null}
             <RelativeTime at={notification.createdAt} />

@@ -1,0 +1,86 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryKey,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import {
+  type CaseDetail,
+  getAdminSummary,
+  getCase,
+  listCases,
+  type ModerationCase,
+} from '../../../../contract/admin.ts';
+import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+export const summaryQuery = queryOptions({
+  queryKey: ['admin', 'summary'],
+  queryFn: ({ signal }) => call(getAdminSummary, { signal }),
+});
+
+export const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'case', id],
+    queryFn: ({ signal }) => call(getCase, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export interface CaseFilter {
+  state: 'waiting' | 'appealed' | 'upheld' | 'dismissed';
+  kind: 'user' | 'post' | 'comment' | 'message' | undefined;
+  q: string | undefined;
+}
+
+type CasePage = { cases: ModerationCase[]; cursor?: string | undefined };
+
+export const casesQuery = (filter: CaseFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'cases', filter],
+    queryFn: ({ pageParam, signal }): Promise<CasePage> =>
+      call(listCases, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+  });
+
+/** A list of the admin's pages: `load` asks for a page, whose entries stand under `name`. */
+export function useAdminList<K extends string, T>(
+  key: QueryKey,
+  name: K,
+  load: (
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ [P in K]: T[] } & { cursor?: string | undefined }>,
+) {
+  const list = useInfiniteQuery({
+    queryKey: ['admin', ...key],
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+  });
+  return { list, items: list.data?.pages.flatMap((page) => page[name] as T[]) ?? [] };
+}
+
+/** Everything that these pages show is asked for again when it is next seen. */
+export const refreshAdmin = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['admin'] });
+
+/** A case as it is now takes the place of what lists and pages knew of it. */
+export function rememberCase(known: ModerationCase): void {
+  queryClient.setQueriesData<InfiniteData<CasePage>>(
+    { queryKey: ['admin', 'cases'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          cases: page.cases.map((each) => (each._id === known._id ? known : each)),
+        })),
+      },
+  );
+  queryClient.setQueryData<CaseDetail>(['admin', 'case', known._id], (detail) => detail && { ...detail, case: known });
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'case', known._id] });
+  void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { CaseDetail } from '../../../../../contract/admin.ts';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../../ui/error-line.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { BackIcon } from '../../../../ui/icons.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { reasonWords } from '../../reasons.ts';
+import { caseQuery } from '../api.ts';
+import { Deeds } from '../decide/deeds.tsx';
+import { useDecide } from '../decide/use-decide.tsx';
+import { doneWords, flagWords } from '../decide/words.ts';
+import { AccountMarks, Byline, Face, Mark, Marks } from '../parts/marks.tsx';
+import { CaseMarks, caseTitle } from '../reports/case-row.tsx';
+import { useQueueKeys } from '../reports/use-queue-keys.ts';
+import { AppealBox } from './appeal-box.tsx';
+import { Context } from './context.tsx';
+import { History } from './history.tsx';
+import { Notes } from './notes.tsx';
+import { Part } from './part.tsx';
+
+/** /admin/cases/:id: one case with all that a decision needs. */
+export default function CaseScreen() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(caseQuery(id));
+  if (data) return <Case key={id} detail={data} />;
+  if (!error) return <SkeletonRows />;
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState className="py-24" title={error.message} action={<Link to="/admin">Reports</Link>} />;
+  return <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />;
+}
+
+function Case({ detail }: { detail: CaseDetail }) {
+  const { case: about, context, reports, flags, notes, decisions, appeal, history } = detail;
+  const navigate = useNavigate();
+  const { start, dialog } = useDecide();
+  useQueueKeys({ act: (action) => start(about, action) });
+  const back = () => {
+    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    else void navigate('/admin');
+  };
+  return (
+    <div className="pb-24">
+      <div className="flex items-start gap-3 border-b border-line px-4 py-4">
+        <IconButton label="Back" icon={<BackIcon />} onClick={back} className="-my-1.5 -ml-2.5" />
+        <Face user={about.user} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lead font-bold">{caseTitle(about)}</h2>
+          <Byline user={about.user} at={about.createdAt}>
+            {about.user ? (
+              <>
+                {' · '}account since <RelativeTime at={about.user.createdAt} />
+              </>
+            ) : null}
+          </Byline>
+          <CaseMarks about={about} />
+        </div>
+      </div>
+      {about.actions.length > 0 ? (
+        <div
+          role="toolbar"
+          aria-label="Decide"
+          className="sticky top-[101px] z-bar flex flex-wrap gap-2 border-b border-line bg-glass px-4 py-3 backdrop-blur-[14px] phone:static"
+        >
+          <Deeds all about={about} onStart={(action) => start(about, action)} />
+        </div>
+      ) : null}
+      {appeal ? <AppealBox about={about} appeal={appeal} /> : null}
+      <Context kind={about.kind} lines={context} />
+      {reports.length > 0 ? (
+        <Part title={reports.length === 1 ? '1 report' : `${reports.length} reports`}>
+          {reports.map((report) => (
+            <div key={report._id} className="flex gap-3 py-2.5">
+              <Face user={report.user} size={32} />
+              <div className="min-w-0">
+                <Byline user={report.user} at={report.createdAt}>
+                  {' · '}
+                  {report.upheld + report.dismissed === 0
+                    ? 'first report'
+                    : `${report.upheld} of ${report.upheld + report.dismissed} earlier reports upheld`}
+                </Byline>
+                <p>
+                  <b className="font-semi">{reasonWords[report.reason]}</b>
+                  {report.detail ? <span className="block whitespace-pre-line">{report.detail}</span> : null}
+                </p>
+              </div>
+            </div>
+          ))}
+        </Part>
+      ) : null}
+      {flags.length > 0 ? (
+        <Part title="Found by the server">
+          <ul>
+            {flags.map((flag) => (
+              <li key={`${flag.kind}${flag.detail}`} className="flex flex-wrap items-center gap-2 py-1.5">
+                <Mark tone="warn">{flagWords[flag.kind]}</Mark>
+                <span className="text-2">{flag.detail}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {decisions.length > 0 ? (
+        <Part title="Decisions">
+          {decisions.map((decision) => (
+            <div key={decision._id} className="py-2">
+              <p>
+                <b className="font-semi">{doneWords[decision.action]}</b>
+                {decision.days ? ` for ${decision.days === 1 ? '1 day' : `${decision.days} days`}` : ''}
+                <span className="text-small text-2">
+                  {' · '}
+                  {decision.by ? `@${decision.by}` : 'deleted user'} · <RelativeTime at={decision.createdAt} />
+                </span>
+              </p>
+              {decision.reason ? <p className="whitespace-pre-line text-2">{decision.reason}</p> : null}
+            </div>
+          ))}
+        </Part>
+      ) : null}
+      <Notes caseId={about._id} notes={notes} />
+      {about.user ? (
+        <Part title="The person">
+          <div className="flex items-center gap-3 py-1">
+            <Face user={about.user} />
+            <div className="min-w-0">
+              <p className="font-semi">{about.user.name}</p>
+              <Byline user={about.user} />
+            </div>
+          </div>
+          <Marks>
+            <AccountMarks user={about.user} />
+          </Marks>
+          <History cases={history} />
+        </Part>
+      ) : null}
+      {dialog}
+    </div>
+  );
+}

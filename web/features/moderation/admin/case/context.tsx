@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ContextLine, ModerationCase } from '../../../../../contract/admin.ts';
+import { PhotoTiles } from '../../../../ui/photo-tiles.tsx';
+import { PhotoViewer } from '../../../../ui/photo-viewer.tsx';
+import { photoOfFile } from '../../../posts/index.ts';
+import { Byline, Face, Mark } from '../parts/marks.tsx';
+import { Part } from './part.tsx';
+
+const titles: Record<ModerationCase['kind'], string> = {
+  user: 'Latest posts',
+  post: 'The post and its first comments',
+  comment: 'The comment in its thread',
+  message: 'The message, and a few around it',
+};
+
+/** The reported thing among what surrounds it. */
+export function Context({ kind, lines }: { kind: ModerationCase['kind']; lines: readonly ContextLine[] }) {
+  if (lines.length === 0) return kind === 'user' ? null : <Part title={titles[kind]}>It is no longer there.</Part>;
+  return (
+    <Part title={titles[kind]}>
+      {lines.map((line) => (
+        <Line key={line._id} line={line} />
+      ))}
+      {kind === 'message' ? (
+        <p className="mt-2 text-small text-3">
+          Moderators see nothing else of a conversation. That you opened it is in the audit log.
+        </p>
+      ) : null}
+    </Part>
+  );
+}
+
+function Line({ line }: { line: ContextLine }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const photos = line.img_gallery.map((file) => photoOfFile(file));
+  return (
+    <div
+      className={`flex gap-3 py-2.5 ${line.target ? '-mx-4 border-l-[3px] border-danger-solid bg-danger-tint px-[13px]' : ''}`}
+    >
+      <Face user={line.user} size={32} />
+      <div className="min-w-0 flex-1">
+        <Byline user={line.user} at={line.createdAt}>
+          {line.price === null ? '' : ` · $${line.price.toLocaleString('en-US')}`}
+        </Byline>
+        {line.gone ? <p className="text-3 italic">Deleted</p> : null}
+        {line.text ? <p className="whitespace-pre-line">{line.text}</p> : null}
+        {photos.length > 0 ? <PhotoTiles small photos={photos} onOpen={setOpen} className="mt-2" /> : null}
+        {line.hidden ? (
+          <p className="mt-1.5">
+            <Mark>Hidden</Mark>
+          </p>
+        ) : null}
+        <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} />
+      </div>
+    </div>
+  );
+}

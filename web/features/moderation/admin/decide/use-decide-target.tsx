@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { type CaseAction, decideTarget, type ModerationCase } from '../../../../../contract/admin.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
+import { refreshAdmin } from '../api.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { doneWords } from './words.ts';
+
+/** Something that a moderator found himself. */
+export interface Found {
+  kind: 'user' | 'post' | 'comment';
+  id: string;
+  campus_id: string;
+  username: string;
+}
+
+/** Decides about what a moderator found himself, once he gave a reason. */
+export function useDecideTarget(onDone?: (decided: ModerationCase) => void): {
+  start: (about: Found, action: CaseAction) => void;
+  dialog: ReactNode;
+} {
+  const [asking, setAsking] = useState<{ about: Found; action: CaseAction } | null>(null);
+  return {
+    start: (about, action) => setAsking({ about, action }),
+    dialog: asking ? (
+      <DecideDialog
+        action={asking.action}
+        subject={asking.about}
+        onDecide={async (verdict) => {
+          const { kind, id, campus_id: campus } = asking.about;
+          const decided = await call(decideTarget, { params: { kind, id }, query: { campus }, body: verdict });
+          setAsking(null);
+          showAlert({ msg: doneWords[verdict.action], alertType: 'success' });
+          await refreshAdmin();
+          onDone?.(decided);
+        }}
+        onClose={() => setAsking(null)}
+      />
+    ) : null,
+  };
+}

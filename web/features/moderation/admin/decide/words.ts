@@ -1,0 +1,103 @@
+import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
+import type { FlagKind, ReportReason } from '../../../../../contract/moderation.ts';
+
+/** What is decided about: a case, or something that a moderator found himself. */
+export interface Subject {
+  kind: ModerationCase['kind'];
+  /** whose it is */
+  username: string;
+  reason?: ReportReason | undefined;
+}
+
+/** What a moderator presses: on a case, approving means that nothing is wrong. */
+export const actionWords: Record<CaseAction, string> = {
+  dismiss: 'Approve',
+  hide: 'Reject',
+  restore: 'Restore',
+  remove: 'Remove',
+  warn: 'Warn',
+  suspend: 'Suspend',
+  ban: 'Ban',
+};
+
+/** The key of each, in the queue and on a case's page. */
+export const actionKeys: Record<CaseAction, string> = {
+  dismiss: 'a',
+  hide: 'r',
+  restore: 'u',
+  remove: 'm',
+  warn: 'w',
+  suspend: 's',
+  ban: 'b',
+};
+
+const things: Record<Subject['kind'], string> = {
+  user: 'profile',
+  post: 'post',
+  comment: 'comment',
+  message: 'message',
+};
+
+/** What the dialog asks. */
+export function askOf(action: CaseAction, { kind, username }: Subject): { title: string; text: string } {
+  const thing = things[kind];
+  const also = kind === 'user' ? '' : ` The ${thing} is hidden too.`;
+  switch (action) {
+    case 'hide':
+      return { title: `Hide this ${thing}?`, text: 'Nobody else sees it any more. It can be restored.' };
+    case 'remove':
+      return { title: `Remove this ${thing}?`, text: 'It is hidden now and deleted for good in 30 days.' };
+    case 'warn':
+      return { title: `Warn @${username}?`, text: `The ${thing} stays. A second warning weighs more.` };
+    case 'suspend':
+      return { title: `Suspend @${username}?`, text: `Nobody gets in by this account meanwhile.${also}` };
+    case 'ban':
+      return { title: `Ban @${username}?`, text: `All sign-ins end at once.${also}` };
+    case 'restore':
+      return {
+        title: kind === 'user' ? `Let @${username} in again?` : `Restore this ${thing}?`,
+        text: 'What was decided before is taken back.',
+      };
+    default:
+      return { title: `Approve this ${thing}?`, text: 'Nothing is wrong with it.' };
+  }
+}
+
+const because: Record<ReportReason, string> = {
+  scam: 'This looks like a scam. Sell honestly, and never ask for money before meeting.',
+  harassment: 'Harassment and bullying have no place here.',
+  hate: 'Hate and discrimination have no place here.',
+  sexual: 'Nudity and sexual content are not allowed.',
+  danger: 'Items like this one may not be sold here.',
+  spam: 'Please do not post the same thing again and again.',
+  private: 'Please do not share private information, your own or of others.',
+  other: 'This goes against our Code of Conduct.',
+};
+
+/** Words to begin with, so that one press is enough. */
+export const wordsFor = (reason: ReportReason | undefined): string => because[reason ?? 'other'];
+
+export const doneWords: Record<CaseAction, string> = {
+  dismiss: 'Approved',
+  hide: 'Hidden',
+  restore: 'Restored',
+  remove: 'Removed',
+  warn: 'Warned',
+  suspend: 'Suspended',
+  ban: 'Banned',
+};
+
+export const kindWords: Record<ModerationCase['kind'], string> = {
+  user: 'Profile',
+  post: 'Post',
+  comment: 'Comment',
+  message: 'Message',
+};
+
+export const flagWords: Record<FlagKind, string> = {
+  scam: 'Reads like a scam',
+  words: 'Watched words',
+  links: 'Many links',
+  duplicate: 'Posted before',
+  'same photo': 'Photo of another seller',
+};

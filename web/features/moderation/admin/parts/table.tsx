@@ -1,0 +1,88 @@
+import { type ReactNode, type Ref, useRef } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../../ui/error-line.tsx';
+import type { Icon } from '../../../../ui/icons.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { ListEnd, useLoadMore } from '../../../posts/index.ts';
+
+interface ListProps<T> {
+  /** what the table is called */
+  label: string;
+  pages: Parameters<typeof useLoadMore>[0] & {
+    isPending: boolean;
+    data?: unknown;
+    isRefetchError: boolean;
+    refetch: () => unknown;
+  };
+  items: readonly T[];
+  empty: { icon?: Icon; title: string; text?: string };
+  /** one entry: a Row */
+  children: (item: T, index: number) => ReactNode;
+}
+
+/** A list of the admin's pages: a table of rows, however narrow the window is. */
+export function AdminTable<T>({ label, pages, items, empty, children }: ListProps<T>) {
+  const box = useRef<HTMLDivElement>(null);
+  const end = useLoadMore(pages, items.length, box);
+  if (pages.isPending) return <SkeletonRows />;
+  if (!pages.data)
+    return <ErrorLine text={messageOf(pages.error)} onRetry={() => void pages.refetch()} className="py-12" />;
+  if (items.length === 0 && !pages.hasNextPage) return <EmptyState {...empty} className="py-20" />;
+  return (
+    <>
+      {pages.isRefetchError ? <ErrorLine text={messageOf(pages.error)} onRetry={() => void pages.refetch()} /> : null}
+      <div ref={box} role="table" aria-label={label}>
+        {items.map(children)}
+      </div>
+      <ListEnd {...end} key={end.key} end="You've reached the end." />
+    </>
+  );
+}
+
+interface RowProps {
+  /** a tick box, an avatar */
+  lead?: ReactNode;
+  /** what can be done about it; below the rest on a phone */
+  deeds?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+  /** an entry that keys move to */
+  tabIndex?: number | undefined;
+  ref?: Ref<HTMLDivElement>;
+  onFocus?: (() => void) | undefined;
+  id?: string | undefined;
+}
+
+/** One entry: what it is, and at its end, or below it on a phone, what can be done about it. */
+export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
+  return (
+    <div
+      role="row"
+      {...rest}
+      data-item={rest.id ?? ''}
+      className={classNames(
+        'grid items-start gap-x-3 gap-y-3 border-b border-line px-4 py-4 transition-colors hover:bg-2',
+        'focus-visible:-outline-offset-2',
+        lead ? 'grid-cols-[auto_minmax(0,1fr)_auto] phone:grid-cols-[auto_minmax(0,1fr)]' : '',
+        lead ? '' : 'grid-cols-[minmax(0,1fr)_auto] phone:grid-cols-[minmax(0,1fr)]',
+        className,
+      )}
+    >
+      {lead ? (
+        <div role="cell" className="flex items-center gap-3">
+          {lead}
+        </div>
+      ) : null}
+      <div role="cell" className="min-w-0">
+        {children}
+      </div>
+      {deeds ? (
+        <div role="cell" className={classNames('flex flex-wrap gap-2', lead ? 'phone:col-span-2' : '')}>
+          {deeds}
+        </div>
+      ) : null}
+    </div>
+  );
+}

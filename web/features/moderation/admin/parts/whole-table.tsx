@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorLine } from '../../../../ui/error-line.tsx';
+import type { Icon } from '../../../../ui/icons.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+
+/** A short list that comes in one piece. */
+export function WholeTable<T>({
+  label,
+  list,
+  items,
+  empty,
+  children,
+}: {
+  label: string;
+  list: { data?: unknown; error: unknown; refetch: () => unknown };
+  items: readonly T[];
+  empty: { icon?: Icon; title: string; text?: string };
+  children: (item: T) => ReactNode;
+}) {
+  if (!list.data)
+    return list.error ? (
+      <ErrorLine className="py-12" text={messageOf(list.error)} onRetry={() => void list.refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  if (items.length === 0) return <EmptyState {...empty} className="py-16" />;
+  return (
+    <div role="table" aria-label={label}>
+      {items.map(children)}
+    </div>
+  );
+}

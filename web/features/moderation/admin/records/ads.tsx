@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { adStatusLabels, adStatuses } from '../../../../../contract/ads-rules.ts';
+import { type Ad, approveAd, listAdReviews, rejectAd } from '../../../../../contract/ads.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call, messageOf } from '../../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { AdsIcon } from '../../../../ui/icons.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { TextArea } from '../../../../ui/text-input.tsx';
+import { personName, photoOf } from '../../../identity/index.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { refreshAdmin, useAdminList } from '../api.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
+import { Mark, Marks, Quote, type Tone } from '../parts/marks.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const tones: Partial<Record<Ad['status'], Tone>> = {
+  'in review': 'warn',
+  active: 'ok',
+  scheduled: 'accent',
+  rejected: 'danger',
+};
+const empty = { icon: AdsIcon, title: 'No ads here', text: 'Ads that wait for a review come here.' };
+
+/** What the post says, in one piece. */
+const wordsOf = ({ post }: Ad): string =>
+  (post?.text?.blocks ?? [])
+    .flatMap((block) => block.spans.map((span) => ('text' in span ? span.text : '')))
+    .join(' ')
+    .trim();
+
+/** /admin/ads: ads in review are approved, or rejected with a reason (ADS-61, ADS-62). */
+export default function Ads() {
+  const q = useWords();
+  const [value, set] = useFilter();
+  const status = oneOf(adStatuses, value('status')) ?? 'in review';
+  const { list, items } = useAdminList(['ads', { q, status }], 'ads', (cursor, signal) =>
+    call(listAdReviews, { query: { q, status, cursor }, signal }),
+  );
+  const [rejecting, setRejecting] = useState<Ad | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const approve = async (ad: Ad) => {
+    setBusy(ad._id);
+    try {
+      await call(approveAd, { params: { id: ad._id } });
+      showAlert({ msg: 'Ad approved', alertType: 'success' });
+      await refreshAdmin();
+    } catch (error) {
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+    }
+    setBusy(null);
+  };
+  return (
+    <>
+      <Filters>
+        <FilterSelect
+          label="Status"
+          value={status}
+          onChange={(next) => set('status', next === 'in review' ? '' : next)}
+          options={adStatuses.map((each) => ({ value: each, label: adStatusLabels[each] }))}
+        />
+      </Filters>
+      <AdminTable label="Ads" pages={list} items={items} empty={empty}>
+        {(ad) => (
+          <Row
+            key={ad._id}
+            id={ad._id}
+            lead={<Avatar name={personName(ad.user)} src={photoOf(ad.user, 96)} size={44} />}
+            deeds={
+              ad.status === 'in review' ? (
+                <>
+                  <Button
+                    size="s"
+                    look="primary"
+                    busy={busy === ad._id}
+                    onClick={() => void approve(ad)}
+                    className="phone:flex-1"
+                  >
+                    Approve
+                  </Button>
+                  <Button size="s" look="danger" onClick={() => setRejecting(ad)} className="phone:flex-1">
+                    Reject
+                  </Button>
+                </>
+              ) : null
+            }
+          >
+            <h2 className="leading-[22px] font-semi">{ad.title}</h2>
+            <p className="text-small text-2">
+              {personName(ad.user)} @{ad.user.username} · <RelativeTime at={ad.createdAt} />
+            </p>
+            {ad.post ? (
+              <Quote photo={ad.post.img_gallery[0] ? `${ad.post.img_gallery[0].img_path}/320.webp` : null}>
+                {wordsOf(ad)}
+              </Quote>
+            ) : (
+              <p className="mt-2 text-3">Its post is gone.</p>
+            )}
+            <Marks>
+              <Mark tone={tones[ad.status] ?? 'plain'}>{adStatusLabels[ad.status]}</Mark>
+              <span className="tnum">{dollars.format(ad.budget.amount_budgeted / 100)}</span>
+              <span className="capitalize">{ad.cta.type}</span>
+              {ad.cta.url ? <span className="break-all">{ad.cta.url}</span> : null}
+              {ad.scheduled_for ? <span>starts {new Date(ad.scheduled_for).toLocaleDateString('en-US')}</span> : null}
+              {ad.rejection_reason ? <span className="text-danger">{ad.rejection_reason}</span> : null}
+            </Marks>
+          </Row>
+        )}
+      </AdminTable>
+      {rejecting ? <Reject ad={rejecting} onClose={() => setRejecting(null)} /> : null}
+    </>
+  );
+}
+
+function Reject({ ad, onClose }: { ad: Ad; onClose: () => void }) {
+  const { form, field, busy } = useForm({
+    initial: { reason: '' },
+    check: (now) => faultsOf(rejectAd.body, now),
+    async act(body) {
+      await call(rejectAd, { params: { id: ad._id }, body });
+      showAlert({ msg: 'Ad rejected', alertType: 'success' });
+      onClose();
+      await refreshAdmin();
+    },
+    explain: (error) => ({ reason: messageOf(error) }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reject this ad?"
+      text="Its budget returns to the owner's available funds."
+      keep={busy}
+    >
+      <form {...form} className="p-6 phone:px-4">
+        <TextArea {...field('reason')} label="Reason" hint="Sent to the owner." rows={3} maxLength={300} />
+        <div className="mt-6 grid grid-cols-2 gap-2">
+          <Button type="submit" look="danger-solid" busy={busy}>
+            Reject
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

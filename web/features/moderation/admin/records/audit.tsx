@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { type AuditEntry, listAudit } from '../../../../../contract/admin-records.ts';
+import { call } from '../../../../lib/api.ts';
+import { ClockIcon } from '../../../../ui/icons.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { useAdminList } from '../api.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { Filters, FilterSelect, useFilter } from '../parts/filters.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+
+/** The deeds of the log as people read them. */
+const deeds: Record<string, string> = {
+  'case.dismiss': 'approved',
+  'case.hide': 'hid',
+  'case.restore': 'restored',
+  'case.remove': 'removed',
+  'case.warn': 'warned about',
+  'case.suspend': 'suspended over',
+  'case.ban': 'banned over',
+  'case.read': 'read the conversation around',
+  note: 'noted on',
+  appeal: 'appealed in',
+  'appeal.upheld': 'let stand',
+  'appeal.reversed': 'took back',
+  ban: 'banned',
+  unban: 'let in again',
+  suspend: 'suspended',
+  unsuspend: 'let in again',
+  'sign-out': 'signed out',
+  role: 'changed the role of',
+  'campus.add': 'added the campus',
+  'campus.set': 'changed the campus',
+  'exclusion.add': 'excluded from analytics',
+  'exclusion.remove': 'counted again in analytics',
+  'word.add': 'watches for',
+  'word.remove': 'no longer watches for',
+  'feedback.done': 'answered message',
+  'feedback.open': 'opened again message',
+  'approve ad': 'approved ad',
+  'reject ad': 'rejected ad',
+};
+
+const empty = { icon: ClockIcon, title: 'Nothing found', text: 'Every action is written down here, and stays.' };
+
+/** /admin/audit: who did what, and when; nobody can change it. */
+export default function Audit() {
+  const q = useWords();
+  const [value, set] = useFilter();
+  const [action, by] = [value('action'), value('by')];
+  const { list, items } = useAdminList(['audit', { q, action, by }], 'entries', (cursor, signal) =>
+    call(listAudit, { query: { q, action, by, cursor }, signal }),
+  );
+  return (
+    <>
+      <Filters>
+        <FilterSelect
+          label="Action"
+          value={action}
+          onChange={(next) => set('action', next)}
+          options={[
+            { value: '', label: 'Every action' },
+            ...Object.entries(deeds).map(([key, word]) => ({ value: key, label: `${word} (${key})` })),
+          ]}
+        />
+        <TextInput
+          label="By"
+          hideLabel
+          className="w-48 phone:min-w-0 phone:flex-1"
+          placeholder="@username"
+          defaultValue={by ?? ''}
+          maxLength={50}
+          onBlur={(event) => set('by', event.target.value.trim())}
+          onKeyDown={(event) => event.key === 'Enter' && set('by', event.currentTarget.value.trim())}
+        />
+      </Filters>
+      <AdminTable label="Audit log" pages={list} items={items} empty={empty}>
+        {(entry) => <Entry key={entry._id} entry={entry} />}
+      </AdminTable>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { _id, action, by, target, target_kind: kind, target_id: id, note, detail, createdAt } = entry;
+  const to = kind === 'user' ? `/admin/users/${id}` : kind === 'case' ? `/admin/cases/${id}` : null;
+  const name = kind === 'user' ? `@${target}` : target;
+  return (
+    <Row id={_id} className="py-3" deeds={<RelativeTime at={createdAt} className="text-small text-3" />}>
+      <p>
+        <b className="font-semi">{by ? `@${by}` : 'By command'}</b> {deeds[action] ?? action}{' '}
+        {to ? (
+          <Link to={to} className="font-medium text-accent hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <b className="font-medium">{name}</b>
+        )}
+      </p>
+      {note ? <p className="mt-0.5 text-2">{note}</p> : null}
+      {detail !== '{}' && !(kind === 'case') ? (
+        <p className="mt-0.5 font-mono text-micro break-all text-3">{detail}</p>
+      ) : null}
+    </Row>
+  );
+}

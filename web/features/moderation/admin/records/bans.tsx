@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { addBan, type Ban, liftBan, listBans } from '../../../../../contract/admin-records.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
+import { BlockIcon, PlusIcon } from '../../../../ui/icons.tsx';
+import { TextArea, TextInput } from '../../../../ui/text-input.tsx';
+import { refreshAdmin, useAdminList } from '../api.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { Filters } from '../parts/filters.tsx';
+import { Byline, Face } from '../parts/marks.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+
+const empty = { icon: BlockIcon, title: 'Nobody is banned', text: 'Banned accounts and e-mails stand here.' };
+
+/** /admin/bans: accounts and e-mails that nobody gets in by. */
+export default function Bans() {
+  const q = useWords();
+  const { list, items } = useAdminList(['bans', { q }], 'bans', (cursor, signal) =>
+    call(listBans, { query: { q, cursor }, signal }),
+  );
+  const [adding, setAdding] = useState(false);
+  const [lifting, setLifting] = useState<Ban | null>(null);
+  const [busy, setBusy] = useState(false);
+  const lift = async (ban: Ban) => {
+    setBusy(true);
+    try {
+      await call(liftBan, { params: { id: ban._id } });
+      showAlert({ msg: 'Ban lifted', alertType: 'success' });
+      await refreshAdmin();
+    } catch (error) {
+      showAlert({ msg: messageOf(error), alertType: 'danger' });
+    }
+    setBusy(false);
+    setLifting(null);
+  };
+  return (
+    <>
+      <Filters>
+        <Button size="s" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+          Ban an e-mail
+        </Button>
+      </Filters>
+      <AdminTable label="Bans" pages={list} items={items} empty={empty}>
+        {(ban) => (
+          <Row
+            key={ban._id}
+            id={ban._id}
+            lead={
+              ban.user ? (
+                <Face user={ban.user} />
+              ) : (
+                <span className="grid size-11 place-items-center rounded-full bg-3 text-2">
+                  <BlockIcon size={20} />
+                </span>
+              )
+            }
+            deeds={
+              <Button size="s" onClick={() => setLifting(ban)}>
+                Unban
+              </Button>
+            }
+          >
+            <h2 className="leading-[22px] font-semi">{ban.user?.name ?? ban.email}</h2>
+            {ban.user ? (
+              <Byline user={ban.user} at={ban.createdAt}>
+                {ban.email ? ` · ${ban.email}` : ''}
+              </Byline>
+            ) : (
+              <p className="text-small text-2">E-mail</p>
+            )}
+            {ban.reason ? <p className="mt-1.5">{ban.reason}</p> : null}
+            <p className="mt-1 text-small text-3">{ban.by ? `by @${ban.by}` : 'by command'}</p>
+          </Row>
+        )}
+      </AdminTable>
+      {adding ? <AddBan onClose={() => setAdding(false)} /> : null}
+      <ConfirmDialog
+        open={lifting !== null}
+        title={`Let ${lifting?.user ? `@${lifting.user.username}` : (lifting?.email ?? '')} in again?`}
+        text={lifting?.user ? 'The ban of the account and of its addresses is lifted.' : undefined}
+        confirm="Unban"
+        busy={busy}
+        onClose={() => setLifting(null)}
+        onConfirm={() => lifting && void lift(lifting)}
+      />
+    </>
+  );
+}
+
+function AddBan({ onClose }: { onClose: () => void }) {
+  const { form, field, busy } = useForm({
+    initial: { email: '', reason: '' },
+    check: (now) => faultsOf(addBan.body, now),
+    async act(body) {
+      const { username } = await call(addBan, { body });
+      showAlert({ msg: username ? `@${username} is banned` : 'E-mail banned', alertType: 'success' });
+      onClose();
+      await refreshAdmin();
+    },
+    explain(error) {
+      if (error instanceof ApiError && error.fields.length > 0)
+        return Object.fromEntries(
+          error.fields.map((fault) => [fault.field === 'reason' ? 'reason' : 'email', fault.message]),
+        );
+      return { email: messageOf(error) };
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ban an e-mail"
+      text="Its account, if there is one, is banned with it."
+      keep={busy}
+    >
+      <form {...form} className="p-6 phone:px-4">
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="off" maxLength={254} />
+        <TextArea {...field('reason')} label="Reason" rows={3} maxLength={1000} className="mt-5" />
+        <div className="mt-6 grid grid-cols-2 gap-2">
+          <Button type="submit" look="danger-solid" busy={busy}>
+            Ban
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

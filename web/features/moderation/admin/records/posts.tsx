@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listAdminPosts, type ModeratedPost } from '../../../../../contract/admin-records.ts';
+import { listSchools } from '../../../../../contract/campuses.ts';
+import { call } from '../../../../lib/api.ts';
+import { campus } from '../../../../lib/boot.ts';
+import { useViewer } from '../../../../lib/viewer.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SearchIcon } from '../../../../ui/icons.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
+import { useAdminList } from '../api.ts';
+import { useDecideTarget } from '../decide/use-decide-target.tsx';
+import { kindWords } from '../decide/words.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
+import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+
+const empty = { icon: SearchIcon, title: 'Nothing found', text: 'Try other words, or another campus.' };
+
+/** /admin/posts: every post and comment, hidden ones too. */
+export default function Posts() {
+  const q = useWords();
+  const [value, set] = useFilter();
+  const filter = {
+    q,
+    campus: value('campus') ?? campus._id,
+    kind: oneOf(['post', 'comment'], value('kind')),
+    state: oneOf(['shown', 'hidden', 'deleted'], value('state')),
+  };
+  const { data: schools } = useQuery({ queryKey: ['admin', 'schools'], queryFn: () => call(listSchools) });
+  const { list, items } = useAdminList(['posts', filter], 'posts', (cursor, signal) =>
+    call(listAdminPosts, { query: { ...filter, cursor }, signal }),
+  );
+  const { start, dialog } = useDecideTarget();
+  const { user } = useViewer();
+  return (
+    <>
+      <Filters>
+        <FilterSelect
+          label="Campus"
+          value={filter.campus}
+          onChange={(next) => set('campus', next)}
+          options={(schools?.schools ?? [campus]).map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <FilterSelect
+          label="Kind"
+          value={filter.kind}
+          onChange={(next) => set('kind', next)}
+          options={[
+            { value: '', label: 'Posts and comments' },
+            { value: 'post', label: 'Posts' },
+            { value: 'comment', label: 'Comments' },
+          ]}
+        />
+        <FilterSelect
+          label="State"
+          value={filter.state}
+          onChange={(next) => set('state', next)}
+          options={[
+            { value: '', label: 'In any state' },
+            { value: 'shown', label: 'Shown' },
+            { value: 'hidden', label: 'Hidden' },
+            { value: 'deleted', label: 'Deleted' },
+          ]}
+        />
+      </Filters>
+      <AdminTable label="Posts" pages={list} items={items} empty={empty}>
+        {(post) => {
+          const about = { kind: post.kind, id: post._id, campus_id: post.campus_id, username: post.user.username };
+          const others = post.user._id !== user?._id && (post.user.role !== 'admin' || user?.role === 'admin');
+          return (
+            <PostRow
+              key={post._id}
+              post={post}
+              deeds={
+                !others || post.state === 'deleted' ? null : post.state === 'hidden' ? (
+                  <Button size="s" onClick={() => start(about, 'restore')}>
+                    Restore
+                  </Button>
+                ) : (
+                  <>
+                    <Button size="s" look="danger" onClick={() => start(about, 'remove')}>
+                      Remove
+                    </Button>
+                    <Menu
+                      items={[
+                        { label: 'Hide', onSelect: () => start(about, 'hide') },
+                        { label: 'Warn author', onSelect: () => start(about, 'warn') },
+                        { label: 'Suspend author', onSelect: () => start(about, 'suspend') },
+                        { label: 'Ban author', danger: true, onSelect: () => start(about, 'ban') },
+                      ]}
+                    />
+                  </>
+                )
+              }
+            />
+          );
+        }}
+      </AdminTable>
+      {dialog}
+    </>
+  );
+}
+
+function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode }) {
+  const [photo] = post.img_gallery;
+  const here = post.campus_id === campus._id && post.state === 'shown';
+  const to = post.kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;
+  const title = `${kindWords[post.kind]} by ${post.user.name}`;
+  return (
+    <Row id={post._id} lead={<Face user={post.user} />} deeds={deeds}>
+      <h2 className="leading-[22px] font-semi">
+        {here ? (
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <Byline user={post.user} at={post.createdAt}>
+        {post.price === null ? '' : ` · $${post.price.toLocaleString('en-US')}`}
+        {post.category ? ` · ${post.category}` : ''}
+      </Byline>
+      {post.text || photo ? <Quote photo={photo ? `${photo.img_path}/320.webp` : null}>{post.text}</Quote> : null}
+      <Marks>
+        {post.state === 'hidden' ? <Mark tone="warn">Hidden</Mark> : null}
+        {post.state === 'deleted' ? <Mark>Deleted</Mark> : null}
+        <AccountMarks user={post.user} />
+      </Marks>
+    </Row>
+  );
+}

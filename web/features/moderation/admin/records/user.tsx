@@ -1,0 +1,127 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { getAdminUser, signOutUser } from '../../../../../contract/admin-records.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call, messageOf } from '../../../../lib/api.ts';
+import { useViewer } from '../../../../lib/viewer.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../../ui/error-line.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { BackIcon } from '../../../../ui/icons.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { History } from '../case/history.tsx';
+import { Part } from '../case/part.tsx';
+import { useDecideTarget } from '../decide/use-decide-target.tsx';
+import { Face } from '../parts/marks.tsx';
+import { UserDeeds, UserMarks } from './users.tsx';
+
+const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id],
+    queryFn: ({ signal }) => call(getAdminUser, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** /admin/users/:id: one person, how he stands, and what was decided about him. */
+export default function User() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(userQuery(id));
+  const navigate = useNavigate();
+  const { user: me } = useViewer();
+  const { start, dialog } = useDecideTarget();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (!data)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  const { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases } = data;
+  const facts: [string, React.ReactNode][] = [
+    ['E-mail', user.email ?? '–'],
+    ['School e-mail', user.school_email ?? '–'],
+    ['Campus', user.campus_id],
+    ['Member since', day.format(new Date(user.createdAt))],
+    ['Last seen', last_seen_at ? <RelativeTime at={last_seen_at} /> : 'Not signed in'],
+    ['Sign-ins', sign_ins],
+    ['Posts', user.totalPosts],
+    ['Reports made', reported === 0 ? 'None' : `${reported}, ${reported_upheld} upheld`],
+  ];
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await call(signOutUser, { params: { id } });
+      showAlert({ msg: 'Signed out', alertType: 'success' });
+      await refetch();
+    } catch (fault) {
+      showAlert({ msg: messageOf(fault), alertType: 'danger' });
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+  const mine = user._id === me?._id || (user.role === 'admin' && me?.role !== 'admin');
+  return (
+    <>
+      <div className="flex items-start gap-4 border-b border-line px-4 py-5">
+        <IconButton
+          label="Back"
+          icon={<BackIcon />}
+          className="-ml-2.5"
+          onClick={() =>
+            void ((window.history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/admin/users'))
+          }
+        />
+        <Face user={user} size={80} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-title font-bold">{user.name}</h2>
+          <p className="text-2">@{user.username}</p>
+          <UserMarks user={user} />
+          {bio ? <p className="mt-2">{bio}</p> : null}
+          <div className="mt-4 flex flex-wrap gap-2">
+            <UserDeeds user={user} onStart={start} />
+            {user.state === 'active' && sign_ins > 0 && !mine ? (
+              <Button size="s" onClick={() => setAsking(true)}>
+                Sign out everywhere
+              </Button>
+            ) : null}
+            {user.state === 'active' ? (
+              <Link to={`/${user.username}`} className={buttonClass('plain', 's')}>
+                Profile
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <Part title="Account">
+        <dl className="grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] gap-x-4 gap-y-2">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-2">{name}</dt>
+              <dd className="tnum">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title="Cases">
+        <History cases={cases} />
+      </Part>
+      {dialog}
+      <ConfirmDialog
+        open={asking}
+        title={`Sign @${user.username} out everywhere?`}
+        text="All devices are signed out at once. Nothing else changes."
+        confirm="Sign out"
+        danger
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void signOut()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import { listAdminUsers, type ModeratedUser } from '../../../../../contract/admin-records.ts';
+import type { CaseAction } from '../../../../../contract/admin.ts';
+import { call } from '../../../../lib/api.ts';
+import { useViewer } from '../../../../lib/viewer.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { PeopleIcon } from '../../../../ui/icons.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
+import { useAdminList } from '../api.ts';
+import { type Found, useDecideTarget } from '../decide/use-decide-target.tsx';
+import { useWords } from '../parts/admin-search.tsx';
+import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
+import { AccountMarks, Face, Mark, Marks } from '../parts/marks.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+
+const empty = { icon: PeopleIcon, title: 'Nobody found', text: 'Search for a name, a username or an e-mail.' };
+
+/** /admin/users: everybody, by name, username or e-mail. */
+export default function Users() {
+  const q = useWords();
+  const [value, set] = useFilter();
+  const state = oneOf(['active', 'suspended', 'banned', 'deleted'], value('state'));
+  const { list, items } = useAdminList(['users', { q, state }], 'users', (cursor, signal) =>
+    call(listAdminUsers, { query: { q, state, cursor }, signal }),
+  );
+  const { start, dialog } = useDecideTarget();
+  return (
+    <>
+      <Filters>
+        <FilterSelect
+          label="State"
+          value={state}
+          onChange={(next) => set('state', next)}
+          options={[
+            { value: '', label: 'Everybody' },
+            { value: 'active', label: 'Active' },
+            { value: 'suspended', label: 'Suspended' },
+            { value: 'banned', label: 'Banned' },
+            { value: 'deleted', label: 'Deleted' },
+          ]}
+        />
+      </Filters>
+      <AdminTable label="Users" pages={list} items={items} empty={empty}>
+        {(user) => (
+          <Row
+            key={user._id}
+            id={user._id}
+            lead={<Face user={user} />}
+            deeds={<UserDeeds user={user} onStart={start} />}
+          >
+            <h2 className="leading-[22px] font-semi">
+              <Link to={`/admin/users/${user._id}`} className="hover:underline">
+                {user.name}
+              </Link>
+            </h2>
+            <p className="text-small text-2">
+              @{user.username} · {user.campus_id}
+            </p>
+            <p className="truncate text-small text-2">{user.email}</p>
+            <UserMarks user={user} />
+          </Row>
+        )}
+      </AdminTable>
+      {dialog}
+    </>
+  );
+}
+
+export function UserMarks({ user }: { user: ModeratedUser }) {
+  return (
+    <Marks>
+      <AccountMarks user={user} />
+      {user.state !== 'deleted' && !user.verified ? <Mark>Not verified</Mark> : null}
+      {user.school_verified ? <Mark tone="ok">School verified</Mark> : null}
+      {user.upheld > 0 ? (
+        <Mark tone="warn">{user.upheld === 1 ? '1 case upheld' : `${user.upheld} cases upheld`}</Mark>
+      ) : null}
+      <span className="tnum">{user.totalPosts === 1 ? '1 post' : `${user.totalPosts} posts`}</span>
+    </Marks>
+  );
+}
+
+/** What a moderator may do about somebody: not about himself, and not about admins unless he is one. */
+export function UserDeeds({
+  user,
+  onStart,
+}: {
+  user: ModeratedUser;
+  onStart: (about: Found, action: CaseAction) => void;
+}) {
+  const { user: me } = useViewer();
+  if (user.state === 'deleted' || user._id === me?._id || (user.role === 'admin' && me?.role !== 'admin')) return null;
+  const about: Found = { kind: 'user', id: user._id, campus_id: user.campus_id, username: user.username };
+  if (user.state === 'banned')
+    return (
+      <Button size="s" onClick={() => onStart(about, 'restore')}>
+        Unban
+      </Button>
+    );
+  return (
+    <>
+      {user.state === 'suspended' ? (
+        <Button size="s" onClick={() => onStart(about, 'restore')}>
+          Lift suspension
+        </Button>
+      ) : null}
+      <Button size="s" look="danger" onClick={() => onStart(about, 'ban')}>
+        Ban
+      </Button>
+      <Menu
+        items={[
+          { label: 'Warn', onSelect: () => onStart(about, 'warn') },
+          { label: 'Suspend', onSelect: () => onStart(about, 'suspend') },
+        ]}
+      />
+    </>
+  );
+}

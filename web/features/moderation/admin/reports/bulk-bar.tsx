@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { type CaseAction, decideCases, type ModerationCase, type Verdict } from '../../../../../contract/admin.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call, messageOf } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { refreshAdmin } from '../api.ts';
+import { DecideDialog } from '../decide/decide-dialog.tsx';
+import { subjectOf } from '../decide/use-decide.tsx';
+import { actionWords, doneWords } from '../decide/words.ts';
+
+const offered = ['dismiss', 'hide', 'remove', 'ban'] as const;
+
+/** What is done about all that is selected. */
+export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]; onClear: () => void }) {
+  const [asking, setAsking] = useState<CaseAction | null>(null);
+  const [busy, setBusy] = useState<CaseAction | null>(null);
+  const decide = async (verdict: Verdict) => {
+    const { decided, failed } = await call(decideCases, { body: { cases: chosen.map(({ _id }) => _id), verdict } });
+    setAsking(null);
+    onClear();
+    await refreshAdmin();
+    if (decided.length > 0) showAlert({ msg: `${doneWords[verdict.action]}: ${decided.length}`, alertType: 'success' });
+    if (failed[0]) showAlert({ msg: `${failed.length} not: ${failed[0].title}`, alertType: 'danger' });
+  };
+  const start = async (action: CaseAction) => {
+    if (action !== 'dismiss') return setAsking(action);
+    setBusy(action);
+    await decide({ action, reason: '' }).catch((error: unknown) =>
+      showAlert({ msg: messageOf(error), alertType: 'danger' }),
+    );
+    setBusy(null);
+  };
+  const first = chosen[0];
+  if (!first) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected"
+      className="sticky bottom-4 z-bar mx-4 mb-4 flex animate-rise flex-wrap items-center gap-2 rounded-l bg-float px-4 py-3 shadow-float phone:bottom-[calc(64px+env(safe-area-inset-bottom))]"
+    >
+      <p className="mr-auto font-semi tnum" aria-live="polite">
+        {chosen.length} selected
+      </p>
+      {offered
+        .filter((action) => chosen.some(({ actions }) => actions.includes(action)))
+        .map((action) => (
+          <Button
+            key={action}
+            size="s"
+            look={action === 'dismiss' || action === 'hide' ? 'second' : 'danger'}
+            busy={busy === action}
+            aria-label={`${actionWords[action]} selected`}
+            onClick={() => void start(action)}
+          >
+            {actionWords[action]}
+          </Button>
+        ))}
+      <Button size="s" look="plain" onClick={onClear}>
+        Clear
+      </Button>
+      {asking ? (
+        <DecideDialog
+          action={asking}
+          subject={subjectOf(first)}
+          count={chosen.length}
+          onDecide={decide}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
+import { reasonWords } from '../../reasons.ts';
+import { Deeds } from '../decide/deeds.tsx';
+import { doneWords, flagWords, kindWords } from '../decide/words.ts';
+import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
+import { Row } from '../parts/table.tsx';
+
+const grave = new Set(['scam', 'harassment', 'hate', 'danger']);
+
+/** Why a case is there, and how it stands. */
+export function CaseMarks({ about }: { about: ModerationCase }) {
+  const { reasons, flag_kinds, reports, state, appealed, hidden, gone, decision } = about;
+  return (
+    <Marks>
+      {appealed ? <Mark tone="accent">Appeal</Mark> : null}
+      {state === 'upheld' && decision ? <Mark tone="danger">{doneWords[decision.action]}</Mark> : null}
+      {state === 'dismissed' ? <Mark tone="ok">{decision?.action === 'restore' ? 'Restored' : 'Approved'}</Mark> : null}
+      {reasons.slice(0, 3).map(({ reason }) => (
+        <Mark key={reason} tone={grave.has(reason) ? 'danger' : 'warn'}>
+          {reasonWords[reason]}
+        </Mark>
+      ))}
+      {flag_kinds.map((kind) => (
+        <Mark key={kind} tone="warn">
+          {flagWords[kind]}
+        </Mark>
+      ))}
+      {gone ? <Mark>Deleted</Mark> : hidden && state === 'open' ? <Mark>Hidden</Mark> : null}
+      {about.user ? <AccountMarks user={about.user} /> : null}
+      {reports > 0 ? <span className="tnum">{reports === 1 ? '1 report' : `${reports} reports`}</span> : null}
+    </Marks>
+  );
+}
+
+export const caseTitle = ({ kind, user }: Pick<ModerationCase, 'kind' | 'user'>): string =>
+  `${kindWords[kind]} ${kind === 'user' ? 'of' : 'by'} ${user?.name ?? 'a deleted user'}`;
+
+interface CaseRowProps {
+  about: ModerationCase;
+  current: boolean;
+  chosen: boolean;
+  /** somebody else decided it while it stands here */
+  elsewhere: boolean;
+  onFocus: () => void;
+  onChoose: (chosen: boolean) => void;
+  onStart: (action: CaseAction) => void;
+}
+
+/** A case in the queue. */
+export function CaseRow({ about, current, chosen, elsewhere, onFocus, onChoose, onStart }: CaseRowProps) {
+  const { _id: id, kind, user, excerpt, photo, campus_id, lastModified, actions } = about;
+  const title = caseTitle(about);
+  return (
+    <Row
+      id={id}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+      className={chosen ? 'bg-accent-tint hover:bg-accent-tint' : elsewhere ? 'opacity-60' : undefined}
+      lead={
+        <>
+          <label className="hit-44 grid place-items-center">
+            <input
+              type="checkbox"
+              className="tick-box"
+              aria-label={`Select ${title}`}
+              checked={chosen}
+              disabled={actions.length === 0}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
+          </label>
+          <Face user={user} />
+        </>
+      }
+      deeds={
+        actions.length > 0 && !elsewhere ? (
+          <Deeds about={about} onStart={onStart} />
+        ) : elsewhere ? (
+          <span className="text-small text-2">Somebody has decided that.</span>
+        ) : null
+      }
+    >
+      <h2 className="leading-[22px] font-semi">
+        <Link to={`/admin/cases/${id}`} className="hover:underline">
+          {title}
+        </Link>
+      </h2>
+      <Byline user={user} at={lastModified}>
+        {' · '}
+        {campus_id}
+      </Byline>
+      {excerpt || (photo && kind !== 'user') ? (
+        <Quote photo={kind === 'user' || !photo ? null : `${photo}/320.webp`}>{excerpt}</Quote>
+      ) : null}
+      <CaseMarks about={about} />
+    </Row>
+  );
+}

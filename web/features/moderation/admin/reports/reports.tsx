@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { ShieldIcon } from '../../../../ui/icons.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { type CaseFilter, casesQuery } from '../api.ts';
+import { useDecide } from '../decide/use-decide.tsx';
+import { forgetNews, useNews } from '../live.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { AdminTable } from '../parts/table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { CaseRow } from './case-row.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { Summary } from './summary.tsx';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+const states = [
+  { value: 'waiting', label: 'Open' },
+  { value: 'appealed', label: 'Appeals' },
+  { value: 'upheld', label: 'Upheld' },
+  { value: 'dismissed', label: 'Dismissed' },
+] as const;
+const kinds = [
+  { value: '', label: 'Everything' },
+  { value: 'post', label: 'Posts' },
+  { value: 'comment', label: 'Comments' },
+  { value: 'message', label: 'Messages' },
+  { value: 'user', label: 'People' },
+] as const;
+
+const empty = {
+  icon: ShieldIcon,
+  title: 'Nothing waits',
+  text: 'What people report, and what the server finds remarkable, comes here.',
+};
+
+/** /admin: the queue of everything that was reported or flagged, merged by what it is about (MOD-10, MOD-14). */
+export default function Reports() {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const q = useWords();
+  const state = states.find(({ value }) => value === params.get('state'))?.value ?? 'waiting';
+  const kind = kinds.find(({ value }) => value !== '' && value === params.get('kind'))?.value as CaseFilter['kind'];
+  const list = useInfiniteQuery(casesQuery({ state, kind, q }));
+  const { fresh, decided } = useNews();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(_id));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const at = Math.max(
+    0,
+    cases.findIndex(({ _id }) => _id === current),
+  );
+
+  const focusOn = useCallback((id: string | undefined) => {
+    if (!id) return;
+    setCurrent(id);
+    requestAnimationFrame(() => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-item="${id}"]`);
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'nearest' });
+    });
+  }, []);
+  const { start, dialog } = useDecide((done) => {
+    choose(done._id, false);
+    if (state !== 'waiting' && state !== 'appealed') return;
+    const next = cases[at + 1] ?? cases[at - 1];
+    setGone((before) => new Set([...before, done._id]));
+    focusOn(next?._id);
+  });
+  const choose = (id: string, on: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const about = cases[at];
+  useQueueKeys({
+    move: (by) => focusOn(cases[current === null ? 0 : Math.min(cases.length - 1, Math.max(0, at + by))]?._id),
+    choose: () => about && about.actions.length > 0 && choose(about._id, !chosen.has(about._id)),
+    open: () => about && void navigate(`/admin/cases/${about._id}`),
+    act: (action) => about && start(about, action),
+  });
+
+  const renew = async () => {
+    await list.refetch();
+    setGone(new Set());
+    forgetNews();
+  };
+  // an empty queue has no place that could be lost
+  const { refetch } = list;
+  const idle = cases.length === 0 && !list.isPending && !list.isFetching;
+  useEffect(() => {
+    if (!idle || fresh.size === 0) return;
+    forgetNews();
+    setGone(new Set());
+    void refetch();
+  }, [idle, fresh, refetch]);
+
+  const filter = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const news = [...fresh].filter((id) => !cases.some(({ _id }) => _id === id)).length;
+  return (
+    <>
+      <Summary />
+      <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
+        <Segments
+          label="State"
+          options={states}
+          value={state}
+          onChange={(value) => filter('state', value === 'waiting' ? '' : value)}
+          className="max-w-full"
+        />
+        <Select
+          label="Kind"
+          hideLabel
+          className="w-44 phone:w-full"
+          options={kinds}
+          value={kind ?? ''}
+          onChange={(event) => filter('kind', event.target.value)}
+        />
+      </div>
+      <KeyHints list />
+      <div aria-live="polite">
+        {state === 'waiting' && news > 0 && cases.length > 0 ? (
+          <div className="border-b border-line p-2 text-center">
+            <Button look="tint" size="s" onClick={() => void renew()}>
+              {news === 1 ? '1 new report' : `${news} new reports`}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div ref={box}>
+        <AdminTable label="Reports" pages={list} items={cases} empty={empty}>
+          {(each, index) => (
+            <CaseRow
+              key={each._id}
+              about={each}
+              current={index === at}
+              chosen={chosen.has(each._id)}
+              elsewhere={
+                decided.has(each._id) && (state === 'waiting' || state === 'appealed') && each.state === 'open'
+              }
+              onFocus={() => setCurrent(each._id)}
+              onChoose={(on) => choose(each._id, on)}
+              onStart={(action) => start(each, action)}
+            />
+          )}
+        </AdminTable>
+      </div>
+      <BulkBar chosen={cases.filter(({ _id }) => chosen.has(_id))} onClear={() => setChosen(new Set())} />
+      {dialog}
+    </>
+  );
+}
