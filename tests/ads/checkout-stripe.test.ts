@@ -7,7 +7,17 @@ import { advanceClock } from '../../server/sandbox/clock.ts';
 import { stripeKeys } from '../../server/sandbox/stripe/local-stripe.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { type Boosted, newBoost, PATIENCE, press, rowsOf, sessionAt, settled, stateOf } from './checkout-parts.ts';
+import {
+  type Boosted,
+  newBoost,
+  PATIENCE,
+  press,
+  rowsOf,
+  sessionAt,
+  settled,
+  stateOf,
+  tell,
+} from './checkout-parts.ts';
 import { apiVersion, faultsOfAnswer, faultsOfObject, faultsOfRequest } from './stripe-facts.ts';
 
 let server: TestServer;
@@ -210,6 +220,35 @@ test('PAY-10 PAY-13 sessions outlive a restart, and a webhook that was not taken
     expect((await sessionAt(second, left.session)).payment_status).toBe('paid');
   } finally {
     await second.stop();
+    await database.drop();
+  }
+});
+
+test('PAY-09 PAY-13 OPE-10 in production nothing stands in for Stripe, and its own secret signs', async () => {
+  const database = await createDatabase();
+  const production = await startTestServer({
+    databaseUrl: database.url,
+    env: {
+      NODE_ENV: 'production',
+      ROOT_DOMAIN: 'quad.localhost',
+      DATABASE_URL: 'postgres://unused', // the one above is used
+      SESSION_SECRET: 'x'.repeat(40),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'quad@example.edu',
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_this_installation',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    },
+  });
+  try {
+    const ofSandbox = await production.client().request('POST', '/sandbox/stripe/v1/checkout/sessions');
+    expect(ofSandbox.status).toBe(404);
+    expect((await production.client().request('GET', '/sandbox/stripe/stripe.css')).status).toBe(404);
+    const secret = 'whsec_of_this_installation';
+    expect((await tell(production, 'product.created', { id: 'prod_1' }, { secret })).status).toBe(200);
+    expect((await tell(production, 'product.created', { id: 'prod_1' }, { secret: 'whsec_b' })).status).toBe(400);
+  } finally {
+    await production.stop();
     await database.drop();
   }
 });
