@@ -58,6 +58,7 @@ export const errors = {
   post_deleted: { status: 410, title: 'Sorry, that post has been deleted.' },
   post_failed: { status: 500, title: 'Something went wrong.' },
   text_too_long: { status: 422, title: 'Error: Too many characters!' },
+  post_images_kept: { status: 500, title: "Couldn't delete post images" },
   post_empty: { status: 422, title: 'Write something or add a photo first.' },
   too_many_files: { status: 422, title: 'Please choose up to 10 photos.' },
   unsupported_file: { status: 422, title: 'Only photos & videos are allowed!' },

@@ -48,6 +48,8 @@ export const limits = {
   members: { first: 3, next: 6 },
   sponsoredEvery: 4,
   scrollAheadPx: 250,
+  /** after the last scrolling */
+  scrollEndMs: 1_000,
   priceMaxDollars: 1_000_000,
 
   breakpoints: { phone: 769, narrow: 1000, mid: 1170 },

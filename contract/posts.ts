@@ -200,7 +200,7 @@ export const deletePost = endpoint({
   summary: 'Deletes a post with everything below it, or a comment (a tombstone where it has replies)',
   access: 'verified',
   params: byId,
-  errors: ['post_not_found', 'post_deleted', 'forbidden'],
+  errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_images_kept'],
 });
 
 /** Comments of a thread in reading order: parents before their replies, siblings oldest first, flat with `depth`. */

@@ -15,7 +15,7 @@ export interface Deleting {
 /**
  * Deletes a post with everything below it, or one comment; their files go with them (D23, POS-39). `byId` is the
  * author, or null for a moderator, who may delete anybody's.
- * @throws ProblemError post_not_found, post_deleted, forbidden
+ * @throws ProblemError post_not_found, post_deleted, forbidden; post_images_kept (POS-41): then nothing was deleted
  */
 export async function deletePost(
   { write, announce, files, now }: Deleting,
@@ -32,7 +32,11 @@ export async function deletePost(
 
     const { author_id: authorId, root_id: rootId, depth, ids } = doomed;
     await tx.emit(postDeleted, { campusId, postId: id, rootId, depth, authorId, postIds: ids });
-    await files.removeOf(tx, 'post', ids);
+    await files.removeOf(tx, 'post', ids).catch((cause: unknown) => {
+      // a transaction that got in another's way is tried again
+      if (String((cause as { code?: unknown }).code).startsWith('40')) throw cause;
+      throw Object.assign(problem('post_images_kept'), { cause });
+    });
     await wipePosts.run(tx, campusId, ids);
 
     const by = byId ?? authorId;

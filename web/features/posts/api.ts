@@ -156,9 +156,12 @@ export function dropComment(id: string): void {
   } else queryClient.setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
 }
 
+/** What is said in its own words; anything else only went wrong (POS-41, POS-42). */
+const told = ['offline', 'post_images_kept'];
+
 const failed = (error: unknown) =>
   showAlert({
-    msg: error instanceof ApiError && error.code === 'offline' ? error.message : 'Something went wrong',
+    msg: error instanceof ApiError && told.includes(error.code) ? error.message : 'Something went wrong',
     alertType: 'danger',
   });
 

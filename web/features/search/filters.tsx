@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DownIcon, FiltersIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useShown } from '../../ui/use-shown.ts';
 import type { SearchFilter } from './address.ts';
 import { StaticFilters } from './box/search-aside.tsx';
 
@@ -27,7 +28,9 @@ interface FiltersProps {
 /** What narrows the hits (SEA-15, SEA-32): the two most used beside the tabs, all of them behind a button. */
 export function SearchFilters({ filter, media, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false);
-  const chosen = filter.category !== allCategories;
+  const [category, showCategory] = useShown<SearchFilter['category']>(filter.category);
+  const [forSale, showForSale] = useShown(filter.forSale);
+  const chosen = category !== allCategories;
   const more = filter.priceMin !== '' || filter.priceMax !== '' || filter.photos;
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 pr-2">
@@ -38,12 +41,16 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ring',
         )}
       >
-        <span className="truncate">{chosen ? categoryLabel(filter.category) : 'Category'}</span>
+        <span className="truncate">{chosen ? categoryLabel(category) : 'Category'}</span>
         <DownIcon size={16} className={classNames('-mr-1', !chosen && 'text-2')} />
         <select
           aria-label="Category"
-          value={filter.category}
-          onChange={(event) => onChange({ ...filter, category: event.target.value as SearchFilter['category'] })}
+          value={category}
+          onChange={(event) => {
+            const chosen = event.target.value as SearchFilter['category'];
+            showCategory(chosen);
+            onChange({ ...filter, category: chosen });
+          }}
           className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
         >
           {options.map(({ value, label }) => (
@@ -55,8 +62,11 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
       </span>
       <Chip
         role="checkbox"
-        on={filter.forSale}
-        onClick={() => onChange({ ...filter, forSale: !filter.forSale })}
+        on={forSale}
+        onClick={() => {
+          showForSale(!forSale);
+          onChange({ ...filter, forSale: !forSale });
+        }}
         className="phone:hidden"
       >
         For sale
@@ -64,7 +74,7 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
       <IconButton
         label="Filters"
         icon={<FiltersIcon />}
-        look={more || ((chosen || filter.forSale) && open) ? 'accent' : 'plain'}
+        look={more || ((chosen || forSale) && open) ? 'accent' : 'plain'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DownIcon, FiltersIcon } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useShown } from '../../../ui/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
 
 const options = [
@@ -28,9 +29,17 @@ function useSetFilter(filter: FeedFilter) {
       },
       { replace: true },
     );
+  const [category, showCategory] = useShown<string>(filter.category);
+  const [forSale, showForSale] = useShown(filter.forSale);
   return {
-    setForSale: (forSale: boolean) => set({ ...filter, forSale }),
+    category,
+    forSale,
+    setForSale: (forSale: boolean) => {
+      showForSale(forSale);
+      set({ ...filter, forSale });
+    },
     setCategory: (category: string) => {
+      showCategory(category);
       set({ ...filter, category: category as FeedFilter['category'] });
       showAlert({ msg: 'Category switched', alertType: 'okay' });
     },
@@ -39,8 +48,8 @@ function useSetFilter(filter: FeedFilter) {
 
 /** Category and For sale, beside the tabs (FEE-24 to FEE-27). */
 export function FeedFilters({ filter }: { filter: FeedFilter }) {
-  const { setCategory, setForSale } = useSetFilter(filter);
-  const chosen = filter.category !== allCategories;
+  const { category, forSale, setCategory, setForSale } = useSetFilter(filter);
+  const chosen = category !== allCategories;
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 pr-4 phone:hidden">
       <span
@@ -49,12 +58,12 @@ export function FeedFilters({ filter }: { filter: FeedFilter }) {
           'relative min-w-0 shrink! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ring',
         )}
       >
-        <span className="truncate">{chosen ? categoryLabel(filter.category) : 'Category'}</span>
+        <span className="truncate">{chosen ? categoryLabel(category) : 'Category'}</span>
         <DownIcon size={16} className={classNames('-mr-1', !chosen && 'text-2')} />
         {/* The browser's own list, under a chip's looks: best on any device, and nothing to load. */}
         <select
           aria-label="Category"
-          value={filter.category}
+          value={category}
           onChange={(event) => setCategory(event.target.value)}
           className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
         >
@@ -65,7 +74,7 @@ export function FeedFilters({ filter }: { filter: FeedFilter }) {
           ))}
         </select>
       </span>
-      <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)}>
+      <Chip role="checkbox" on={forSale} onClick={() => setForSale(!forSale)}>
         For sale
       </Chip>
     </div>
@@ -75,8 +84,8 @@ export function FeedFilters({ filter }: { filter: FeedFilter }) {
 /** The same on a phone, behind a button. */
 export function PhoneFilters({ filter }: { filter: FeedFilter }) {
   const [open, setOpen] = useState(false);
-  const { setCategory, setForSale } = useSetFilter(filter);
-  const narrowed = filter.forSale || filter.category !== allCategories;
+  const { category, forSale, setCategory, setForSale } = useSetFilter(filter);
+  const narrowed = forSale || category !== allCategories;
   return (
     <div className="ml-auto hidden pr-1.5 phone:block">
       <IconButton
@@ -103,10 +112,10 @@ export function PhoneFilters({ filter }: { filter: FeedFilter }) {
           <Select
             label="Category"
             options={options}
-            value={filter.category}
+            value={category}
             onChange={(event) => setCategory(event.target.value)}
           />
-          <Checkbox checked={filter.forSale} onChange={(event) => setForSale(event.target.checked)}>
+          <Checkbox checked={forSale} onChange={(event) => setForSale(event.target.checked)}>
             For sale
           </Checkbox>
         </div>

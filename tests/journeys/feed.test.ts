@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { categories, categoryLabel } from '../../contract/categories.ts';
+import { savePost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, manyPosts, post } from '../factories/posts.ts';
+import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const feed = (page: Page) => page.getByRole('feed', { name: 'For You' });
+const cards = (page: Page) => feed(page).locator('[data-item]');
+const end = (page: Page) => page.getByText("You've reached the end.");
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const refuse = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+const broken = (page: Page) => browser.expectFault(page, /Failed to load resource|^500/);
+
+test('FEE-03 FEE-07 FEE-21 an empty feed invites to post; one on its way and one that failed do not', async () => {
+  const fay = await createPerson(server, { first: 'Fay', campus: 'smu' });
+  const page = await browser.open({ server, as: fay, campus: 'smu' });
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'Be the first...' }).waitFor();
+  await axe(page);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/feed?**', (route) => held.then(() => route.continue()));
+  await page.getByRole('checkbox', { name: 'For sale' }).check();
+  await page.getByRole('status', { name: 'Loading' }).waitFor();
+  expect(await page.getByText('Be the first...').count()).toBe(0);
+  go();
+  await page.getByRole('heading', { name: 'Be the first...' }).waitFor();
+
+  await page.unroute('**/api/feed?**');
+  broken(page);
+  await refuse(page, '**/api/feed?**');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('drones');
+  await page.getByText('Something went wrong').waitFor();
+  expect(await page.getByText('Be the first...').count()).toBe(0);
+  await page.unroute('**/api/feed?**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Create A Post' }).click();
+  await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
+});
+
+test('FEE-02 ALE-11 a feed that is told of a post says so, once', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home?filter=notify-posted');
+  await said(page, 'Your post was sent').waitFor();
+  await page.waitForURL('**/home');
+  await page.goto('/home?redirect=post_success');
+  await said(page, 'Posted! Your post was sent.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Home' }).waitFor({ state: 'attached' });
+  expect(await said(page, 'Your post was sent').count()).toBe(0);
+});
+
+test.each(['phone', 'desk'] as const)(
+  'FEE-04 FEE-05 on a %s the generic campus has a landing page with the ways to one’s own, a guide and an FAQ',
+  async (width) => {
+    const page = await browser.open({ server, campus: 'campus', width });
+    await page.goto('/home');
+    await page.getByRole('heading', { name: 'Welcome to Quad' }).waitFor();
+    await page.getByRole('link', { name: 'Join Your Campus' }).waitFor();
+    await page.getByRole('heading', { name: 'How it works' }).waitFor();
+    await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor();
+    await page.getByText('Who can join?').click();
+    await page.getByText('Students with a school e-mail of one of the campuses.').waitFor();
+    await axe(page);
+    await page.getByRole('link', { name: 'Find Your Campus' }).click();
+    await page.waitForURL('**/search_schools');
+
+    const own = await browser.open({ server, as: ana, campus: 'campus', width });
+    await own.goto('/home');
+    expect(await own.getByRole('link', { name: 'View Your Campus' }).getAttribute('href')).toMatch(
+      /^http:\/\/ou\.quad\.localhost(:\d+)?\/home$/,
+    );
+    expect(await own.getByRole('link', { name: 'Join Your Campus' }).count()).toBe(0);
+  },
+);
+
+test('FEE-09 FEE-10 FEE-35 a visitor of a private campus sees gate, welcome panel, five reasons and two buttons', async () => {
+  const page = await browser.open({ server });
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'This community is private.' }).waitFor();
+  const welcome = page.getByRole('region', { name: 'Welcome' });
+  expect(await welcome.getByRole('listitem').count()).toBe(5);
+  await welcome.getByRole('link', { name: 'Log In' }).waitFor();
+  await welcome.getByRole('button', { name: 'Join Group' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Click to Join' }).click();
+  await page.getByRole('dialog').waitFor();
+});
+
+test('FEE-08 FEE-15 FEE-19 FEE-20 FEE-29 SHE-36 a feed is read to its end, through a failure, and left and returned to', async () => {
+  const cy = await createPerson(server, { first: 'Cy', campus: 'uf' });
+  await manyPosts(server, cy, 40, 'uf');
+  const first = await post(cy, 'Solid wood desk with two drawers for sale', { price: 85 });
+  const page = await browser.open({ server, as: cy, campus: 'uf' });
+  await page.goto('/home');
+  await page.getByRole('article', { name: 'Cy L.: Solid wood desk with two drawers' }).waitFor();
+  await expect.poll(() => cards(page).count()).toBe(15);
+  // near the bottom, and not before
+  let loads = 0;
+  page.on('request', (request) => void (/\/api\/feed\?.*cursor=/.test(request.url()) && loads++));
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 1_000));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(loads).toBe(0);
+  broken(page);
+  await refuse(page, '**/api/feed?**');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 200));
+  await page.getByText('Something went wrong').waitFor();
+  expect(loads).toBeGreaterThan(0);
+  expect(await cards(page).count()).toBe(15);
+  await page.unroute('**/api/feed?**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => cards(page).count()).toBe(30);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return end(page).count();
+    })
+    .toBe(1);
+  expect(await cards(page).count()).toBe(41);
+  const ids = await cards(page).evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.item));
+  expect(new Set(ids).size).toBe(41);
+  expect(ids[0]).toBe(first._id);
+
+  // to the pixel, by back and by reload
+  await page.evaluate(() => window.scrollTo(0, 1_234));
+  const spot = () =>
+    page.evaluate(() => {
+      const seen = [...document.querySelectorAll<HTMLElement>('[data-item]')].find(
+        (each) => each.getBoundingClientRect().bottom > 0,
+      );
+      return `${seen?.dataset.item} ${Math.round(seen?.getBoundingClientRect().top ?? 0)}`;
+    });
+  const before = await spot();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
+  await page.waitForURL('**/saved');
+  await page.goBack();
+  await expect.poll(spot).toBe(before);
+  await page.reload();
+  await expect.poll(spot).toBe(before);
+});
+
+test('FEE-22 where a reader is, is kept a second after the last scrolling', async () => {
+  const gil = await createPerson(server, { first: 'Gil', campus: 'ucla' });
+  await manyPosts(server, gil, 15, 'ucla');
+  const page = await browser.open({ server, as: gil, campus: 'ucla' });
+  await page.clock.install();
+  await page.goto('/home');
+  await expect.poll(() => cards(page).count()).toBe(15);
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries(sessionStorage)
+        .filter(([key]) => key.startsWith('feed_place:'))
+        .map(([, place]) => (JSON.parse(place as string) as { y: number }).y),
+    );
+  const scroll = async (y: number) => {
+    await page.evaluate(
+      (to) => new Promise((done) => (addEventListener('scroll', () => done(null), { once: true }), scrollTo(0, to))),
+      y,
+    );
+  };
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await scroll(300);
+  await page.clock.runFor(900);
+  await scroll(420);
+  await page.clock.runFor(990);
+  expect(await kept()).toEqual([]);
+  await page.clock.runFor(20);
+  await expect.poll(kept).toEqual([420]);
+});
+
+test('FEE-24 FEE-25 FEE-26 FEE-27 every category can be chosen; switching says so and narrows', async () => {
+  const dee = await createPerson(server, { first: 'Dee', campus: 'duke' });
+  await post(dee, 'A drone', { price: 50, category: 'drones' });
+  await post(dee, 'A sofa', { category: 'furniture' });
+  const page = await browser.open({ server, as: dee, campus: 'duke' });
+  await page.goto('/home');
+  const choice = page.getByRole('combobox', { name: 'Category' });
+  const labels = await choice.getByRole('option').allTextContents();
+  expect(labels).toEqual(['All', ...categories.map((each) => categoryLabel(each))]);
+  await choice.selectOption('drones');
+  await said(page, 'Category switched').waitFor();
+  await expect.poll(() => page.getByRole('article').allTextContents()).toHaveLength(1);
+  await page.getByRole('article', { name: /A drone/ }).waitFor();
+  await choice.selectOption('all');
+  await page.getByRole('article', { name: /A sofa/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'For sale' }).check();
+  await page.getByRole('article', { name: /A sofa/ }).waitFor({ state: 'detached' });
+  await page.getByRole('article', { name: /A drone/ }).waitFor();
+});
+
+test('FEE-13 FEE-14 FEE-12 what others post shows at once at the top, and waits for who reads further down', async () => {
+  const eve = await createPerson(server, { first: 'Eve', campus: 'mit' });
+  const sam = await createPerson(server, { first: 'Sam', campus: 'mit' });
+  await manyPosts(server, eve, 20, 'mit');
+  const old = await post(eve, 'Something older');
+  const page = await browser.open({ server, as: sam, campus: 'mit' });
+  await page.goto('/home');
+  await page.getByRole('article', { name: /Something older/ }).waitFor();
+  await post(eve, 'Fresh while he is at the top');
+  await expect.poll(() => cards(page).first().textContent()).toContain('Fresh while he is at the top');
+
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const shifted = (await layoutShift(page)).value;
+  const at = () =>
+    cards(page)
+      .nth(9)
+      .evaluate((each) => Math.round(each.getBoundingClientRect().top));
+  const before = await at();
+  await post(eve, 'Fresh while he reads');
+  await comment(eve, old._id, 'lifted again');
+  const pill = page.getByRole('button', { name: '2 new posts' });
+  await pill.waitFor();
+  expect(await at()).toBe(before);
+  expect((await layoutShift(page)).value).toBe(shifted);
+  await pill.click();
+  await expect.poll(() => cards(page).first().textContent()).toContain('Something older');
+  await expect.poll(() => cards(page).nth(1).textContent()).toContain('Fresh while he reads');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('FEE-11 FEE-18 two hundred posts made by others while a reader goes down: each of what was there is seen once', async () => {
+  const kim = await createPerson(server, { first: 'Kim', campus: 'fsu' });
+  const lee = await createPerson(server, { first: 'Lee', campus: 'fsu' });
+  await manyPosts(server, kim, 80, 'fsu');
+  const { rows } = await server.app.platform.pool.query<{ id: string }>(
+    `select id from posts where campus_id = 'fsu' order by last_modified desc, id desc`,
+  );
+  const page = await browser.open({ server, as: lee, campus: 'fsu' });
+  await page.goto('/home');
+  await expect.poll(() => cards(page).count()).toBe(15);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  let made = 0;
+  const others = (async () => {
+    // straight into the campus, as many people would, and told as a post is
+    for (; made < 200; made++) {
+      await manyPosts(server, kim, 1, 'fsu');
+      await server.app.platform.pool.query(
+        `update posts set last_modified = product_now() where campus_id = 'fsu' and id = (
+           select id from posts where campus_id = 'fsu' order by id desc limit 1)`,
+      );
+      if (made % 20 === 0) await post(kim, `told ${made}`);
+    }
+  })();
+  const seen = () => cards(page).evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.item ?? ''));
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return (await end(page).count()) > 0 && made === 200;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await others;
+  const ids = await seen();
+  expect(new Set(ids).size).toBe(ids.length);
+  // all that was there, in its order, with nothing between that came meanwhile
+  const there = new Set(rows.map(({ id }) => id));
+  expect(ids.filter((id) => there.has(id))).toEqual(rows.map(({ id }) => id));
+});
+
+test('SAV-01 SAV-02 SAV-03 a post is saved and taken back from the feed', async () => {
+  const made = await post(ana, 'A lamp to save');
+  await bo.client.call(savePost, { params: { id: made._id } });
+  const cat = await createPerson(server, { first: 'Cat' });
+  const page = await browser.open({ server, as: cat });
+  await page.goto('/home');
+  const card = page.getByRole('article', { name: /A lamp to save/ });
+  await card.getByRole('button', { name: 'Save, 1' }).click();
+  // for a moment it says so, with its count
+  const button = card.getByRole('button', { name: /^Saved/ });
+  await expect.poll(() => button.textContent()).toBe('Saved!2');
+  await said(page, 'Post saved.').waitFor();
+  await card.getByRole('button', { name: 'Saved, 2' }).click();
+  await card.getByRole('button', { name: 'Save, 1' }).waitFor();
+});
+
+test('SHE-05 FEE-13 on a phone a list that is pulled down is read anew', async () => {
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.goto('/home');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+  await page.waitForFunction(() => document.documentElement.style.overscrollBehaviorY === 'contain');
+  const asked = page.waitForRequest((request) => request.url().includes('/api/feed'));
+  const touch = await page.context().newCDPSession(page);
+  const at = (y: number) => [{ x: 200, y }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(260) });
+  for (let y = 270; y <= 520; y += 25)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+  await page.locator('[data-pull]').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await asked;
+  await page.locator('[data-pull]').waitFor({ state: 'detached' });
+});
