@@ -15,10 +15,12 @@ import { answerOrders } from './process.ts';
 export interface Order extends Duration {
   databaseUrl: string;
   connections: number;
-  kind: 'post' | 'comment' | 'save';
+  kind: 'post' | 'comment' | 'save' | 'message';
   campus: string;
   people: readonly string[];
   posts: readonly { id: string; author: string }[];
+  /** chats with their two people, of messages */
+  talks?: readonly (readonly [id: string, one: string, other: string])[];
   /** where in its turns it begins, so that no pair comes twice */
   from: number;
 }
@@ -75,7 +77,48 @@ const countUnread = statement(
 /** What the product keeps of an answer under its key: about as many bytes. */
 const keptAnswer = (plain: string) => JSON.stringify({ text: plain, rest: 'x'.repeat(700) });
 
+const liftChat = statement(
+  'lift-chat',
+  `update chats set last_seq = last_seq + 1, last_message = $3, last_message_id = $4, last_message_user = $2,
+     last_modified = greatest(last_modified, product_now()) where id = $1 returning last_seq, last_modified`,
+);
+const insertMessage = statement(
+  'message',
+  `insert into messages (id, chat_id, seq, user_id, client_id, text, gallery, created_at) values ($1, $2, $3, $4, $5, $6, '[]', $7)`,
+);
+const liftMembers = statement(
+  'lift-members',
+  `update chat_members set last_modified = $3, unread = unread or user_id = $2,
+     inbound_seq = case when user_id = $2 then $4 else inbound_seq end, read_seq = case when user_id = $2 then read_seq else $4 end
+   where chat_id = $1`,
+);
+const notifyOfMessage = statement(
+  'notify-of-message',
+  `insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message, group_key,
+     event_key, mail_at)
+   select $1, id, username, '/files/' || photo_id, 'message', $3, $4, $5, $6, $7, product_now() + interval '15 seconds'
+   from users where id = $2
+   on conflict (to_user, chat_id) where not read and type in ('message', 'new chat') do update set message = excluded.message
+   returning old.id is null as added`,
+);
+
 let turn = 0;
+
+async function sendOne(client: pg.Client, { campus, talks = [] }: Order): Promise<void> {
+  const now = turn++;
+  const [chat, ...pair] = talks[now % talks.length] as [string, string, string];
+  const [from, to] = now % 2 ? pair : [pair[1], pair[0]];
+  const id = newId();
+  const text = `See you there at five ~${now}~`;
+  await client.query('begin');
+  const { rows } = await liftChat(client, chat, from, text, id);
+  const { last_seq: seq, last_modified: at } = rows[0] as { last_seq: string; last_modified: Date };
+  await insertMessage(client, id, chat, seq, from, randomBytes(16).toString('hex'), text, at);
+  await liftMembers(client, chat, to, at, seq);
+  const told = await notifyOfMessage(client, to, from, campus, chat, text, `chat:${chat}`, `message:${id}`);
+  if ((told.rows[0] as { added: boolean } | undefined)?.added) await countUnread(client, to);
+  await client.query('commit');
+}
 
 async function writeOne(client: pg.Client, { kind, campus, people, posts }: Order): Promise<void> {
   const now = turn++;
@@ -126,7 +169,7 @@ answerOrders(async (order: Order): Promise<Run> => {
     clients.map(async (client) => {
       while (running) {
         const began = performance.now();
-        await writeOne(client, order);
+        await (order.kind === 'message' ? sendOne : writeOne)(client, order);
         histogram.note(performance.now() - began);
       }
     }),

@@ -1,4 +1,6 @@
 import type { Figure } from '../figure.ts';
+import { chatReads } from './chat-reads.ts';
+import { delivery, messages } from './messages.ts';
 import { comment, post as newPost, save } from './writes.ts';
 import { deep } from './deep.ts';
 import { feed } from './feed.ts';
@@ -18,6 +20,7 @@ export const figures: readonly Figure[] = [
   feed,
   deep,
   thread,
+  chatReads,
   search,
   size,
   photo,
@@ -26,4 +29,6 @@ export const figures: readonly Figure[] = [
   newPost,
   comment,
   save,
+  messages,
+  delivery,
 ];

@@ -1,0 +1,88 @@
+import { startBaseline } from '../baselines/process.ts';
+import { fillChats } from '../fill/chats.ts';
+import type { Figure, Outcome } from '../figure.ts';
+import { load } from '../load/load.ts';
+import { get, inTurn } from '../load/requests.ts';
+import { compare } from '../load/rounds.ts';
+import type { Site } from '../site.ts';
+import { share } from '../table.ts';
+import { sameAnswer } from './same-answer.ts';
+import { bodyOf, readers } from './samples.ts';
+
+export interface Talk {
+  id: string;
+  /** its two people, by their places among the readers */
+  one: number;
+  other: number;
+}
+
+/** The chats of the readers, made where they are missing. */
+export async function talks(site: Site): Promise<Talk[]> {
+  const people = readers(site);
+  await fillChats(
+    site.db,
+    site.campus,
+    people.map(({ id }) => id),
+  );
+  const places = new Map(people.map(({ id }, place) => [id, place]));
+  const { rows } = await site.db.query<{ id: string; low_id: string; high_id: string }>(
+    'select id, low_id, high_id from chats order by md5(id::text)',
+  );
+  return rows.flatMap(({ id, low_id: low, high_id: high }) => {
+    const [one, other] = [places.get(low), places.get(high)];
+    return one === undefined || other === undefined ? [] : [{ id, one, other }];
+  });
+}
+
+/** Inbox, conversation and notifications, beside Fastify with one prepared query for each. */
+export const chatReads: Figure = {
+  name: 'chats',
+  async measure({ site, options, port }): Promise<Outcome[]> {
+    const people = readers(site);
+    const known = (await talks(site)).slice(0, 2_000);
+    const baseline = startBaseline('fastify-chats');
+    try {
+      const order = { databaseUrl: site.server.databaseUrl, port: port() };
+      const { port: its } = await baseline.ask<{ port: number }>(order);
+      // whom nobody is hidden from: the baseline hides nobody
+      const { rows } = await site.db.query<{ id: string }>(
+        'select blocker_id as id from blocks union select blocked_id from blocks',
+      );
+      const hiding = new Set(rows.map(({ id }) => id));
+      const open = people.filter(({ id }) => !hiding.has(id));
+      const pages: { name: string; ours: Buffer[]; theirs: Buffer[] }[] = [
+        {
+          name: 'inbox',
+          ours: open.map(({ cookie }) => get(site.host, '/api/chats', cookie)),
+          theirs: open.map(({ id }) => get(site.host, `/inbox?id=${id}`)),
+        },
+        {
+          name: 'conversation page',
+          ours: known.map(({ id, one }) => get(site.host, `/api/chats/${id}/messages`, people[one]?.cookie)),
+          theirs: known.map(({ id }) => get(site.host, `/messages?id=${id}`)),
+        },
+        {
+          name: 'notifications',
+          ours: open.map(({ cookie }) => get(site.host, '/api/notifications', cookie)),
+          theirs: open.map(({ id }) => get(site.host, `/notifications?id=${id}`)),
+        },
+      ];
+      const outcomes: Outcome[] = [];
+      for (const { name, ours, theirs } of pages) {
+        const [first, same] = [ours[0], theirs[0]];
+        if (!first || !same) throw new Error(`nothing to read: ${name}`);
+        sameAnswer(await bodyOf(site.server.port, first), await bodyOf(its, same));
+        const [here, there] = [inTurn(ours), inTurn(theirs)];
+        const compared = await compare(
+          (duration) => load({ port: site.server.port, pid: site.server.pid, next: here }, duration),
+          (duration) => load({ port: its, pid: baseline.pid, next: there }, duration),
+          options,
+        );
+        outcomes.push(share(name, compared, 'Fastify, one query', 0.5));
+      }
+      return outcomes;
+    } finally {
+      await baseline.stop();
+    }
+  },
+};
