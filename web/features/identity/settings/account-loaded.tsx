@@ -5,10 +5,18 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Bone, Waiting } from '../../../ui/skeleton.tsx';
 import { useAccount } from './account-data.ts';
 
-/** What needs the account: drawn when it has come; `rows` is how many lines wait in its place. */
-export function AccountLoaded({ rows = 2, children }: { rows?: number; children: (account: Account) => ReactNode }) {
+interface AccountLoadedProps {
+  /** how many lines wait in its place */
+  rows?: number;
+  /** something else is still on its way */
+  wait?: boolean;
+  children: (account: Account) => ReactNode;
+}
+
+/** What needs the account: drawn when it has come. */
+export function AccountLoaded({ rows = 2, wait = false, children }: AccountLoadedProps) {
   const { data, error, refetch } = useAccount();
-  if (data) return children(data);
+  if (data && !wait) return children(data);
   if (error) return <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <Waiting>

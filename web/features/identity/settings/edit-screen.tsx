@@ -1,26 +1,21 @@
-import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
-import { type AccountField, accountForms, loadForm } from './forms.ts';
+import { type AccountField, useAccountForm } from './forms.ts';
 import { settingsTitles } from './titles.ts';
 
 /** /settings/account/{field}: one row of the account, to be changed (SET-13 to SET-18). */
 export default function EditScreen({ field }: { field: AccountField }) {
   usePageTitle(settingsTitles[field]);
   const navigate = useNavigate();
-  useState(() => loadForm(field));
-  const Form = accountForms[field];
+  const Form = useAccountForm(field);
   const back = () => void navigate('/settings/account');
   return (
-    <AccountLoaded rows={1}>
+    <AccountLoaded rows={1} wait={!Form}>
       {(account) => (
         <div className="max-w-[472px] px-4 py-6">
-          <Suspense fallback={<Spinner />}>
-            {/* the code's screen comes next for an e-mail, by itself */}
-            <Form account={account} onDone={field === 'email' ? () => undefined : back} onCancel={back} />
-          </Suspense>
+          {/* the code's screen comes next for an e-mail, by itself */}
+          {Form ? <Form account={account} onDone={field === 'email' ? () => undefined : back} onCancel={back} /> : null}
         </div>
       )}
     </AccountLoaded>

@@ -1,31 +1,51 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { EditProps } from './edit-form.tsx';
 
-type Form = LazyExoticComponent<ComponentType<EditProps>>;
+type Form = ComponentType<EditProps>;
 
 const loads = {
-  gender: () => import('./gender-form.tsx'),
-  birth_date: () => import('./birth-date-form.tsx'),
   screen_name: () => import('./username-form.tsx'),
   password: () => import('./password-form.tsx'),
   email: () => import('./email-form.tsx'),
   phone: () => import('./phone-form.tsx'),
-};
+  gender: () => import('./gender-form.tsx'),
+  birth_date: () => import('./birth-date-form.tsx'),
+} as const satisfies Record<string, () => Promise<{ default: Form }>>;
 
-/** The forms of the account's rows by the last segment of their screens. */
-export const accountForms = {
-  screen_name: lazy(loads.screen_name),
-  password: lazy(loads.password),
-  email: lazy(loads.email),
-  phone: lazy(loads.phone),
-  gender: lazy(loads.gender),
-  birth_date: lazy(loads.birth_date),
-} as const satisfies Record<string, Form>;
+/** The account's rows that have a form, by the last segments of their screens. */
+export type AccountField = keyof typeof loads;
 
-export type AccountField = keyof typeof accountForms;
+const loaded = new Map<AccountField, Form>();
+
+async function loadForm(field: AccountField): Promise<Form> {
+  const { default: form } = await loads[field]();
+  loaded.set(field, form);
+  return form;
+}
 
 /** Fetches the code of the forms. */
-export const loadForms = (): Promise<unknown>[] => Object.values(loads).map((load) => load());
+export const loadForms = (): Promise<unknown>[] => (Object.keys(loads) as AccountField[]).map(loadForm);
 
-/** Fetches the code of one form while the account is still on its way. */
-export const loadForm = (field: AccountField): void => void loads[field]().catch(() => undefined);
+/**
+ * The form of a row, null while its code is on its way. Not by Suspense, which holds what came shortly after a fallback
+ * back for a third of a second; the code comes while the account does.
+ * @throws what kept the code from coming, to the page's boundary
+ */
+export function useAccountForm(field: AccountField): Form | null {
+  const [form, setForm] = useState<Form | null>(() => loaded.get(field) ?? null);
+  useEffect(() => {
+    let here = true;
+    loadForm(field).then(
+      (came) => here && setForm(() => came),
+      (fault: unknown) =>
+        here &&
+        setForm(() => {
+          throw fault;
+        }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [field]);
+  return form;
+}
