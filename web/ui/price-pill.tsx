@@ -22,7 +22,7 @@ export function PricePill({
         className,
       )}
     >
-      {sold ? 'Sold' : null}
+      {sold ? <span>Sold</span> : null}
       {sold && price ? <s className="font-medium text-3">{price}</s> : null}
       {sold ? null : price}
     </span>
