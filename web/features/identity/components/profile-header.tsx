@@ -120,6 +120,7 @@ function SendMessage({ profile, name }: { profile: Profile; name: string }) {
     search.delete('redirect');
     setSearch(search, { replace: true });
     ask();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, then the address says so no more
   }, [asked]);
   return (
     <Button look="primary" onClick={ask}>
