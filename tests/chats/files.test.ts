@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const uploadOf = (person: Person) => uploaded(person.client, photo, { purpose: 'message', alt: 'A desk' });
 const pathOf = ([entry]: readonly GalleryEntry[]) => `${entry?.img_path}/320.webp`;
 
-test('MSG-21 MSG-22 D7 an attachment is seen by the two people of the chat alone', async () => {
+test('MSG-21 MSG-22 MED-19 D7 an attachment is seen by the two people of the chat alone', async () => {
   const id = await chatOf(ana, bo);
   const message = await say(ana, id, '', { upload: { upload: await uploadOf(ana) } });
   expect(message).toMatchObject({ text: '', hasPhoto: true, img_gallery: [{ kind: 'photo', alt: 'A desk' }] });

@@ -31,7 +31,7 @@ async function photoPost(author: Person, text: string, price: number | null = nu
   return author.client.call(createPost, { body: { text: words(text), price, files } as never });
 }
 
-test('FEE-01 MED-01 MED-02 MED-04 MED-06 photos as a grid, a photo on its page, and what comes while one looks', async () => {
+test('FEE-01 MED-01 MED-02 MED-04 MED-05 MED-06 photos as a grid, a photo on its page, and what comes while one looks', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');

@@ -181,6 +181,40 @@ function databaseUrl(): string {
   );
 }
 
+test('FEE-11 FEE-17 FEE-18 two hundred posts made by others while a reader pages to the bottom: each is seen exactly once', async () => {
+  const reader = await createPerson(server, { campus: 'unt' });
+  const before = await createPerson(server, { campus: 'unt' });
+  await manyPosts(server, before, 200, 'unt');
+  const all = await server.app.platform.pool.query<{ id: string }>(
+    `select id from posts where campus_id = 'unt' order by last_modified desc, id desc`,
+  );
+  const seen: string[] = [];
+  let author = before;
+  let made = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await reader.client.call(listFeed, { query: cursor ? { cursor } : {} });
+    seen.push(...page.posts.map(({ _id }) => _id));
+    cursor = page.cursor;
+    // sixteen of them between any two pages, by people of their own, as the product does it
+    for (let n = 0; cursor && n < 16 && made < 200; n++, made++) {
+      if (made % 10 === 0) author = await createPerson(server, { campus: 'unt' });
+      await post(author, `made meanwhile, ${made}`);
+    }
+  } while (cursor);
+  expect(made).toBe(200);
+  expect(seen).toEqual(all.rows.map(({ id }) => id));
+  // and from the top again: all four hundred, each once
+  const again: string[] = [];
+  do {
+    const page = await reader.client.call(listFeed, { query: cursor ? { cursor } : {} });
+    again.push(...page.posts.map(({ _id }) => _id));
+    cursor = page.cursor;
+  } while (cursor);
+  expect(again).toHaveLength(400);
+  expect(new Set(again).size).toBe(400);
+});
+
 test('FEE-11 many readers during many writes each see what was acknowledged', async () => {
   await Promise.all(
     Array.from({ length: 8 }, async (_, i) => {
