@@ -37,6 +37,7 @@ const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
 const PushSwitch = lazy(() => import('../features/notifications/components/push-switch.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
+const CreateCategories = lazy(() => import('../features/posts/screens/create-categories.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
 const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
 const Account = lazy(() => import('../features/identity/settings/account-screen.tsx'));
@@ -113,6 +114,7 @@ export function App() {
           <Route path="/notifications/mentions" element={<Mentions top={<TopBar />} />} />
           <Route path="/profile/set-up" element={<SetUp />} />
           <Route path="/create/post" element={<CreatePost />} />
+          <Route path="/create/categories" element={<CreateCategories />} />
           <Route path="/create/comment/:id" element={<CreateComment />} />
         </Route>
         <Route path="/settings" element={<Settings />}>
