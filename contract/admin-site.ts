@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { accountLine } from './admin.ts';
 import { campusColumns, newCampus } from './campus-columns.ts';
-import { caution } from './cautions.ts';
+import { cautions } from './cautions.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, id, time } from './shapes.ts';
-import { role } from './viewer.ts';
+import { roles } from './viewer.ts';
 
 /** A campus's row as admins edit it. */
 export const adminCampus = z.object({
@@ -70,8 +70,8 @@ export const setRole = endpoint({
   path: '/api/admin/roles',
   summary: 'Gives the account of an e-mail a role, or takes it; the last admin stays one',
   access: 'admin',
-  body: z.object({ email, role }),
-  answer: z.object({ username: z.string(), was: role }),
+  body: z.object({ email, role: z.enum(roles) }),
+  answer: z.object({ username: z.string(), was: z.enum(roles) }),
   errors: ['user_not_found', 'last_admin'],
 });
 
@@ -108,7 +108,7 @@ export const watchedWord = z.object({
   _id: id,
   phrase: z.string(),
   /** what readers are warned of beside a text with it; null: the text only goes to the queue */
-  caution: z.nullable(caution),
+  caution: z.nullable(z.enum(cautions)),
   by: z.nullable(z.string()),
   createdAt: time,
 });
@@ -131,7 +131,7 @@ export const addWord = endpoint({
     phrase: z
       .string('Please enter a word.')
       .check(z.trim(), z.minLength(2, 'At least 2 characters.'), z.maxLength(100, 'At most 100 characters.')),
-    caution: z.optional(caution),
+    caution: z.optional(z.enum(cautions)),
   }),
   answer: watchedWord,
   status: 201,

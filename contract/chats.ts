@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { person } from './campuses.ts';
-import { caution } from './cautions.ts';
+import { cautions } from './cautions.ts';
 import { messageLength, normaliseMessage } from './chat-text.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -30,7 +30,7 @@ export const message = z.object({
   likes: z.int(),
   like_id_list: z.array(id),
   /** why its reader is warned beside it */
-  caution: z.nullable(caution),
+  caution: z.nullable(z.enum(cautions)),
   /** by moderators: nothing of it is told any more */
   hidden: z.boolean(),
   createdAt: time,

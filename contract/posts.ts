@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adOnPost } from './ad-on-post.ts';
 import { person } from './campuses.ts';
-import { caution } from './cautions.ts';
+import { cautions } from './cautions.ts';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -57,7 +57,7 @@ export const post = z.object({
   hasPhoto: z.boolean(),
   img_gallery: z.array(galleryEntry),
   /** why its readers are warned; absent mostly */
-  caution: z.optional(caution),
+  caution: z.optional(z.enum(cautions)),
   /** how many saved (a post) or liked (a comment) it */
   likes: z.int(),
   /** how many comments and replies are below it */

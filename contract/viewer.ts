@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './shapes.ts';
 
-export const role = z.enum(['member', 'moderator', 'admin']);
+/** The roles of D9. A form that checks one makes a schema of its own: this one is in the page's first load. */
+export const roles = ['member', 'moderator', 'admin'] as const;
+export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
 /** The signed-in person as he sees himself. */

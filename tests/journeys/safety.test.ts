@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { decideCase, listCases } from '../../contract/admin.ts';
+import { report } from '../../contract/moderation.ts';
 import { listFeed } from '../../contract/posts.ts';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
@@ -237,4 +239,28 @@ test.each([
   await writer.goto(`/messages/${chat}`);
   await writer.getByRole('log').getByText('Please send me the code').waitFor();
   expect(await writer.getByRole('complementary', { name: 'Be careful' }).count()).toBe(0);
+});
+
+test('MOD-10 MSG-38 a message that moderators hide leaves the open conversation, and comes back when it is restored', async () => {
+  const { ana, bo } = await pair();
+  const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
+  const chat = await chatOf(bo, ana);
+  const { _id: id } = await say(bo, chat, 'Rude words');
+  await ana.client.call(report, { body: { kind: 'message', id, reason: 'harassment' } });
+  const { cases } = await mod.client.call(listCases, { query: {} });
+  const found = cases.find(({ target_id }) => target_id === id)?._id ?? '';
+  const decide = (action: 'hide' | 'restore') =>
+    mod.client.call(decideCase, { params: { id: found }, body: { action, reason: 'Rude.' } });
+  const page = await browser.open({ server, as: ana });
+  await page.goto(`/messages/${chat}`);
+  const log = page.getByRole('log');
+  await log.getByText('Rude words').waitFor();
+  // the page has to stand before something is told to it
+  await say(bo, chat, 'Are you there?');
+  await log.getByText('Are you there?').waitFor();
+  await decide('hide');
+  await log.getByText('Moderators removed this message.').waitFor();
+  expect(await log.getByText('Rude words').count()).toBe(0);
+  await decide('restore');
+  await log.getByText('Rude words').waitFor();
 });

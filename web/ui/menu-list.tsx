@@ -1,12 +1,12 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { RefObject } from 'react';
+import { type RefObject, use } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { CheckIcon } from './icons.tsx';
-import type { MenuItem } from './menu.tsx';
+import type { MenuItem, MenuItems } from './menu.tsx';
 
 type MenuListProps = {
-  items: readonly MenuItem[];
+  items: MenuItems | Promise<MenuItems>;
   align: 'start' | 'end';
   side: 'top' | 'bottom';
   triggerId: string;
@@ -20,6 +20,7 @@ type MenuListProps = {
  * modal: Radix's scroll lock would write a <style> element that a strict content policy refuses.
  */
 export function MenuList({ items, align, side, triggerId, around, byKey, onClose }: MenuListProps) {
+  const wanted = items instanceof Promise ? use(items) : items;
   const button = () => document.getElementById(triggerId);
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => open || onClose()}>
@@ -50,8 +51,12 @@ export function MenuList({ items, align, side, triggerId, around, byKey, onClose
           }}
           className="z-alert max-h-(--radix-dropdown-menu-content-available-height) w-58 max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-l bg-float p-1.5 shadow-float"
         >
-          {items.map((item, i) =>
-            item === 'line' ? <Line key={`line-${i}`} /> : <Item key={item.label} item={item} button={button} />,
+          {wanted.map((item, i) =>
+            item === null || item === false ? null : item === 'line' ? (
+              <Line key={`line-${i}`} />
+            ) : (
+              <Item key={item.label} item={item} button={button} />
+            ),
           )}
         </Radix.Content>
       </Radix.Portal>

@@ -16,6 +16,8 @@ export type MenuItem =
       onSelect?: () => void;
     };
 
+export type MenuItems = readonly (MenuItem | null | false)[];
+
 /** What the button that opens a menu must carry. */
 export type MenuTrigger = {
   id: string;
@@ -30,7 +32,8 @@ export type MenuTrigger = {
 export type MenuProps = {
   /** the button's name, "More" */
   label?: string;
-  items: readonly (MenuItem | null | false)[];
+  /** the deeds; a function is asked for them each time that the list opens */
+  items: MenuItems | (() => Promise<MenuItems>);
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
   /** a button of its own instead of the three dots; it takes these props */
@@ -44,7 +47,9 @@ const MenuList = lazy(() => load().then((parts) => ({ default: parts.MenuList })
 /** A button that opens a list of deeds. The list's code comes when the pointer or the focus nears the button. */
 export function Menu({ label = 'More', items, align = 'end', side = 'bottom', trigger, className }: MenuProps) {
   // Opened by a key, the first item has the focus; by a pointer, the list.
-  const [open, setOpen] = useState<'key' | 'pointer' | null>(null);
+  const [open, setOpen] = useState<{ byKey: boolean; items: Promise<MenuItems> | null } | null>(null);
+  const show = (byKey: boolean) =>
+    setOpen({ byKey, items: typeof items === 'function' ? items().catch(() => []) : null });
   const id = useId();
   const around = useRef<HTMLSpanElement>(null);
   const preload = () => void load();
@@ -52,11 +57,11 @@ export function Menu({ label = 'More', items, align = 'end', side = 'bottom', tr
     id,
     'aria-haspopup': 'menu',
     'aria-expanded': open !== null,
-    onClick: (event) => setOpen(open ? null : event.detail === 0 ? 'key' : 'pointer'),
+    onClick: (event) => (open ? setOpen(null) : show(event.detail === 0)),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setOpen('key');
+      show(true);
     },
     onPointerEnter: preload,
     onFocus: preload,
@@ -67,12 +72,12 @@ export function Menu({ label = 'More', items, align = 'end', side = 'bottom', tr
       {open ? (
         <Suspense fallback={null}>
           <MenuList
-            items={items.filter((item) => item !== null && item !== false)}
+            items={open.items ?? (items as MenuItems)}
             align={align}
             side={side}
             triggerId={id}
             around={around}
-            byKey={open === 'key'}
+            byKey={open.byKey}
             onClose={() => setOpen(null)}
           />
         </Suspense>

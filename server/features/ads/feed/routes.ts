@@ -29,7 +29,7 @@ function turns(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
   return [...ads.slice(from), ...ads.slice(0, from)].slice(0, count);
 }
 
-/** An answer of listSponsored for a reader: what is not his own, by nobody whom he blocked, and not hidden. */
+/** An answer of listSponsored for a reader: what is not his own, by nobody whom he blocked or muted, and not hidden. */
 async function sponsoredFor(parts: FeedParts, campusId: string, userId: string | null, count: number): Promise<string> {
   const { running, hidden, posts } = parts;
   const [ads, reader, unwanted] = await Promise.all([
@@ -39,7 +39,7 @@ async function sponsoredFor(parts: FeedParts, campusId: string, userId: string |
   ]);
   const shown = turns(
     ads.filter(
-      ({ id, ownerId }) => ownerId !== userId && !reader.blocked.has(ownerId) && !(unwanted?.has(id) ?? false),
+      ({ id, ownerId }) => ownerId !== userId && !reader.unseen.has(ownerId) && !(unwanted?.has(id) ?? false),
     ),
     count,
   );

@@ -19,7 +19,7 @@ export default function KeptAwayScreen() {
       <People
         query={blockedQuery}
         title="Blocked"
-        empty="Nobody is blocked. Block somebody from the menu of his profile, post or conversation."
+        empty="Nobody is blocked. Block somebody from the menu of their profile, post or conversation."
         deed="Unblock"
         undo={(userId) => setBlocked(userId, false)}
       />
