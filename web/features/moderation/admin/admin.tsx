@@ -62,10 +62,14 @@ export default function AdminScreen() {
   return (
     <>
       <HeadBar>
-        <div className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 phone:pt-1 phone:pb-2">
-          <h1 className="flex-1 text-title leading-12 font-bold">Moderation</h1>
+        <div className="flex min-h-14 items-center gap-x-4 px-4">
+          <h1 className="flex-1 text-title leading-12 font-bold phone:flex-none phone:text-lead">Moderation</h1>
           {current?.search ? (
-            <AdminSearch key={current.to} placeholder={current.search} className="max-w-[300px] phone:max-w-none" />
+            <AdminSearch
+              key={current.to}
+              placeholder={current.search}
+              className="min-w-0 max-w-[300px] phone:max-w-none phone:flex-1"
+            />
           ) : null}
         </div>
         <nav aria-label="Admin" className="scrollless flex overflow-x-auto px-1">

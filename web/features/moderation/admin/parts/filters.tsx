@@ -43,7 +43,7 @@ export function FilterSelect({
     <Select
       label={label}
       hideLabel
-      className="w-44 phone:min-w-0 phone:flex-1"
+      className="w-56 phone:min-w-32 phone:flex-1"
       options={options}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}

@@ -63,7 +63,7 @@ export function Byline({ user, at, children }: { user: AccountLine | null; at?: 
   return (
     <p className="text-small text-2">
       {user?.username ? (
-        <Link to={`/admin/users/${user._id}`} className="hit-44 font-medium hover:text-ink hover:underline">
+        <Link to={`/admin/users/${user._id}`} className="font-medium hover:text-ink hover:underline">
           @{user.username}
         </Link>
       ) : (

@@ -64,7 +64,7 @@ export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
       data-item={rest.id ?? ''}
       className={classNames(
         'grid items-start gap-x-3 gap-y-3 border-b border-line px-4 py-4 transition-colors hover:bg-2',
-        'focus-visible:-outline-offset-2',
+        'scroll-mt-28 focus-visible:-outline-offset-2',
         lead ? 'grid-cols-[auto_minmax(0,1fr)_auto] phone:grid-cols-[auto_minmax(0,1fr)]' : '',
         lead ? '' : 'grid-cols-[minmax(0,1fr)_auto] phone:grid-cols-[minmax(0,1fr)]',
         className,
@@ -79,7 +79,7 @@ export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
         {children}
       </div>
       {deeds ? (
-        <div role="cell" className={classNames('flex flex-wrap gap-2', lead ? 'phone:col-span-2' : '')}>
+        <div role="cell" className={classNames('flex flex-wrap items-center gap-2', lead ? 'phone:col-span-2' : '')}>
           {deeds}
         </div>
       ) : null}

@@ -59,7 +59,7 @@ export function CaseRow({ about, current, chosen, elsewhere, onFocus, onChoose, 
       className={chosen ? 'bg-accent-tint hover:bg-accent-tint' : elsewhere ? 'opacity-60' : undefined}
       lead={
         <>
-          <label className="hit-44 grid place-items-center">
+          <label className="-m-3 grid place-items-center p-3">
             <input
               type="checkbox"
               className="tick-box"
