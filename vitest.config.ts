@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes soon, but on a busy machine not within a second. */
+const patient = { poll: { timeout: 15_000 } };
+
 /** Test files that work on a real database share one PostgreSQL, started once; each file gets a database of its own. */
-const withDatabase = { globalSetup: ['tests/harness/postgres.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+const withDatabase = {
+  globalSetup: ['tests/harness/postgres.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: patient,
+};
 
 export default defineConfig({
   test: {

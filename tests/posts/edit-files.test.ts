@@ -90,7 +90,7 @@ test('POS-44 D7 MED-18 a file that was taken away opens for nobody, and its byte
 
   await edit(made._id, { files: listed([kept]) });
   expect([await opens(kept), await opens(gone), await opens(gone, ana)]).toEqual([200, 404, 404]);
-  await expect.poll(() => files.stat(key), { timeout: 20_000 }).toBeNull();
+  await expect.poll(() => files.stat(key), { timeout: 15_000 }).toBeNull();
   const { versions } = await bo.client.call(listVersions, { params: { id: made._id } });
   expect(versions.map((version) => version.files.map(({ img_path }) => img_path))).toEqual([
     [`/files/${kept}`],

@@ -174,7 +174,7 @@ test('POS-44 open pages hear of it: the feed and the post, or its thread', async
   socket.onAny((name: string, payload: Record<string, unknown>) => heard.push([name, payload]));
   await edit(ana, id, { text: words('changed') });
   await edit(ana, below._id, { text: words('changed below') });
-  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
   expect(heard).toMatchObject([
     ['feed.changed', { post_id: id, change: 'updated' }],
     ['post.updated', { post_id: id }],

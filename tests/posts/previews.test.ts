@@ -26,7 +26,9 @@ async function makeOu(privacy: 'public' | 'private'): Promise<void> {
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy));
   const expected = privacy === 'public' ? 200 : 401;
-  await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(expected));
+  await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(expected), {
+    timeout: 15_000,
+  });
 }
 
 const text = async (path: string, campus = 'ou') =>
