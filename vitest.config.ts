@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           ...withDatabase,
           testTimeout: 60_000,
+          // the machine may be busy: waiting for a page costs nothing when it is quick
+          expect: { poll: { timeout: 15_000 } },
           // browsers share two cores badly: one file at a time
           fileParallelism: false,
         },

@@ -58,6 +58,8 @@ export const chat = z.object({
   other_gone: z.boolean(),
   /** up to which message the other person has read */
   other_read_seq: z.int(),
+  /** when the other person last read on; null: not yet */
+  other_read_at: z.nullable(time),
   /** up to which message the viewer has read */
   read_seq: z.int(),
   /** the viewer has not read everything */

@@ -57,7 +57,7 @@ export const liveEvents = {
   /** user rooms of the two: a chat was started. */
   'chat.new': z.object({ chat_id: id, from_user: id }),
   /** user rooms of the two: somebody has read up to a message (an older one is ignored); not `unread`: he has read all. */
-  'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), unread: z.boolean() }),
+  'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), unread: z.boolean(), at: z.nullable(time) }),
   /** user rooms of the two: the conversation is gone for both. */
   'chat.deleted': z.object({ chat_id: id }),
   /** user room: the viewer muted a chat, or hears of it again. */

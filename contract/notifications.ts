@@ -50,6 +50,8 @@ export const notification = z.object({
   people: z.array(person),
   /** how many did it: "Ana and 3 others" is people[0] and people_count - 1 */
   people_count: z.int(),
+  /** a small picture of the post; null without one, or where it is gone */
+  picture: z.nullable(z.string()),
   read: z.boolean(),
   createdAt: time,
 });

@@ -407,6 +407,7 @@ create table chat_members (
   last_modified timestamp with time zone default product_now() not null,
   inbound_seq bigint default 0 not null,
   mailed_at timestamp with time zone,
+  read_at timestamp with time zone,
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../contract/chats.ts';
 import {
   checkChat,
   countUnreadChats,
@@ -88,6 +89,15 @@ test('MSG-29 D7 whoever is not of a chat hears from every call what he hears of 
     expect(told.every(({ status }) => status === 404)).toBe(true);
   }
   expect(await one.client.call(getChat, { params: { id } })).toMatchObject({ last_seq: 1, last_message: 'secret' });
+  // every call that names a chat or a message is among them
+  const named = Object.values(contract).filter((each) => 'path' in each && /\/:id\b/.test(each.path));
+  expect(named.filter((each) => each !== startChat)).toHaveLength(8);
+  for (const client of others.map((other) => other.client))
+    for (const path of ['search?q=secret', 'search/suggestions?q=secret', `search?q=${id}`]) {
+      const { status, json } = await client.request('GET', `/api/${path}`);
+      const { posts = [], people = [] } = json as { posts?: unknown[]; people?: unknown[] };
+      expect([status, posts, people], path).toEqual([200, [], []]);
+    }
 });
 
 test('D18 SET-49 an account goes: its words and name leave the chats of others, who keep their own half', async () => {

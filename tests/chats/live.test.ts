@@ -53,7 +53,9 @@ test('MSG-38 MSG-25 D25 messages, likes, reading and deletion are told in every 
           last_message: 'Bo liked “A very secret desk”',
         },
       ]);
-      expect(tab.of('chat.read')).toEqual([{ chat_id: chat._id, user_id: bo.id, read_seq: 1, unread: false }]);
+      expect(tab.of('chat.read')).toEqual([
+        { chat_id: chat._id, user_id: bo.id, read_seq: 1, unread: false, at: expect.any(String) },
+      ]);
       expect(tab.of('chat.deleted')).toEqual([{ chat_id: chat._id }]);
     });
   // whatever was sent to the stranger came before this answer, on the same connection

@@ -102,7 +102,7 @@ test('MSG-24 MSG-25 MSG-30 the recipient is in the read list until he has read, 
   await say(one, id, 'first');
   await say(one, id, 'second');
   const seen = () => one.client.call(getChat, { params: { id } });
-  expect(await seen()).toMatchObject({ read: [other.id], other_read_seq: 0, unread: false });
+  expect(await seen()).toMatchObject({ read: [other.id], other_read_seq: 0, other_read_at: null, unread: false });
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
   expect(await other.client.call(readChat, { params: { id }, body: { seq: 1 } })).toEqual({
     unread: true,
@@ -110,7 +110,7 @@ test('MSG-24 MSG-25 MSG-30 the recipient is in the read list until he has read, 
   });
   expect((await seen()).read).toEqual([other.id]);
   expect(await other.client.call(readChat, { params: { id }, body: {} })).toEqual({ unread: false, read_seq: 2 });
-  expect(await seen()).toMatchObject({ read: [], other_read_seq: 2 });
+  expect(await seen()).toMatchObject({ read: [], other_read_seq: 2, other_read_at: expect.any(String) });
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
   // reading again, or less, changes nothing
   expect(await other.client.call(readChat, { params: { id }, body: { seq: 1 } })).toEqual({

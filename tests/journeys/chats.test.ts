@@ -34,7 +34,7 @@ async function tell(page: Page, text: string) {
   await box(page).press('Enter');
 }
 
-test('MSG-01 MSG-06 MSG-08 MSG-11 MSG-12 MSG-13 MSG-15 MSG-16 an empty inbox, and a first message to somebody searched for', async () => {
+test('MSG-01 MSG-02 MSG-06 MSG-08 MSG-10 MSG-11 MSG-12 MSG-13 MSG-15 MSG-16 an empty inbox, and a first message to somebody searched for', async () => {
   const { ana, bo } = await pair();
   const page = await browser.open({ server, as: ana });
   await page.goto('/messages');
@@ -112,6 +112,7 @@ test.each(['light', 'dark'] as const)(
     await other.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Messages' }).click();
     await other.getByRole('link', { name: /Is the desk still there/ }).click();
     await one.getByText('Seen', { exact: true }).waitFor();
+    await one.getByText(/^Seen \d{1,2}:\d\d [AP]M$/).waitFor();
     await two.getByText('Seen', { exact: true }).waitFor();
     await one.getByRole('img', { name: 'Here now' }).waitFor();
     await box(other).pressSequentially('It is');
@@ -340,10 +341,18 @@ test('MSG-14 MSG-32 MSG-33 PRO-08 a post is shared from its menu; profile and li
   await log(page).getByText('* Post deleted **').waitFor();
 });
 
-test('MSG-17 MSG-18 SHE-03 SHE-04 SHE-41 who may not write is led to what is missing', async () => {
-  const { bo } = await pair();
+test('MSG-02 MSG-17 MSG-18 SHE-03 SHE-04 SHE-41 who may not write is led to what is missing', async () => {
+  const { ana, bo } = await pair();
+  const chat = `/messages/${await chatOf(ana, bo)}`;
   const guest = await browser.open({ server });
-  for (const path of ['/messages', '/notifications', '/notifications/mentions', '/messages/new', '/create/message']) {
+  for (const path of [
+    chat,
+    '/messages',
+    '/notifications',
+    '/notifications/mentions',
+    '/messages/new',
+    '/create/message',
+  ]) {
     await guest.goto(path);
     await guest.waitForURL('**/home');
   }

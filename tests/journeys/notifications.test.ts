@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { likeMessage } from '../../contract/chats.ts';
 import { savePost } from '../../contract/posts.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, say } from '../factories/chats.ts';
@@ -52,6 +53,39 @@ test('NOT-01 NOT-03 NOT-10 NOT-11 notifications come live, grouped, and are read
   await page.getByRole('tab', { name: 'Mentions' }).click();
   await page.getByRole('article').filter({ hasText: 'would you hold it?' }).waitFor();
   await axe(page);
+});
+
+test('who is refused mails is told so where the address stands, and who likes a message in the open conversation raises no badge', async () => {
+  const { ana, bo } = await pair();
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/settings/account');
+  await page.getByRole('checkbox', { name: 'E-mail notifications' }).waitFor();
+  const notice = page.getByText(`E-mail does not reach ${ana.email}`);
+  expect(await notice.count()).toBe(0);
+  await server.app.platform.pool.query(
+    `insert into mails (user_id, kind, recipient, subject, html, plain, state, last_error)
+     values ($1, 'like', $2, 'Bo likes your post!', '', '', 'refused', '550 5.1.1 no such mailbox here')`,
+    [ana.id, ana.email],
+  );
+  await page.reload();
+  await notice.waitFor();
+  await page.getByText('550 5.1.1 no such mailbox here').waitFor();
+  await axe(page);
+
+  const chat = await chatOf(bo, ana);
+  const mine = await say(ana, chat, 'Mine');
+  await page.goto(`/messages/${chat}`);
+  await page.getByRole('log').getByText('Mine').waitFor();
+  await bo.client.call(likeMessage, { params: { id: mine._id } });
+  await page.getByRole('log').getByText('1 like').waitFor();
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await vi.waitFor(async () => {
+    const { rows } = await server.app.platform.pool.query(
+      'select type from notifications where to_user = $1 and not read',
+      [ana.id],
+    );
+    expect(rows).toEqual([]);
+  }, 30_000);
 });
 
 test('MAI-07 the page behind the link of a mail ends them by its button, without a sign-in', async () => {

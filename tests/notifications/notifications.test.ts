@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { likeMessage, readChat } from '../../contract/chats.ts';
 import { getViewer } from '../../contract/identity.ts';
@@ -6,7 +7,7 @@ import { createComment, createPost, deletePost, savePost, unsavePost } from '../
 import * as store from '../../server/features/notifications/store.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, post } from '../factories/posts.ts';
+import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -156,6 +157,40 @@ test('NOT-03 opening a chat reads what was told of it; unread messages of a chat
   await say(other, id, 'four');
   expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
   expect(await listOf(me)).toMatchObject([{ type: 'message', message: 'four' }]);
+});
+
+test('NOT-03 NOT-04 what is told of the conversation that is open is read with it, but no message that is not', async () => {
+  const [me, other] = [await person('Meg'), await person('Ned')];
+  const id = await chatOf(other, me);
+  const about = () => me.client.call(readNotifications, { body: { chat: id } });
+  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 0 });
+  expect(await about()).toMatchObject({ notifications: 0, chats: 0 });
+  const mine = await say(me, id, 'Mine');
+  await other.client.call(likeMessage, { params: { id: mine._id } });
+  await say(other, id, 'Not read yet');
+  const elsewhere = await chatOf(await person('Ola'), me);
+  expect(await unread(me)).toMatchObject({ notifications: 3, chats: 1 });
+  expect(await about()).toMatchObject({ notifications: 2, chats: 1 });
+  const left = await listOf(me);
+  expect(left.filter(({ read }) => !read).map(({ type, chatId }) => [type, chatId])).toEqual([
+    ['new chat', elsewhere],
+    ['message', id],
+  ]);
+});
+
+test('a notification shows the first picture of its post, and none of one that is gone', async () => {
+  const [me, other] = [await person('Meg'), await person('Ned')];
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .toBuffer();
+  const upload = await uploaded(me.client, bytes);
+  const made = await me.client.call(createPost, { body: { text: words('A lamp'), files: [{ upload }] } as never });
+  const plain = await post(me, 'No picture');
+  for (const { _id } of [made, plain]) await comment(other, _id, 'How much?');
+  const [first, second] = await listOf(me);
+  expect(first?.picture).toBeNull();
+  expect(second?.picture).toBe(`${made.img_gallery[0]?.img_path}/320.webp`);
+  expect((await me.client.request('GET', second?.picture ?? '')).status).toBe(200);
 });
 
 test('the counts stay right however many things happen at once', async () => {

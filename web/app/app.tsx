@@ -34,7 +34,7 @@ const BoostSuccess = lazy(() => import('../features/ads/screens/boost-success.ts
 const BoostCancel = lazy(() => import('../features/ads/screens/boost-cancel.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
 const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
-const PushSwitch = lazy(() => import('../features/notifications/components/push-switch.tsx'));
+const NotificationSettings = lazy(() => import('../features/notifications/components/notification-settings.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateCategories = lazy(() => import('../features/posts/screens/create-categories.tsx'));
@@ -132,7 +132,7 @@ export function App() {
                 <Account
                   push={
                     <Suspense>
-                      <PushSwitch />
+                      <NotificationSettings />
                     </Suspense>
                   }
                 />

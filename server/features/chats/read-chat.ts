@@ -29,6 +29,7 @@ export async function readChat(
       chat_id: chatId,
       user_id: userId,
       ...answer,
+      at: chat.read_at,
     });
     return answer;
   }
@@ -37,7 +38,12 @@ export async function readChat(
     if (!now) throw problem('chat_not_found');
     await tx.emit(chatRead, { chatId, userId, nothingLeft: now.was_unread && !now.unread });
     const answer = { unread: now.unread, read_seq: now.read_seq };
-    tellBoth(platform.live, tx, [userId, chat.id], 'chat.read', { chat_id: chatId, user_id: userId, ...answer });
+    tellBoth(platform.live, tx, [userId, chat.id], 'chat.read', {
+      chat_id: chatId,
+      user_id: userId,
+      ...answer,
+      at: now.read_at,
+    });
     return answer;
   });
 }

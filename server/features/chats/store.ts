@@ -14,9 +14,11 @@ export interface ChatRow extends PersonRow {
   created_at: string;
   last_modified: string;
   read_seq: number;
+  read_at: string | null;
   unread: boolean;
   muted: boolean;
   other_read_seq: number;
+  other_read_at: string | null;
   other_unread: boolean;
   other_gone: boolean;
 }
@@ -24,8 +26,8 @@ export interface ChatRow extends PersonRow {
 const other = 'case when c.low_id = m.user_id then c.high_id else c.low_id end';
 
 const chats = `select ${personColumns}, c.id as chat_id, c.campus_id, c.from_user, c.last_message, c.last_message_id,
-     c.last_message_user, c.last_seq, c.created_at, m.last_modified, m.read_seq, m.unread, m.muted,
-     o.read_seq as other_read_seq, o.unread as other_unread, u.deleted_at is not null or u.banned_at is not null as other_gone
+     c.last_message_user, c.last_seq, c.created_at, m.last_modified, m.read_seq, m.read_at, m.unread, m.muted,
+     o.read_seq as other_read_seq, o.read_at as other_read_at, o.unread as other_unread, u.deleted_at is not null or u.banned_at is not null as other_gone
    from chat_members m join chats c on c.id = m.chat_id
      join chat_members o on o.chat_id = m.chat_id and o.user_id = ${other}
      join users u on u.id = o.user_id`;
@@ -86,6 +88,7 @@ export const insertChat = statement<{ id: string }, [campusId: string, low: stri
 
 export interface Read {
   read_seq: number;
+  read_at: string | null;
   unread: boolean;
   was_unread: boolean;
 }
@@ -98,9 +101,10 @@ export const markRead = statement<Read, [chatId: string, userId: string, seq: nu
   'chats.mark-read',
   `update chat_members m set
      read_seq = greatest(m.read_seq, least(coalesce($3::bigint, c.last_seq), greatest(c.last_seq, m.inbound_seq))),
+     read_at = case when m.unread or least(coalesce($3::bigint, c.last_seq), c.last_seq) > m.read_seq then product_now() else m.read_at end,
      unread = m.unread and $3::bigint is not null and m.inbound_seq > greatest($3::bigint, m.read_seq)
    from chats c where m.chat_id = $1 and m.user_id = $2 and c.id = m.chat_id
-   returning m.read_seq, m.unread, old.unread as was_unread`,
+   returning m.read_seq, m.read_at, m.unread, old.unread as was_unread`,
 );
 
 export const setMuted = statement<never, [chatId: string, userId: string, muted: boolean]>(

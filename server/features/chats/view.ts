@@ -37,6 +37,7 @@ export function chatView(row: ChatRow, viewer: Viewer, campus: HostCampus): Chat
     other: personView(row),
     other_gone: row.other_gone,
     other_read_seq: row.other_read_seq,
+    other_read_at: row.other_read_at,
     read_seq: row.read_seq,
     unread: row.unread,
     muted: row.muted,

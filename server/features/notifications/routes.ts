@@ -31,6 +31,7 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     from_avatar: row.from_avatar,
     people: fromQuad ? [] : row.people.flatMap((id) => people.get(id) ?? []),
     people_count: fromQuad ? 0 : row.people_count,
+    picture: row.picture,
     read: row.read,
     createdAt: row.created_at,
   };

@@ -16,6 +16,7 @@ export interface GroupRow {
   from_user: string;
   from_username: string;
   from_avatar: string | null;
+  picture: string | null;
   read: boolean;
   created_at: string;
   /** ids of the last three, the newest first */
@@ -37,7 +38,10 @@ const groups = (before: string) => `
           and (newer.created_at, newer.id) > (n.created_at, n.id))
     order by n.created_at desc, n.id desc limit ${size + 1})
   select h.id, h.type, h.campus_id, h.post_id, h.root_id, h.chat_id, h.message, h.to_user, h.from_user, h.from_username,
-    h.from_avatar, h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count
+    h.from_avatar, (
+      select (p.gallery -> 0 ->> 'img_path') || case when p.gallery -> 0 ->> 'kind' = 'video' then '/poster.webp' else '/320.webp' end
+      from posts p where p.campus_id = h.campus_id and p.id = h.root_id and p.deleted_at is null and p.hidden_at is null) as picture,
+    h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count
   from heads h, lateral (
     select array_agg(from_user order by at desc, from_user) as people from (
       select e.from_user, max(e.created_at) as at from (

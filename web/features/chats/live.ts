@@ -36,9 +36,10 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
       if (knownChat(chat)) bringForward(chat);
       else void readChatAgain(chat);
     }),
-    onLive('chat.read', ({ chat_id: chat, user_id: user, read_seq: seq, unread }) => {
+    onLive('chat.read', ({ chat_id: chat, user_id: user, read_seq: seq, unread, at }) => {
       changeChat(chat, (before) => {
-        if (user === before.other._id) return { ...before, other_read_seq: Math.max(before.other_read_seq, seq) };
+        if (user === before.other._id)
+          return seq < before.other_read_seq ? before : { ...before, other_read_seq: seq, other_read_at: at };
         return {
           ...before,
           read_seq: Math.max(before.read_seq, seq),

@@ -23,6 +23,9 @@ export function inboxLine(chat: Chat, me: string | undefined, open: boolean): st
 export const receiptOf = (chat: Chat, seq: number): 'Delivered' | 'Seen' =>
   chat.other_read_seq >= seq ? 'Seen' : 'Delivered';
 
+/** When "Seen" became true, as far as it is known: "2:41 PM", then "Tue", "Aug 14". `now` in ms. */
+export const seenTime = ({ other_read_at: at }: Chat, now: number): string | null => (at ? inboxTime(at, now) : null);
+
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });

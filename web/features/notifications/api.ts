@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
+  getMailState,
   getUnsubscribe,
   listMentions,
   listNotifications,
@@ -42,6 +43,12 @@ export async function markAbout(about: { root: string } | { chat: string }): Pro
 /** A page of the posts and comments that mention the viewer (NOT-11). */
 export const readMentions = (query: { cursor?: string }, signal: AbortSignal): Promise<PostPage> =>
   call(listMentions, { query, signal });
+
+/** Whether mails reach the viewer. */
+export const mailStateQuery = {
+  queryKey: ['mail-state'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, { signal }),
+};
 
 /** Whose mails a link ends. */
 export const unsubscribeQuery = (token: string) => ({

@@ -3,13 +3,16 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { FoundPerson } from '../../../contract/search.ts';
 import { messageOf } from '../../lib/api.ts';
+import { openModal } from '../../lib/store.ts';
+import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { PeopleIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MessagesIcon, PeopleIcon } from '../../ui/icons.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
-import { personName, photoOf } from '../identity/index.ts';
+import { personName, photoOf, useGate } from '../identity/index.ts';
 import { ListEnd, useLoadMore } from '../posts/index.ts';
 import { peopleQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
@@ -43,23 +46,34 @@ export function PeopleHits({ q }: { q: string }) {
 function PersonFound({ person, words }: { person: FoundPerson; words: readonly string[] }) {
   const marked = useMarked(words);
   const { username, bio, totalPosts, verified } = person;
+  const { user } = useViewer();
+  const gate = useGate();
+  const name = personName(person);
   return (
-    <Link
-      to={`/${username}`}
-      className="flex gap-3 px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2"
-    >
-      <Avatar name={personName(person)} src={photoOf(person, 96)} size={48} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1">
-          <span className="truncate font-semi">{marked(personName(person))}</span>
-          {verified ? <VerifiedTick /> : null}
+    <div className="flex items-center pr-2 transition-colors hover:bg-2">
+      <Link to={`/${username}`} className="flex min-w-0 flex-1 gap-3 py-3.5 pl-4 focus-visible:-outline-offset-2">
+        <Avatar name={personName(person)} src={photoOf(person, 96)} size={48} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1">
+            <span className="truncate font-semi">{marked(personName(person))}</span>
+            {verified ? <VerifiedTick /> : null}
+          </span>
+          <span className="block truncate text-small text-2">
+            @{marked(username)}
+            {totalPosts > 0 ? ` · ${totalPosts.toLocaleString('en')} ${totalPosts === 1 ? 'post' : 'posts'}` : null}
+          </span>
+          {bio ? <span className="mt-0.5 line-clamp-2 wrap-anywhere">{bio}</span> : null}
         </span>
-        <span className="block truncate text-small text-2">
-          @{marked(username)}
-          {totalPosts > 0 ? ` · ${totalPosts.toLocaleString('en')} ${totalPosts === 1 ? 'post' : 'posts'}` : null}
-        </span>
-        {bio ? <span className="mt-0.5 line-clamp-2 wrap-anywhere">{bio}</span> : null}
-      </span>
-    </Link>
+      </Link>
+      {person._id === user?._id ? null : (
+        <IconButton
+          label={`Send Message to ${name}`}
+          icon={<MessagesIcon size={20} />}
+          onClick={() => {
+            if (gate('message')) openModal({ kind: 'start-conversation', userId: person._id, name });
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -16,7 +16,7 @@ import { useOutbox } from '../outbox.ts';
 import { useTyping } from '../presence.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
 import { useReading } from '../use-reading.ts';
-import { dayName, receiptOf } from '../words.ts';
+import { dayName, receiptOf, seenTime } from '../words.ts';
 import { MessageRow } from './message-row.tsx';
 import { TypingRow } from './typing-row.tsx';
 import { UnsentRow } from './unsent-row.tsx';
@@ -81,6 +81,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
                   last={entry.last}
                   me={me}
                   receipt={entry.message.seq === lastOwn ? receiptOf(chat, entry.message.seq) : null}
+                  seenAt={entry.message.seq === lastOwn ? seenTime(chat, serverNow()) : null}
                 />
               ) : (
                 <UnsentRow unsent={entry.unsent} first={entry.first} last={entry.last} />

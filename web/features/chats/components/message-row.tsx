@@ -24,10 +24,12 @@ interface Props {
   me: string;
   /** under the viewer's last message */
   receipt: 'Delivered' | 'Seen' | null;
+  /** when it was seen */
+  seenAt: string | null;
 }
 
 /** A message: who said it, what, how many like it. */
-export const MessageRow = memo(function MessageRow({ message, mine, first, last, me, receipt }: Props) {
+export const MessageRow = memo(function MessageRow({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { user_name: name, avatar, text, createdAt, likes } = message;
   const liked = message.like_id_list.includes(me);
   const shown = likes > 0;
@@ -107,7 +109,12 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
           />
         )}
       </article>
-      {receipt ? <p className="px-1.5 pt-1 text-right text-micro text-3">{receipt}</p> : null}
+      {receipt ? (
+        <p className="px-1.5 pt-1 text-right text-micro text-3">
+          <span>{receipt}</span>
+          {receipt === 'Seen' && seenAt ? ` ${seenAt}` : null}
+        </p>
+      ) : null}
     </>
   );
 });

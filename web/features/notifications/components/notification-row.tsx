@@ -41,7 +41,7 @@ export function NotificationRow({ notification, fresh }: { notification: Notific
   return (
     <Link
       to={placeOf(notification)}
-      className={`relative grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b border-line px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2 ${
+      className={`relative grid grid-cols-[32px_minmax(0,1fr)_auto] gap-3 border-b border-line px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2 ${
         fresh
           ? 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-accent-solid dark:before:bg-accent'
           : ''
@@ -71,6 +71,16 @@ export function NotificationRow({ notification, fresh }: { notification: Notific
         </span>
         {quote ? <span className="mt-0.5 line-clamp-2 text-2">{quote}</span> : null}
       </span>
+      {notification.picture ? (
+        <img
+          src={notification.picture}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          className="size-14 self-center rounded-m bg-3 object-cover"
+        />
+      ) : null}
     </Link>
   );
 }

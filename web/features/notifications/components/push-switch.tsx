@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/checkbox.tsx';
 import { canPush, isForbidden, pushQuery, turnOff, turnOn } from '../push.ts';
 
 /** Push notifications of this device, in the settings; nothing where the browser has none. */
-export default function PushSwitch() {
+export function PushSwitch() {
   const push = useQuery({ ...pushQuery, enabled: canPush() });
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (!canPush()) return null;

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { WarningIcon } from '../../../ui/icons.tsx';
+import { mailStateQuery } from '../api.ts';
+
+/** Says that the last mail was refused by the other side, and why; nothing while mails arrive. */
+export function MailRefused() {
+  const { data } = useQuery({ ...mailStateQuery, refetchOnMount: 'always' });
+  if (!data?.refused) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
+    <div role="status" className="flex gap-3 border-b border-line bg-warn-tint px-4 py-3.5">
+      <WarningIcon size={20} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-medium">E-mail does not reach {data.email}</p>
+        <p className="text-small text-2">It was refused: {data.refused.reason}</p>
+        <Link to="/settings/account/email" className="text-small font-semi text-accent underline underline-offset-3">
+          Change the address
+        </Link>
+      </div>
+    </div>
+  );
+}
