@@ -107,7 +107,7 @@ test.each([
       await dialog.waitFor({ state: 'detached' });
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await noSideways(page)).toBe(true);
+    await expect.poll(() => noSideways(page)).toBe(true);
     expect(await adOfPost(_id)).toBeUndefined();
   },
 );

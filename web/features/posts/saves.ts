@@ -2,6 +2,7 @@ import { savePost, unsavePost } from '../../../contract/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { track } from '../../lib/track.ts';
 import { outdateLists } from './api.ts';
 import { changePost, holdSaved, knownPost, postQuery, releaseSaved } from './known-posts.ts';
 
@@ -36,6 +37,7 @@ async function settle(id: string, before: { saved: boolean; likes: number }, isC
   try {
     while (sure.saved !== wanted.get(id)) sure = await call(wanted.get(id) ? savePost : unsavePost, { params: { id } });
     if (sure.saved !== before.saved) outdateLists();
+    if (sure.saved) track('save', id);
     if (sure.saved !== before.saved && sure.saved)
       showAlert({ msg: isComment ? 'Reaction sent.' : 'Post saved.', alertType: 'success' });
   } catch (error) {

@@ -47,8 +47,6 @@ export function CtaButton({ cta, post, adId, look = 'tint', size = 's' }: CtaBut
       look={look}
       size={size}
       onClick={() => {
-        // Whoever presses it has seen the ad; the message itself counts when it is there.
-        if (adId) track('view', postId, adId);
         if (gate('message'))
           openModal({ kind: 'start-conversation', userId: user._id, name: personName(user), postId });
       }}

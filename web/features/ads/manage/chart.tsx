@@ -47,7 +47,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
     `${pointText(points[n]?.at ?? 0, by)}: ${numberText(values[n] ?? 0)} ${name.toLowerCase()}`;
   const every = Math.max(1, Math.ceil((points.length * LABEL[by]) / Math.max(1, right)));
   return (
-    <div ref={box} className="relative">
+    <div ref={box} className="relative overflow-x-clip">
       <svg
         width={width}
         height={HEIGHT}

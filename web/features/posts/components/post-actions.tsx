@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { track } from '../../../lib/track.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CommentIcon, HeartIcon, ReplyIcon, SaveIcon, ShareIcon } from '../../../ui/icons.tsx';
 import { useGate } from '../../identity/index.ts';
@@ -28,7 +27,6 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
   const save = () => {
     if (!gate('like')) return;
     setJustSaved(!saved);
-    if (!saved) track('save', post._id);
     setSaved(post._id, !saved);
   };
   return (

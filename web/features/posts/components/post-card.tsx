@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, memo, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallToAction } from '../../../../contract/ad-on-post.ts';
-import { useSeen } from '../../../lib/track.ts';
+import { track, useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName } from '../../identity/index.ts';
@@ -81,6 +81,8 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
     'aria-setsize': total,
     // Reading a feed goes from article to article; Enter opens the one that has the focus.
     tabIndex: 0,
+    // Whoever presses something on an ad has seen it, however short.
+    onClickCapture: ad?.ad_id ? () => track('view', post._id, ad.ad_id) : undefined,
     onClick: open,
     onAuxClick: open,
     onPointerEnter: preloadPostScreen,

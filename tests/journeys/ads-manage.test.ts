@@ -1,0 +1,388 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pauseAd, renameAd, resumeAd, stopAd, deleteAd } from '../../contract/ads.ts';
+import { sendAnalytics } from '../../contract/analytics.ts';
+import { savePost } from '../../contract/posts.ts';
+import { adOf, boost, DAY, giveFunds, pass, runningAd } from '../factories/ads.ts';
+import { createPerson } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const refusal = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+const list = (page: Page) => page.getByRole('list', { name: 'Ads' });
+const detail = (page: Page) => page.getByRole('region', { name: 'Ad', exact: true });
+const status = (page: Page, label: string) => detail(page).getByText(label, { exact: true }).waitFor();
+const noSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+/** Presses a button of the ad and the same in the dialog that asks. */
+async function press(page: Page, name: string, title = `${name} Ad`) {
+  await button(page, name).first().click();
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name, exact: true }).click();
+}
+
+const withAd = async (first: string, wanted = {}, spare = 0) => {
+  const owner = await createPerson(server, { first });
+  return { owner, ad: await runningAd(server, owner, wanted, spare) };
+};
+
+test('ADS-26 to ADS-31 ADS-69 ADS-54 list and detail, side by side or one of them', async () => {
+  const none = await createPerson(server, { first: 'Nil' });
+  const empty = await browser.open({ server, as: none });
+  await empty.goto('/ads');
+  await empty.getByRole('heading', { name: 'No Ads' }).waitFor();
+  await empty.getByRole('heading', { name: "You don't have an ad selected" }).waitFor();
+  await axe(empty);
+  const guest = await browser.open({ server });
+  await guest.goto('/ads');
+  await guest.waitForURL('**/home');
+
+  const { owner, ad } = await withAd('Ana', { title: 'The older one', days: 2 });
+  const newer = await runningAd(server, owner, { title: 'The newer one' });
+  await runningAd(server, none, { title: 'Of somebody else' });
+  const page = await browser.open({ server, as: owner });
+  await page.goto('/ads');
+  await expect.poll(() => list(page).getByRole('link').count()).toBe(2);
+  expect(await list(page).getByRole('link').first().innerText()).toMatch(
+    /The newer one[\s\S]*Running[\s\S]*of \$5\.00/,
+  );
+  await list(page)
+    .getByRole('link', { name: /The older one/ })
+    .click();
+  await page.waitForURL(`**/ads/${ad._id}`);
+  await status(page, 'Running');
+  await list(page).waitFor();
+  await page.setViewportSize({ width: 1001, height: 800 });
+  await list(page).waitFor();
+
+  // 1000 px and less: one of them
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await list(page).waitFor({ state: 'detached' });
+  await status(page, 'Running');
+  await button(page, 'Back').click();
+  await page.waitForURL('**/ads');
+  await list(page).waitFor();
+  expect(await page.getByText("You don't have an ad selected").count()).toBe(0);
+
+  const phone = await browser.open({ server, as: owner, width: 'phone', theme: 'dark' });
+  await phone.goto(`/ads/${newer._id}`);
+  await status(phone, 'Running');
+  await axe(phone);
+  await phone.setViewportSize({ width: 320, height: 600 });
+  await expect.poll(() => noSideways(phone)).toBe(true);
+  await button(phone, 'Back').click();
+  await phone.waitForURL('**/ads');
+  await list(phone).waitFor();
+  await axe(phone);
+
+  await phone.goto('/ads/019b0000-0000-7000-8000-000000000000');
+  await phone.getByRole('heading', { name: 'Sorry, that ad has been deleted.' }).waitFor();
+  await phone.getByRole('link', { name: 'Manage Ads' }).click();
+  await list(phone).waitFor();
+});
+
+test('ADS-25 ADS-36 ADS-37 ADS-39 ADS-42 ADS-46 ADS-50 ADS-52 ADS-56 ADS-58 ADS-73 an ad is paused, resumed, stopped and deleted, and every tab follows', async () => {
+  const { owner, ad } = await withAd('Bo');
+  const [page, other] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
+  await page.goto(`/ads/${ad._id}`);
+  await other.goto(`/post/${ad.postId}`);
+  await other.getByText('Boosted', { exact: true }).waitFor();
+  expect(await button(page, 'Delete').count()).toBe(0);
+
+  await button(page, 'Pause').click();
+  await page.getByRole('dialog', { name: 'Pause Ad' }).waitFor();
+  await axe(page, '[role=dialog]');
+  await button(page, 'Cancel').click();
+  await press(page, 'Pause');
+  await alert(page, 'Ad paused successfully');
+  await status(page, 'Paused');
+  await other.getByText('Ad Paused', { exact: true }).waitFor();
+
+  await press(page, 'Resume');
+  await alert(page, 'Ad Resumed!');
+  await status(page, 'Running');
+  await other.getByText('Boosted', { exact: true }).waitFor();
+
+  await press(page, 'Stop');
+  await alert(page, 'Ad stopped.');
+  await status(page, 'Stopped');
+  await other.getByRole('link', { name: 'View Analytics' }).waitFor();
+  await other.getByRole('link', { name: 'Boost Again' }).waitFor();
+  expect(await detail(page).getByRole('link', { name: 'Boost Again' }).getAttribute('href')).toBe(
+    `/post/${ad.postId}/boost`,
+  );
+  await press(page, 'Delete');
+  await page.waitForURL(`**/post/${ad.postId}`);
+  await page.getByRole('link', { name: 'Boost for $5' }).waitFor();
+});
+
+test('ADS-40 ADS-43 ADS-45 ADS-47 ADS-48 ADS-54 ADS-63 two tabs at once: one change, and the other tab says why not', async () => {
+  const { owner, ad } = await withAd('Cy');
+  const [one, two] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
+  /** Leaves the second tab where it was. */
+  const deaf = async (page: Page) => page.route(`**/api/ads/${ad._id}`, (route) => route.abort());
+  browser.expectFault(two, /ERR_FAILED/);
+  const ask = async (page: Page, name: string) => {
+    await button(page, name).first().click();
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor();
+  };
+  const confirm = (page: Page, name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  for (const page of [one, two]) await page.goto(`/ads/${ad._id}`);
+  await Promise.all([ask(one, 'Pause'), ask(two, 'Pause')]);
+  await Promise.all([confirm(one, 'Pause'), confirm(two, 'Pause')]);
+  await Promise.race([refusal(one, 'Only active ads can be paused'), refusal(two, 'Only active ads can be paused')]);
+  await Promise.all([status(one, 'Paused'), status(two, 'Paused')]);
+  expect((await adOf(owner, ad._id)).status).toBe('paused');
+
+  await two.reload();
+  await status(two, 'Paused');
+  await deaf(two);
+  await press(one, 'Resume');
+  await status(one, 'Running');
+  await press(two, 'Resume');
+  await refusal(two, 'Only paused ads can be resumed');
+  await press(one, 'Stop');
+  await status(one, 'Stopped');
+  await press(two, 'Stop');
+  await refusal(two, 'Ad is already stopped');
+  await owner.client.call(deleteAd, { params: { id: ad._id } });
+  await one.getByRole('heading', { name: 'Sorry, that ad has been deleted.' }).waitFor();
+  await press(two, 'Resume');
+  await refusal(two, 'Ad not found');
+  await press(two, 'Stop');
+  await refusal(two, "Ad doesn't exist");
+});
+
+test('ADS-41 ADS-44 ADS-49 ADS-53 what fails is said, and may be tried again', async () => {
+  const { owner, ad } = await withAd('Di');
+  const page = await browser.open({ server, as: owner });
+  browser.expectFault(page, /status of 500|^500: /);
+  const fail = (path: string) =>
+    page.route(`**${path.replace(':id', ad._id)}`, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '{}' }),
+    );
+  await page.goto(`/ads/${ad._id}`);
+  await fail(pauseAd.path);
+  await press(page, 'Pause');
+  await refusal(page, 'Failed to pause ad');
+  await page.unrouteAll();
+  await press(page, 'Pause');
+  await status(page, 'Paused');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await fail(resumeAd.path);
+  // the same words are not said twice in three seconds (ALE-04)
+  await expect
+    .poll(
+      async () => {
+        await press(page, 'Resume');
+        const said = page.getByRole('alert').filter({ hasText: 'Failed to pause ad' });
+        return said.waitFor({ timeout: 1_000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await fail(stopAd.path);
+  await press(page, 'Stop');
+  await refusal(page, 'Failed to stop ad');
+  await page.unrouteAll();
+  await press(page, 'Stop');
+  await status(page, 'Stopped');
+  await fail(renameAd.path);
+  await press(page, 'Delete');
+  await refusal(page, 'Something went wrong');
+});
+
+test('ADS-09 ADS-51 a title is edited: Save waits for one that is there and new', async () => {
+  const { owner, ad } = await withAd('El', { title: 'Lamp' });
+  const page = await browser.open({ server, as: owner });
+  await page.goto(`/ads/${ad._id}`);
+  await button(page, 'Edit title').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit title' });
+  const title = dialog.getByRole('textbox', { name: 'Ad title' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
+  await title.fill('   ');
+  expect(await save.isDisabled()).toBe(true);
+  await title.fill('x'.repeat(51));
+  await dialog.getByText('Title must be at most 50 characters.').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await axe(page, '[role=dialog]');
+  await title.fill('A lamp with a shade');
+  await save.click();
+  await alert(page, 'Saved changes!');
+  await detail(page).getByRole('heading', { name: 'A lamp with a shade' }).waitFor();
+  await list(page).getByText('A lamp with a shade').waitFor();
+});
+
+test('ADS-31 ADS-33 ADS-34 ADS-35 ADS-66 ADS-71 time left and runtime, by the server’s clock', async () => {
+  const { owner, ad } = await withAd('Fi', { days: 2 });
+  const forever = await runningAd(server, owner, { run_until_pause: true, title: 'On and on' });
+  const page = await browser.open({ server, as: owner });
+  await page.goto(`/ads/${forever._id}`);
+  await detail(page).getByText('Runs until paused', { exact: true }).waitFor();
+  await pass(server, 3_600);
+  await page.goto(`/ads/${ad._id}`);
+  await detail(page)
+    .getByText(/^1d 2[23]h \d+m$/)
+    .waitFor();
+  await detail(page)
+    .getByText(/^1h \d+m$/)
+    .waitFor();
+  await press(page, 'Pause');
+  await status(page, 'Paused');
+  const left = await detail(page)
+    .getByText(/^1d 2[23]h \d+m$/)
+    .innerText();
+  const ran = await detail(page)
+    .getByText(/^1h \d+m$/)
+    .innerText();
+  await pass(server, 5 * 3_600);
+  await page.reload();
+  await detail(page).getByText(left, { exact: true }).waitFor();
+  await detail(page).getByText(ran, { exact: true }).waitFor();
+  await press(page, 'Resume');
+  await status(page, 'Running');
+  // its time runs out while one looks
+  await pass(server, 2 * DAY);
+  await detail(page).getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 });
+  await detail(page).getByText('Expired', { exact: true }).waitFor();
+  await detail(page).getByText('$10.00', { exact: true }).first().waitFor();
+});
+
+test.each(['light', 'dark'] as const)(
+  'ADS-27 ADS-32 ADS-38 ANA-05 what an ad brought, as figures, as a picture by day and hour, and as a table (%s)',
+  async (theme) => {
+    const { owner, ad } = await withAd('Gi');
+    const reader = await createPerson(server, { first: 'Hu' });
+    const told = (type: 'view' | 'profile_visit' | 'save') => ({ type, post: ad.postId, ad: ad._id });
+    await reader.client.call(savePost, { params: { id: ad.postId } });
+    await reader.client.call(sendAnalytics, {
+      body: { page_session: 'a'.repeat(32), events: [told('view'), told('profile_visit'), told('save')], pages: [] },
+    });
+    const page = await browser.open({ server, as: owner, theme });
+    const figure = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\s*\\d`) });
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`/ads/${ad._id}`);
+          await figure('Views').waitFor();
+          return figure('Views').innerText();
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/1$/);
+    for (const name of ['Accounts reached', 'Profile visits', 'Saves'])
+      expect(await figure(name).innerText()).toMatch(/1$/);
+    for (const name of ['Direct messages', 'Link copies', 'Link clicks'])
+      expect(await figure(name).innerText()).toMatch(/0$/);
+    await axe(page);
+    const point = page.getByRole('slider', { name: 'Views over time' });
+    expect(await point.getAttribute('aria-valuetext')).toMatch(/^[A-Z][a-z]{2} \d+: 1 views$/);
+    await point.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('By hour').click();
+    expect(await point.getAttribute('aria-valuetext')).toMatch(/[AP]M: \d views$/);
+    await figure('Saves').click();
+    await page.getByRole('slider', { name: 'Saves over time' }).waitFor();
+    await page.getByText('Show as table').click();
+    const head = page.getByRole('columnheader');
+    expect(await head.allTextContents()).toEqual([
+      'Hour',
+      'Views',
+      'Accounts reached',
+      'Direct messages',
+      'Link copies',
+      'Link clicks',
+      'Profile visits',
+      'Saves',
+    ]);
+    expect(await page.getByRole('row').nth(1).getByRole('cell').first().innerText()).toBe('1');
+    for (const name of await head.allTextContents().then(([, ...names]) => names)) {
+      await button(page, `About ${name}`).click();
+      await page.getByRole('dialog', { name }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await axe(page);
+
+    await giveFunds(server, owner, 500);
+    const { _id } = await post(owner, 'A later thing');
+    const { ad: later } = await boost(owner, _id, { start_at: new Date(Date.now() + 9e8).toISOString() });
+    await page.goto(`/ads/${later._id}`);
+    await status(page, 'Scheduled');
+    expect(await page.getByRole('button', { name: /^Views\s*--$/ }).count()).toBe(1);
+    await axe(page);
+  },
+);
+
+test('PAY-01 PAY-02 PAY-03 PAY-19 PAY-21 SET-06 SHE-14 funds, what came and went, its export, and whom to ask', async () => {
+  const fresh = await createPerson(server, { first: 'Ida' });
+  const page = await browser.open({ server, as: fresh });
+  await page.goto('/settings/account');
+  const menu = page.getByRole('navigation', { name: 'Settings' });
+  await menu.getByRole('heading', { name: 'For Professionals' }).waitFor();
+  expect(await menu.getByRole('link', { name: 'Manage Ads' }).getAttribute('href')).toBe('/ads');
+  await menu.getByRole('link', { name: 'Payments' }).click();
+  await page.waitForURL('**/settings/payments');
+  const funds = page.getByRole('region', { name: 'Available Funds' });
+  await funds.getByText('$0.00').waitFor();
+  await page.getByRole('heading', { name: 'No payments yet' }).waitFor();
+  await axe(page);
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Customer Support/ })
+      .last()
+      .getAttribute('href'),
+  ).toBe('/settings/help');
+  await button(page, 'Account').click();
+  await page.getByRole('menuitem', { name: 'Manage Ads' }).waitFor();
+  await page.keyboard.press('Escape');
+  const guest = await browser.open({ server });
+  await guest.goto('/settings/payments');
+  await guest.waitForURL('**/home');
+
+  // another tab boosts and stops: here it shows
+  const ad = await runningAd(server, fresh, { title: 'Lamp' }, 1_250);
+  await page.goto('/settings/payments');
+  await funds.getByText('$12.50').waitFor();
+  await fresh.client.call(stopAd, { params: { id: ad._id } });
+  await funds.getByText('$17.50').waitFor();
+  const activity = page.getByRole('list', { name: 'Payment Activity' });
+  await expect.poll(() => activity.getByRole('listitem').count()).toBe(3);
+  expect(await activity.getByRole('listitem').last().innerText()).toMatch(/Card payment[\s\S]*\+\$17\.50/);
+  expect(await activity.getByRole('listitem').nth(1).innerText()).toMatch(/Boost: Lamp[\s\S]*−\$5\.00[\s\S]*\$12\.50/);
+  await axe(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+
+  for (let n = 0; n < 40; n++) await giveFunds(server, fresh, 100);
+  const phone = await browser.open({ server, as: fresh, width: 'phone', theme: 'dark' });
+  await phone.goto('/settings/payments');
+  const rows = phone.getByRole('list', { name: 'Payment Activity' }).getByRole('listitem');
+  await expect
+    .poll(async () => {
+      await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return rows.count();
+    })
+    .toBe(43);
+  await axe(phone);
+  await phone.setViewportSize({ width: 320, height: 600 });
+  await expect.poll(() => noSideways(phone)).toBe(true);
+});

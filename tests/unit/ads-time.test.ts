@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filled, scaleOf } from '../../web/features/ads/manage/chart-data.ts';
+import { spentOf } from '../../web/features/ads/manage/spent.ts';
+import { leftText, runtime, timeLeft, timeText } from '../../web/features/ads/time.ts';
+import { boostFaults, freshValues } from '../../web/features/ads/boost/boost-values.ts';
+
+const HOUR = 3_600_000;
+const start = Date.parse('2026-11-01T12:00:00.000Z');
+const iso = (hours: number) => new Date(start + hours * HOUR).toISOString();
+const ad = {
+  status: 'active' as 'active' | 'paused' | 'completed' | 'stopped' | 'checkout' | 'scheduled',
+  start_time: iso(0) as string | null,
+  end_time_adjusted: iso(50) as string | null,
+  paused_at: null as string | null,
+  ended_at: null as string | null,
+  time_paused: 0,
+  run_until_pause: false,
+  scheduled_for: null as string | null,
+  budget: { duration_minutes: 48 * 60, amount_budgeted: 1_000, total_spent: 291 },
+};
+
+test('ADS-34 time left is said in days, hours and minutes, and "Expired" at zero and below', () => {
+  expect(leftText(2 * 24 * HOUR + 3 * HOUR + 4 * 60_000)).toBe('2d 3h 4m');
+  expect(leftText(24 * HOUR)).toBe('1d 0h 0m');
+  expect(leftText(3 * HOUR + 59_999)).toBe('3h 0m');
+  expect(leftText(4 * 60_000)).toBe('4m');
+  expect(leftText(0)).toBe('Expired');
+  expect(leftText(-1)).toBe('Expired');
+});
+
+test('ADS-33 ADS-35 time left and runtime stand still while paused', () => {
+  const paused = { ...ad, status: 'paused' as const, paused_at: iso(10), time_paused: 2 * 3_600 };
+  for (const hours of [10, 11, 400]) {
+    expect(timeLeft(paused, start + hours * HOUR)).toBe(40 * HOUR);
+    expect(runtime(paused, start + hours * HOUR)).toBe(8 * HOUR);
+  }
+  const resumed = { ...ad, time_paused: 5 * 3_600, end_time_adjusted: iso(53) };
+  expect(timeLeft(resumed, start + 20 * HOUR)).toBe(33 * HOUR);
+  expect(runtime(resumed, start + 20 * HOUR)).toBe(15 * HOUR);
+  expect(runtime({ ...resumed, status: 'stopped', ended_at: iso(30) }, start + 99 * HOUR)).toBe(25 * HOUR);
+  expect(runtime({ ...ad, start_time: null }, start)).toBeNull();
+});
+
+test('ADS-31 ADS-32 ADS-71 what stands beside the status, and what is spent', () => {
+  expect(timeText(ad, start + 2 * HOUR)).toBe('2d 0h 0m');
+  expect(timeText({ ...ad, status: 'completed' }, start + 60 * HOUR)).toBe('Expired');
+  expect(timeText({ ...ad, run_until_pause: true }, start)).toBe('Runs until paused');
+  expect(timeText({ ...ad, status: 'stopped' }, start)).toBeNull();
+  const unpaid = { ...ad, status: 'checkout' as const, start_time: null, end_time_adjusted: null };
+  expect(timeText(unpaid, start)).toBe('2 days');
+  expect(timeText({ ...unpaid, status: 'scheduled', scheduled_for: iso(72) }, start)).toMatch(/^Starts Nov \d$/);
+  expect(spentOf(ad)).toEqual({ spent: '$2.91', budget: '$10.00', share: 0.291 });
+  expect(spentOf(unpaid)).toEqual({ spent: '--', budget: '$10.00', share: null });
+});
+
+test('ANA-05 every day and hour is drawn, those without anything too', () => {
+  const none = {
+    views: 0,
+    accounts_reached: 0,
+    direct_messages: 0,
+    copied_link: 0,
+    external_link_clicks: 0,
+    profile_visits: 0,
+    saves: 0,
+  };
+  const points = [{ ...none, views: 3, at: '2026-11-02T00:00:00.000Z' }];
+  const days = filled(points, 'day', start, start + 49 * HOUR);
+  expect(days.map(({ views }) => views)).toEqual([0, 3, 0]);
+  expect(filled(points, 'hour', start, start + 500 * HOUR)).toHaveLength(72);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (most) => {
+      const scale = scaleOf(most);
+      expect(scale[0]).toBe(0);
+      expect(scale.at(-1)).toBeGreaterThanOrEqual(most);
+      expect(scale.length).toBeLessThanOrEqual(6);
+      expect(scale.every(Number.isInteger)).toBe(true);
+    }),
+  );
+});
+
+test('ADS-05 ADS-06 ADS-08 ADS-14 ADS-74 what the form refuses', () => {
+  const site = { ...freshValues, goal: 'website' as const };
+  expect(boostFaults(freshValues)).toEqual({});
+  expect(boostFaults(site).url).toBe('Website is required.');
+  for (const url of ['http://www.example.com', 'www.example.com', 'https://localhost', 'nothing'])
+    expect(boostFaults({ ...site, url }).url).toBe('Website URL must have https & www.');
+  for (const url of ['https://example.com', 'https://www.example.com/lamps'])
+    expect(boostFaults({ ...site, url }).url).toBeUndefined();
+  expect(boostFaults({ ...site, url: 'https://a.example', label: '' }).label).toBe('Button label is required.');
+  expect(boostFaults({ ...freshValues, start: '2020-01-01' }).start).toBe('Please choose today or a later day.');
+});
