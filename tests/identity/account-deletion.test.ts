@@ -310,7 +310,7 @@ test('SET-49 every table that names people says what becomes of its rows when an
   const stays = `ads.user_id audit_log.actor_id bans.banned_by bans.user_id chat_members.user_id chats.from_user chats.high_id
     cases.decided_by cases.target_user_id chats.last_message_user chats.low_id checkout_sessions.user_id feedback_messages.handled_by feedback_messages.user_id ledger_accounts.user_id
     messages.user_id posts.author_id reports.handled_by reports.reporter_id
-    watched_words.added_by analytics_exclusions.added_by`;
+    watched_words.added_by appeals.answered_by case_notes.author_id decisions.decided_by analytics_exclusions.added_by`;
   const goes = `ad_hidden.user_id analytics_exclusions.user_id blocks.blocked_id blocks.blocker_id data_exports.user_id files.uploader_id
     former_usernames.user_id idempotency_keys.user_id identities.user_id likes.user_id mail_links.user_id mails.user_id
     mentions.user_id message_likes.user_id mutes.muted_id mutes.muter_id thread_mutes.user_id notifications.from_user notifications.to_user product_events.user_id

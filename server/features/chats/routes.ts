@@ -20,8 +20,8 @@ import * as store from './store.ts';
 import { chatView } from './view.ts';
 
 /** Far above what people do: a bound that only keeps scripts away. */
-const sendLimit: Limit = { name: 'chats.send', points: 600, newcomers: 300, seconds: 60, local: true };
-const startLimit: Limit = { name: 'chats.start', points: 60, newcomers: 30, seconds: 3600 };
+const sendLimit: Limit = { name: 'chats.send', points: 1200, newcomers: 600, seconds: 60, local: true };
+const startLimit: Limit = { name: 'chats.start', points: 120, newcomers: 60, seconds: 3600 };
 const likeLimit: Limit = { name: 'chats.like', points: 300, seconds: 60, local: true };
 
 export interface ChatParts {
