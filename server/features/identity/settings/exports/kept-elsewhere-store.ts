@@ -45,20 +45,6 @@ export const ownPush = statement<object, Of>(
   'select endpoint, created_at from push_subscriptions where user_id = $1 order by created_at',
 );
 
-export const ownAds = statement<object, Of>(
-  'identity.export-ads',
-  `select id as _id, campus_id, post_id, title, cta, targeting, duration_minutes, amount_budgeted, total_spent, run_until_pause,
-     status, scheduled_for, start_time, end_time_adjusted, rejection_reason, created_at, last_modified
-   from ads where user_id = $1 order by created_at`,
-);
-
-export const ownPayments = statement<object, Of>(
-  'identity.export-payments',
-  `select t.kind, t.memo, e.amount as cents, t.ad_id, e.created_at
-   from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
-   where a.user_id = $1 order by e.created_at, t.id`,
-);
-
 export const ownCheckouts = statement<object, Of>(
   'identity.export-checkouts',
   `select ad_id, amount as cents, state, created_at, settled_at from checkout_sessions

@@ -20,8 +20,6 @@ export function addOwnParts(registry: ExportRegistry): void {
     message_likes: elsewhere.ownMessageLikes,
     notifications: elsewhere.ownNotifications,
     push_subscriptions: elsewhere.ownPush,
-    ads: elsewhere.ownAds,
-    payments: elsewhere.ownPayments,
     checkouts: elsewhere.ownCheckouts,
     reports: elsewhere.ownReports,
     blocks: elsewhere.ownBlocks,

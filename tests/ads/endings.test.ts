@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ad, approveAd, deleteAd, getAd, listAdReviews, listAds, rejectAd, stopAd } from '../../contract/ads.ts';
+import { listNotifications } from '../../contract/notifications.ts';
+import { deletePost, sellPost } from '../../contract/posts.ts';
+import { deleteAccount } from '../../contract/settings.ts';
+import { ban } from '../../server/features/identity/index.ts';
+import { adOf, books, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const by = (id: string) => ({ params: { id } });
+const told = async (person: Person) =>
+  (await person.client.call(listNotifications)).notifications.filter(({ type }) => type === 'ad').map((n) => n.message);
+
+describe('what ends an ad', () => {
+  let server: TestServer;
+  let ana: Person;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
+  const halfRun = async (): Promise<Ad> => {
+    ana = await createPerson(server, { first: 'Ana' });
+    const ad = await runningAd(server, ana, { days: 2 });
+    await pass(server, DAY);
+    return ad;
+  };
+  const ended = { status: 'stopped', budget: { total_spent: 500, amount_budgeted: 1_000 } };
+
+  test('D38 PAY-19 its post is deleted: it is stopped first, what is unspent is available', async () => {
+    const ad = await halfRun();
+    await ana.client.call(deletePost, by(ad.postId));
+    expect(await adOf(ana, ad._id)).toMatchObject({ ...ended, post: null });
+    expect(await books(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
+  });
+
+  test('D38 PAY-15 the unpaid ad of a deleted post goes with it', async () => {
+    const poor = await createPerson(server);
+    const { _id } = await post(poor, 'A vase');
+    await boost(poor, _id);
+    await poor.client.call(deletePost, by(_id));
+    expect((await poor.client.call(listAds)).ads).toEqual([]);
+    const left = await run('select state, ad_id from checkout_sessions where user_id = $1', poor.id);
+    expect(left).toMatchObject([{ ad_id: null }]);
+  });
+
+  test('D30 its post is marked as sold, and its owner is told', async () => {
+    const ad = await halfRun();
+    await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: true } });
+    expect(await adOf(ana, ad._id)).toMatchObject(ended);
+    expect(await fundsOf(ana)).toBe(500);
+    expect(await told(ana)).toEqual([expect.stringContaining('was stopped: its post is marked as sold.')]);
+    await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: false } });
+    expect(await adOf(ana, ad._id)).toMatchObject(ended);
+    expect((await boost(ana, ad.postId)).ad.status).toBe('active');
+  });
+
+  test('D10 its owner is banned', async () => {
+    const ad = await halfRun();
+    const { write, bus, live } = server.app.platform;
+    await write((tx) => ban(tx, { bus, live }, ana.email, 'Spam'));
+    expect(await run('select status, total_spent::int as spent from ads where id = $1', ad._id)).toEqual([
+      { status: 'stopped', spent: 500 },
+    ]);
+    expect((await books(server, ana)).funds).toBe(500);
+  });
+
+  test('SET-49 D18 its owner leaves: ads stop, the ledger stays, his words go', async () => {
+    const ad = await halfRun();
+    await ana.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
+    expect(await run('select status, title, cta, ended_at is not null as over from ads where id = $1', ad._id)).toEqual(
+      [{ status: 'stopped', title: '', cta: { type: 'message' }, over: true }],
+    );
+    expect(await books(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
+    const [{ memos }] = (await run(
+      `select jsonb_agg(distinct memo) as memos from ledger_transactions where ad_id = $1`,
+      ad._id,
+    )) as [{ memos: string[] }];
+    expect(memos).toEqual(['Ad time', 'Boost', 'Unspent budget']);
+  });
+
+  test('what should have ended it unheard is found by the minute’s look', async () => {
+    const ad = await halfRun();
+    await run('update posts set hidden_at = product_now() where id = $1', ad.postId);
+    await server.app.platform.jobs.add(server.app.platform.pool, 'ads.sweep', {});
+    await settled(ana, ad._id, { status: 'stopped' });
+    expect(await fundsOf(ana)).toBe(500);
+  });
+
+  test('PAY-16 the database itself refuses entries that do not add up, change, or overdraw', async () => {
+    const ad = await halfRun();
+    const { write, pool } = server.app.platform;
+    const [account] = await run(`select id from ledger_accounts where user_id = $1`, ana.id);
+    const [card] = await run(`select id from ledger_accounts where kind = 'card'`);
+    const move = (mine: number, theirs: number) =>
+      write(async (tx) => {
+        const made = await tx.query<{ id: string }>({
+          text: `insert into ledger_transactions (kind, cause) values ('payment', 'crooked ' || random()) returning id`,
+        });
+        await tx.query({
+          text: 'insert into ledger_entries (transaction_id, account_id, amount) values ($1, $2, $3), ($1, $4, $5)',
+          values: [made.rows[0]?.id, account.id, mine, card.id, theirs],
+        });
+      });
+    await expect(move(500, -499)).rejects.toThrow('does not balance');
+    await expect(move(-500, 500)).rejects.toThrow('is overdrawn');
+    for (const sql of [
+      'update ledger_entries set amount = amount * 2',
+      'delete from ledger_entries',
+      'delete from ledger_transactions',
+    ])
+      await expect(pool.query(sql)).rejects.toThrow('never changed');
+    expect(await adOf(ana, ad._id)).toMatchObject({ budget: { total_spent: 500 } });
+  });
+});
+
+describe('with AD_REVIEW=on', () => {
+  let server: TestServer;
+  let ana: Person;
+  let moderator: Person;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { AD_REVIEW: 'on' } });
+    ana = await createPerson(server, { first: 'Ana' });
+    moderator = await createPerson(server, { role: 'moderator' });
+  });
+  afterAll(() => server.stop());
+
+  test('ADS-61 MOD-10 a paid ad waits for a moderator, who lets it run', async () => {
+    const ad = await runningAd(server, ana, { days: 2, title: 'A curious lamp' });
+    expect(ad).toMatchObject({ status: 'in review', start_time: null, budget: { total_spent: 0 } });
+    await pass(server, 3 * DAY);
+    expect(await adOf(ana, ad._id)).toMatchObject({ status: 'in review', budget: { total_spent: 0 } });
+    const queue = await moderator.client.call(listAdReviews, { query: { q: 'curious' } });
+    expect(queue.ads.map(({ _id, user }) => [_id, user._id])).toEqual([[ad._id, ana.id]]);
+    expect((await moderator.client.call(listAdReviews, { query: { q: '%' } })).ads).toEqual([]);
+    const answers = await Promise.all([1, 2].map(() => moderator.client.try(approveAd, by(ad._id))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const running = await adOf(ana, ad._id);
+    expect(running.status).toBe('active');
+    expect(Date.parse(running.end_time_adjusted ?? '') - Date.parse(running.start_time ?? '')).toBe(2 * DAY * 1_000);
+    const { rows } = await server.app.platform.pool.query(
+      `select actor_id, action, target_kind from audit_log where target_id = $1`,
+      [ad._id],
+    );
+    expect(rows).toEqual([{ actor_id: moderator.id, action: 'approve ad', target_kind: 'ad' }]);
+    expect(await ana.client.refused(approveAd, by(ad._id))).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('ADS-62 ADS-50 ADS-73 one that is rejected gives its budget back and its owner the reason', async () => {
+    const person = await createPerson(server);
+    const ad = await runningAd(server, person, { days: 3 });
+    expect(await fundsOf(person)).toBe(0);
+    for (const reason of ['', '  ', 'x'.repeat(301)])
+      expect(await moderator.client.refused(rejectAd, { ...by(ad._id), body: { reason } })).toMatchObject({
+        code: 'invalid',
+      });
+    await moderator.client.call(rejectAd, { ...by(ad._id), body: { reason: 'The photo shows a person.' } });
+    expect(await adOf(person, ad._id)).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'The photo shows a person.',
+      budget: { total_spent: 0 },
+    });
+    expect(await fundsOf(person)).toBe(1_500);
+    expect(await told(person)).toEqual([expect.stringContaining('was rejected: The photo shows a person.')]);
+    expect(await moderator.client.refused(rejectAd, { ...by(ad._id), body: { reason: 'Again' } })).toMatchObject({
+      code: 'ad_not_in_review',
+    });
+    const again = await boost(person, ad.postId, { days: 1 });
+    expect(again.ad.status).toBe('in review');
+    await person.client.call(deleteAd, by(ad._id));
+    expect(await person.client.refused(getAd, by(ad._id))).toMatchObject({ code: 'ad_gone' });
+  });
+
+  test('ADS-46 ADS-14 stopped in review all of it is available; one with a start is scheduled once it is approved', async () => {
+    const person = await createPerson(server);
+    const ad = await runningAd(server, person);
+    await person.client.call(stopAd, by(ad._id));
+    expect(await fundsOf(person)).toBe(500);
+    const start = new Date(server.app.platform.clock.now() + DAY * 1_000).toISOString();
+    const { ad: later } = await boost(person, ad.postId, { start_at: start });
+    await giveFunds(server, person, 1);
+    expect((await moderator.client.call(approveAd, by(later._id))).status).toBe('scheduled');
+    await pass(server, DAY + 1);
+    await settled(person, later._id, { status: 'active' });
+  });
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  type Ad,
+  type AdCounts,
+  getAdAnalytics,
+  getBoost,
+  hideAd,
+  listSponsored,
+  pauseAd,
+  resumeAd,
+  stopAd,
+} from '../../contract/ads.ts';
+import { type AdAction, adActions, sendAnalytics } from '../../contract/analytics.ts';
+import { deletePost, editPost, getPost, listFeed, savePost } from '../../contract/posts.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
+import { newSession } from '../analytics/page.ts';
+import { adOf, boost, DAY, giveFunds, pass, runningAd } from '../factories/ads.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { placePost, words } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const by = (id: string) => ({ params: { id } });
+const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+const sponsoredFor = async (who: Pick<Person, 'client'>) => (await who.client.call(listSponsored)).sponsored;
+const idsFor = async (who: Pick<Person, 'client'>) => (await sponsoredFor(who)).map(({ ad_id }) => ad_id);
+const stop = (ad: Ad) => ana.client.call(stopAd, by(ad._id));
+
+describe('promoted posts', () => {
+  test('ADS-59 ADS-60 ENT-06 run on their campus alone, the ones that end first first, each with its post', async () => {
+    const long = await runningAd(server, ana, { days: 9, cta: { type: 'profile' } });
+    const short = await runningAd(server, ana, {
+      days: 2,
+      cta: { type: 'website', url: 'https://example.edu', label: 'Book Now' },
+    });
+    const shown = await sponsoredFor(bo);
+    expect(shown.map(({ ad_id }) => ad_id)).toEqual([short._id, long._id]);
+    expect(shown[0]).toMatchObject({
+      isSponsored: true,
+      cta: { type: 'website', url: 'https://example.edu', label: 'Book Now' },
+      post: { _id: short.postId, user: { _id: ana.id } },
+    });
+    expect(shown[1]?.cta).toEqual({ type: 'profile', url: null, label: null });
+    expect(shown[0]?.post).toEqual((await bo.client.call(getPost, by(short.postId))).post);
+    expect(await idsFor({ client: bo.client.on('ut') })).toEqual([]);
+    expect(await idsFor(ana)).toEqual([]);
+    await Promise.all([stop(long), stop(short)]);
+  });
+
+  test('ADS-60 only while they run, and the same post shows what it says now', async () => {
+    const ad = await runningAd(server, ana);
+    expect(await idsFor(bo)).toEqual([ad._id]);
+    await ana.client.call(editPost, { ...by(ad.postId), body: { text: words('A brighter lamp') } });
+    await expect.poll(async () => JSON.stringify((await sponsoredFor(bo))[0]?.post.text)).toContain('brighter');
+    await bo.client.call(savePost, by(ad.postId));
+    const answer = await bo.client.call(listSponsored);
+    expect(answer.mine.saved).toEqual([ad.postId]);
+    await expect.poll(async () => (await sponsoredFor(bo))[0]?.post.likes).toBe(1);
+    await ana.client.call(pauseAd, by(ad._id));
+    expect(await idsFor(bo)).toEqual([]);
+    await ana.client.call(resumeAd, by(ad._id));
+    expect(await idsFor(bo)).toEqual([ad._id]);
+    // over by the clock, whatever became of its timer
+    await run('update ads set end_time_adjusted = product_now() where id = $1', ad._id);
+    server.app.platform.bus.publish('ads.running', { campusId: 'ou' });
+    expect(await idsFor(bo)).toEqual([]);
+    await server.app.platform.jobs.add(server.app.platform.pool, 'ads.sweep', {});
+    await expect.poll(async () => (await adOf(ana, ad._id)).status).toBe('completed');
+  });
+
+  test('D11 D36 never one’s own, a blocked person’s either way, nor one that was hidden', async () => {
+    const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana, { days: 3 })];
+    const reader = await createPerson(server);
+    expect(await idsFor(reader)).toEqual([ad._id, other._id]);
+    await reader.client.call(hideAd, by(ad._id));
+    await reader.client.call(hideAd, by(ad._id));
+    expect(await idsFor(reader)).toEqual([other._id]);
+    expect(await idsFor(bo)).toEqual([ad._id, other._id]);
+    for (const pair of [
+      [ana.id, reader.id],
+      [reader.id, ana.id],
+    ]) {
+      await run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', ...pair);
+      server.app.platform.bus.publish('blocks.changed', { userIds: pair });
+      expect(await idsFor(reader)).toEqual([]);
+      await run('delete from blocks where blocker_id = $1', pair[0]);
+      server.app.platform.bus.publish('blocks.changed', { userIds: pair });
+    }
+    expect(await idsFor(reader)).toEqual([other._id]);
+    expect(await reader.client.refused(hideAd, by(reader.id))).toMatchObject({ code: 'ad_not_found' });
+    await Promise.all([stop(ad), stop(other)]);
+  });
+
+  test('D6 D22 visitors see them on a public campus only; the feed itself is the same with and without', async () => {
+    const before = (await bo.client.call(listFeed)).posts.map(({ _id }) => _id);
+    const ad = await runningAd(server, ana);
+    expect((await bo.client.call(listFeed)).posts.map(({ _id }) => _id)).toEqual([ad.postId, ...before].slice(0, 25));
+    expect(await server.client().refused(listSponsored)).toMatchObject({ code: 'private_community' });
+    const { write, bus } = server.app.platform;
+    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'public'));
+    await vi.waitFor(async () => expect(await idsFor({ client: server.client() })).toEqual([ad._id]));
+    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'private'));
+    await vi.waitFor(async () =>
+      expect(await server.client().refused(listSponsored)).toMatchObject({ code: 'private_community' }),
+    );
+    await stop(ad);
+  });
+
+  test('ADS-60 with more than one answer holds, all of them have their turns', async () => {
+    const many = await createPerson(server);
+    const ids = new Set<string>();
+    await giveFunds(server, many, 30 * 500);
+    for (let n = 0; n < 30; n++) ids.add((await boost(many, await placePost(server, many))).ad._id);
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => {
+        const turn = await idsFor(bo);
+        expect(new Set(turn).size).toBe(25);
+        for (const id of turn) seen.add(id);
+        return seen.size;
+      })
+      .toBe(30);
+    for (const id of ids) await many.client.call(stopAd, by(id));
+  });
+});
+
+test('ADS-55 ADS-56 ADS-57 ADS-58 a post’s page: others see the ad while it is active, its owner always', async () => {
+  const ad = await runningAd(server, ana, { cta: { type: 'website', url: 'https://example.edu', label: 'Sign Up' } });
+  const seen = async (who: Person) => (await who.client.call(getPost, by(ad.postId))).ad;
+  const shown = {
+    ad_id: ad._id,
+    status: 'active',
+    cta: { type: 'website', url: 'https://example.edu', label: 'Sign Up' },
+  };
+  expect(await seen(ana)).toEqual(shown);
+  expect(await seen(bo)).toEqual(shown);
+  await ana.client.call(pauseAd, by(ad._id));
+  expect(await seen(ana)).toMatchObject({ status: 'paused' });
+  expect(await seen(bo)).toBeNull();
+  await stop(ad);
+  expect(await seen(ana)).toMatchObject({ status: 'stopped' });
+  expect(await seen(bo)).toBeNull();
+});
+
+describe('what an ad brought', () => {
+  const none: AdCounts = {
+    views: 0,
+    accounts_reached: 0,
+    direct_messages: 0,
+    copied_link: 0,
+    external_link_clicks: 0,
+    profile_visits: 0,
+    saves: 0,
+  };
+  const countsOf = (ad: Ad, at: 'day' | 'hour' = 'day') =>
+    ana.client.call(getAdAnalytics, { ...by(ad._id), query: { by: at } });
+  /** A page tells of an ad, all at once. */
+  const tell = (who: Person, ad: Pick<Ad, '_id' | 'postId'>, ...types: AdAction[]) =>
+    who.client.call(sendAnalytics, {
+      body: { page_session: newSession(), events: types.map((type) => ({ type, post: ad.postId, ad: ad._id })) },
+    });
+
+  test('ANA-01 ANA-02 each of the seven counts once a page session, by hour and day, for its owner alone', async () => {
+    const now = new Date(server.app.platform.clock.now());
+    const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 10, 15);
+    await pass(server, Math.round((noon - now.getTime()) / 1_000));
+    const ad = await runningAd(server, ana, { days: 5 });
+    expect(await countsOf(ad)).toEqual({ totals: none, points: [] });
+    const all = adActions;
+    await bo.client.call(savePost, by(ad.postId));
+    await tell(bo, ad, ...all, ...all);
+    const once = Object.fromEntries(Object.keys(none).map((name) => [name, 1])) as AdCounts;
+    expect((await countsOf(ad)).totals).toEqual(once);
+    await pass(server, 3_600);
+    await tell(bo, ad, 'view');
+    await pass(server, DAY);
+    await tell(await createPerson(server), ad, 'view', 'save');
+    const hour = (hours: number) => new Date(noon - 900_000 + hours * 3_600_000).toISOString().replace('.000Z', 'Z');
+    const points = [
+      { at: hour(0), ...once },
+      { at: hour(1), ...none, views: 1 },
+      { at: hour(25), ...none, views: 1, accounts_reached: 1 },
+    ];
+    expect((await countsOf(ad, 'hour')).points).toEqual(points);
+    expect(await countsOf(ad)).toEqual({
+      totals: { ...once, views: 3, accounts_reached: 2 },
+      points: [
+        { at: hour(-10), ...once, views: 2 },
+        { at: hour(14), ...none, views: 1, accounts_reached: 1 },
+      ],
+    });
+    expect(await bo.client.refused(getAdAnalytics, by(ad._id))).toMatchObject({ code: 'ad_gone' });
+    await stop(ad);
+  });
+
+  test('ANA-02 ANA-07 nothing while it does not run, of its owner, of another post, or of a save that was none', async () => {
+    const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana)];
+    await tell(ana, ad, 'view');
+    await tell(bo, { ...ad, postId: other.postId }, 'view');
+    await tell(bo, ad, 'save');
+    await ana.client.call(pauseAd, by(ad._id));
+    await tell(bo, ad, 'view');
+    expect((await countsOf(ad)).totals).toEqual(none);
+    await ana.client.call(resumeAd, by(ad._id));
+    await tell(bo, ad, 'view');
+    expect((await countsOf(ad)).totals).toEqual({ ...none, views: 1, accounts_reached: 1 });
+    await Promise.all([stop(ad), stop(other)]);
+    await tell(await createPerson(server), ad, 'view');
+    expect((await countsOf(ad)).totals.views).toBe(1);
+  });
+});
+
+test('ADS-12 the form is told of the campus’s own readers of the last week, once there are enough to tell', async () => {
+  const post = await placePost(server, ana);
+  await giveFunds(server, ana, 77);
+  const form = await ana.client.call(getBoost, by(post));
+  expect(form).toMatchObject({ post: { _id: post }, ad: null, daily_readers: null });
+  const guest = await createPerson(server, { campus: 'ut' });
+  const theirs = await placePost(server, guest, { campus: 'ut' });
+  await run(
+    `with people as (
+       insert into users (campus_id, first_name, last_name, username) select 'ut', 'R', 'E', 'reader-' || n
+       from generate_series(1, 30) n returning id)
+     insert into product_events (campus_id, user_id, name, path, created_at)
+     select 'ut', people.id, 'Page View', '/home', product_now() - make_interval(days => d) - interval '1 hour'
+     from people, generate_series(0, 6) d, generate_series(1, 2)`,
+  );
+  expect((await guest.client.call(getBoost, by(theirs))).daily_readers).toBe(30);
+});
+
+test('D38 a deleted post’s ad is gone from the feed at once', async () => {
+  const ad = await runningAd(server, ana);
+  expect(await idsFor(bo)).toContain(ad._id);
+  await ana.client.call(deletePost, by(ad.postId));
+  expect(await idsFor(bo)).not.toContain(ad._id);
+  expect(await adOf(ana, ad._id)).toMatchObject({ status: 'stopped', post: null });
+});
