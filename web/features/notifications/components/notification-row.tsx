@@ -41,7 +41,9 @@ export function NotificationRow({ notification, fresh }: { notification: Notific
   return (
     <Link
       to={placeOf(notification)}
-      className={`relative grid grid-cols-[32px_minmax(0,1fr)_auto] gap-3 border-b border-line px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2 ${
+      className={`relative grid gap-3 border-b border-line px-4 py-3.5 transition-colors hover:bg-2 focus-visible:-outline-offset-2 ${
+        notification.picture ? 'grid-cols-[32px_minmax(0,1fr)_auto]' : 'grid-cols-[32px_minmax(0,1fr)]'
+      } ${
         fresh
           ? 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-accent-solid dark:before:bg-accent'
           : ''
