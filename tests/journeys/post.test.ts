@@ -211,6 +211,18 @@ test('COM-02 COM-16 COM-17 COM-18 COM-15 comments begin with an invitation, and 
   await row.waitFor({ state: 'detached' });
 });
 
+test('POS-36 a missing post says so and leads to the search; so do the likes of one', async () => {
+  const page = await browser.open({ server, as: bo });
+  const missing = "Hmm...this page doesn't exist. Try searching for something else.";
+  for (const path of ['/post/nothing', '/post/01890000-0000-7000-8000-00000000aaaa/likes']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: missing }).waitFor();
+    await axe(page);
+    await page.getByRole('main').getByRole('link', { name: 'Search', exact: true }).click();
+    await page.waitForURL('**/search');
+  }
+});
+
 test.each(['phone', 'desk'] as const)('MED-12 on a %s photos have the room they may have', async (width) => {
   const tallest = width === 'phone' ? 350 : 400;
   const page = await browser.open({ server, as: bo, width });

@@ -16,7 +16,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'rounded-pill bg-accent-solid text-center font-semi text-on-accent tnum',
+        'inline-block rounded-pill bg-accent-solid text-center font-semi whitespace-nowrap text-on-accent tnum',
         small ? 'h-4.5 min-w-4.5 px-1.5 text-[11px] leading-4.5' : 'h-5 min-w-5 px-1.5 text-micro leading-5',
         className,
       )}

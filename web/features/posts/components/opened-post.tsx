@@ -49,8 +49,7 @@ export function OpenedPost({
     else void navigate(back, { replace: true });
   };
 
-  if (error instanceof ApiError && (error.code === 'post_deleted' || error.status === 404))
-    return alone && branch ? branch.gap(<Absent>{error.message}</Absent>) : <Absent>{error.message}</Absent>;
+  if (isAbsent(error)) return alone && branch ? branch.gap(<Absent error={error} />) : <Absent error={error} />;
   if (isPending) return <SkeletonPosts count={1} />;
   if (!known) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;
   const { depth, root } = known.post;
@@ -66,14 +65,19 @@ export function OpenedPost({
   );
 }
 
-/** The post is missing or was deleted (POS-36, POS-37). */
-export function Absent({ children }: { children: ReactNode }) {
+/** Whether a post is missing or was deleted, and not only out of reach for now. */
+export const isAbsent = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'post_deleted' || error.status === 404);
+
+/** A missing post is searched for (POS-36); a deleted one is not (POS-37). */
+export function Absent({ error }: { error: ApiError }) {
+  const deleted = error.code === 'post_deleted';
   return (
     <EmptyState
-      title={String(children)}
+      title={error.message}
       action={
-        <Link to="/home" className={buttonClass('primary')}>
-          Go To Feed
+        <Link to={deleted ? '/home' : '/search'} className={buttonClass('primary')}>
+          {deleted ? 'Go To Feed' : 'Search'}
         </Link>
       }
     />

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Person } from '../../../../contract/campuses.ts';
 import { listLikes } from '../../../../contract/posts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -14,7 +14,7 @@ import { MessagesIcon, SaveIcon } from '../../../ui/icons.tsx';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PersonRow, personName, useGate } from '../../identity/index.ts';
-import { Absent } from '../components/opened-post.tsx';
+import { Absent, isAbsent } from '../components/opened-post.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
@@ -47,8 +47,7 @@ function Likes({ id }: { id: string }) {
   const box = useRef<HTMLUListElement>(null);
   const end = useLoadMore(list, people.length, box);
   const { error } = list;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 410))
-    return <Absent>{error.message}</Absent>;
+  if (isAbsent(error)) return <Absent error={error} />;
   if (list.isPending) return <SkeletonRows />;
   if (!list.data) return <ErrorLine text={messageOf(error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (people.length === 0 && !list.hasNextPage)
