@@ -87,9 +87,9 @@ test.each([
     await expect.poll(() => places(page)).toEqual([4, 8, 12, 16, 20, 24, 28, 32, 36, 40]);
     expect((await layoutShift(page)).value).toBeLessThan(0.01);
     await page.setViewportSize({ width: 320, height: 600 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    ).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth))
+      .toBe(true);
 
     // one's own ads are for others
     const own = await browser.open({ server, as: seller, width });
