@@ -75,7 +75,12 @@ export const liveEvents = {
   /** user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; read it again. */
   'ad.changed': z.object({ ad_id: id, post_id: id }),
   /** user rooms of moderators and admins: a case is new or has more reports, was decided, or somebody appealed. */
-  'admin.cases': z.object({ case_id: id, change: z.enum(['raised', 'decided', 'appealed']) }),
+  'admin.cases': z.object({
+    case_id: id,
+    change: z.enum(['raised', 'decided', 'appealed']),
+    /** of the case, absolute */
+    reports: z.int(),
+  }),
   /** user room: this sign-in has ended. */
   'session.ended': z.object({ session_id: z.nullable(id) }),
 } as const;

@@ -66,7 +66,9 @@ test('MOD-12 MOD-15 an account is found, banned and let in again; its sign-ins a
   );
   expect(await members()).toBe(before - 1);
   const { bans } = await mod.client.call(listBans, { query: { q: 'sly' } });
-  expect(bans).toMatchObject([{ user: { username: sly.username }, email: sly.email, reason: 'Scams.', by: mod.username }]);
+  expect(bans).toMatchObject([
+    { user: { username: sly.username }, email: sly.email, reason: 'Scams.', by: mod.username },
+  ]);
   expect((await mod.client.call(listAdminUsers, { query: { state: 'banned' } })).users.map(({ _id }) => _id)).toEqual([
     sly.id,
   ]);
@@ -124,10 +126,12 @@ test('MOD-11 CAM-18 CAM-19 admins add and change campuses, served at once; moder
   const rice = { id: 'rice', name: 'Rice University', city: 'Houston', state: 'TX', colour: '#00205b' };
   expect(await admin.client.call(addAdminCampus, { body: rice })).toMatchObject({ _id: 'rice', privacy: 'private' });
   expect((await admin.client.refused(addAdminCampus, { body: rice })).errors?.[0]?.field).toBe('id');
-  expect((await admin.client.refused(addAdminCampus, { body: { ...rice, id: 'x y', colour: 'blue' } })).errors).toEqual([
-    { field: 'colour', message: 'must be a colour such as #841617' },
-    { field: 'id', message: 'must be 2 to 32 small letters, digits or hyphens' },
-  ]);
+  expect((await admin.client.refused(addAdminCampus, { body: { ...rice, id: 'x y', colour: 'blue' } })).errors).toEqual(
+    [
+      { field: 'colour', message: 'must be a colour such as #841617' },
+      { field: 'id', message: 'must be 2 to 32 small letters, digits or hyphens' },
+    ],
+  );
   const current = async () => server.client('rice').call(getCampus, { params: { id: 'current' } });
   await vi.waitFor(async () => expect((await current())._id).toBe('rice'));
   const body = { privacy: 'public' as const, passwordless: true, email_domains: ['rice.edu'] };
@@ -145,7 +149,10 @@ test('MOD-11 CAM-18 CAM-19 admins add and change campuses, served at once; moder
 test('MOD-08 MOD-11 admins give and take roles; the last admin stays one', async () => {
   const ana = await person('Ana');
   const give = (email: string, role: 'member' | 'moderator' | 'admin') => ({ body: { email, role } });
-  expect(await admin.client.call(setRole, give(ana.email, 'moderator'))).toEqual({ username: ana.username, was: 'member' });
+  expect(await admin.client.call(setRole, give(ana.email, 'moderator'))).toEqual({
+    username: ana.username,
+    was: 'member',
+  });
   await ana.client.call(listFeedback);
   expect((await ana.client.refused(listStaff)).code).toBe('forbidden');
   expect((await admin.client.call(listStaff)).people.map(({ email, role }) => [email, role])).toContainEqual([
@@ -154,7 +161,9 @@ test('MOD-08 MOD-11 admins give and take roles; the last admin stays one', async
   ]);
   await admin.client.call(setRole, give(ana.email, 'member'));
   expect((await ana.client.refused(listFeedback)).code).toBe('forbidden');
-  expect((await admin.client.refused(setRole, give('nobody@ou.edu', 'admin'))).errors?.[0]).toMatchObject({ field: 'email' });
+  expect((await admin.client.refused(setRole, give('nobody@ou.edu', 'admin'))).errors?.[0]).toMatchObject({
+    field: 'email',
+  });
   expect((await admin.client.refused(setRole, give(admin.email, 'member'))).code).toBe('last_admin');
   // of two who take it from each other at once one stays
   const bo = await createPerson(server, { first: 'Bo', role: 'admin' });
@@ -173,7 +182,9 @@ test('MOD-08 MOD-11 admins give and take roles; the last admin stays one', async
 test('MOD-11 MOD-12 accounts are excluded from analytics by admins, and counted again', async () => {
   const bot = await person('Bot');
   expect(await admin.client.call(addExclusion, { body: { email: bot.email } })).toEqual({ username: bot.username });
-  expect((await admin.client.call(listExclusions)).people).toMatchObject([{ username: bot.username, by: admin.username }]);
+  expect((await admin.client.call(listExclusions)).people).toMatchObject([
+    { username: bot.username, by: admin.username },
+  ]);
   expect((await mod.client.refused(listExclusions)).code).toBe('forbidden');
   await admin.client.call(removeExclusion, { params: { id: bot.id } });
   expect((await admin.client.call(listExclusions)).people).toEqual([]);

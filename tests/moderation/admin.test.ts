@@ -272,9 +272,15 @@ test('MOD-14 moderators hear at once of what comes into the queue; nobody else d
   await accuse(ana, 'post', _id);
   const { _id: caseId } = await caseAbout(_id);
   const news = { timeout: 10_000, interval: 20 };
-  await vi.waitFor(() => expect(staff.of('admin.cases')).toContainEqual({ case_id: caseId, change: 'raised' }), news);
+  await vi.waitFor(
+    () => expect(staff.of('admin.cases')).toContainEqual({ case_id: caseId, change: 'raised', reports: 1 }),
+    news,
+  );
   await decided(mod, caseId, 'dismiss');
-  await vi.waitFor(() => expect(staff.of('admin.cases')).toContainEqual({ case_id: caseId, change: 'decided' }), news);
+  await vi.waitFor(
+    () => expect(staff.of('admin.cases')).toContainEqual({ case_id: caseId, change: 'decided', reports: 1 }),
+    news,
+  );
   expect(other.of('admin.cases')).toEqual([]);
   staff.close();
   other.close();

@@ -26,10 +26,11 @@ export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
    from users u where u.id = any($1::uuid[])`,
 );
 
-/** Who works for the community and hears of the queue. */
-export const staffIds = statement<{ id: string }>(
-  'moderation.staff-ids',
-  `select id from users where role <> 'member' and deleted_at is null and banned_at is null`,
+/** Who works for the community and hears of the queue, with how often a case was reported. */
+export const staffToTell = statement<{ id: string; reports: number }, [caseId: string]>(
+  'moderation.staff-to-tell',
+  `select u.id, c.reports from cases c, users u
+   where c.id = $1 and u.role <> 'member' and u.deleted_at is null and u.banned_at is null`,
 );
 
 export const accountByAddress = statement<{ id: string }, [email: string]>(

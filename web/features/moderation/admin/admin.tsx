@@ -66,7 +66,7 @@ export default function AdminScreen() {
           <h1 className="flex-1 text-title leading-12 font-bold phone:flex-none phone:text-lead">Moderation</h1>
           {current?.search ? (
             <AdminSearch
-              key={current.to}
+              key={pathname}
               placeholder={current.search}
               className="min-w-0 max-w-[300px] phone:max-w-none phone:flex-1"
             />

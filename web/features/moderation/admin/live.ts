@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { useLive, useLiveGap } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { caseQuery, summaryQuery } from './api.ts';
+import { caseQuery, recountReports, summaryQuery } from './api.ts';
 
 interface News {
   /** how many cases came into the queue since it was last read */
@@ -20,7 +20,8 @@ export const forgetNews = (): void => useNews.setState({ fresh: new Set(), decid
 export function useQueueNews(): void {
   useLive(
     'admin.cases',
-    useCallback(({ case_id: id, change }) => {
+    useCallback(({ case_id: id, change, reports }) => {
+      recountReports(id, reports);
       void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: caseQuery(id).queryKey });
       if (change === 'decided') useNews.setState(({ decided }) => ({ decided: new Set([...decided, id]) }));

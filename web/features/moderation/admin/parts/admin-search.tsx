@@ -14,7 +14,10 @@ export function AdminSearch({ placeholder, className }: { placeholder: string; c
   const [text, setText] = useState(asked);
   useEffect(() => {
     if (text === asked) return;
+    const { pathname } = window.location;
     const timer = setTimeout(() => {
+      // another screen is already on its way
+      if (window.location.pathname !== pathname) return;
       setParams(
         (before) => {
           const next = new URLSearchParams(before);

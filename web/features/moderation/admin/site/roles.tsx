@@ -196,7 +196,7 @@ function Exclusions() {
               <Button
                 size="s"
                 busy={busy === person._id}
-                aria-label={`Count ${person.name} again`}
+                aria-label={`Count again: ${person.name}`}
                 onClick={() => void include(person)}
               >
                 Count again

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report } from '../../contract/moderation.ts';
+import { getCampus } from '../../contract/campuses.ts';
+import { getViewer } from '../../contract/identity.ts';
+import { advanceClock } from '../../server/sandbox/clock.ts';
+import { adOf, fundsOf, runningAd } from '../factories/ads.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+const PATIENCE = { timeout: 20_000, interval: 50 };
+let server: TestServer;
+let mod: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true, env: { AD_REVIEW: 'on' } });
+  mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
+  admin = await createPerson(server, { first: 'Ada', role: 'admin' });
+});
+afterAll(() => server.stop());
+
+const person = (first: string) => createPerson(server, { first });
+const accuse = (by: Person, kind: 'user' | 'post' | 'message', id: string, detail = '') =>
+  by.client.call(report, { body: { kind, id, reason: 'scam', detail } });
+const signedIn = async (who: Person) => (await who.client.call(getViewer)).user !== null;
+
+test('MOD-10 for members there is no /admin: neither a link nor a page', async () => {
+  const page = await browser.open({ server, as: await person('Mem') });
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).count()).toBe(0);
+  const staff = await browser.open({ server, as: mod });
+  await staff.goto('/home');
+  await staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
+  await staff.getByRole('heading', { name: 'Moderation' }).waitFor();
+  const links = staff.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  expect(await links.allInnerTexts()).toEqual([
+    'Reports',
+    'Posts',
+    'Users',
+    'Bans',
+    'Ads',
+    'Words',
+    'Feedback',
+    'Audit log',
+  ]);
+  await staff.goto('/admin/campuses');
+  await staff.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
+});
+
+test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys, the mail, the appeal, taken back', async () => {
+  const seller = await person('Sly');
+  const { _id: id } = await post(seller, 'Send the deposit first, the fridge is yours');
+  const queue = await browser.open({ server, as: mod });
+  await queue.goto('/admin');
+  await queue.getByText('Nothing waits').waitFor();
+  for (const by of [await person('Ana'), await person('Bo'), await person('Cy')])
+    await accuse(by, 'post', id, 'He wants a gift card');
+  // it comes live into an empty queue
+  const row = queue.getByRole('row').filter({ hasText: 'Send the deposit first' });
+  await row.getByText('3 reports').waitFor();
+  await axe(queue);
+  await queue.keyboard.press('j');
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+  await queue.keyboard.press('o');
+  await queue.getByRole('heading', { name: 'Post by Sly Lopez' }).waitFor();
+  expect(await queue.getByText('He wants a gift card').count()).toBe(3);
+  await queue.getByRole('textbox', { name: 'Note' }).fill('The third this week.');
+  await queue.getByRole('button', { name: 'Add note' }).click();
+  await queue.getByText('The third this week.').waitFor();
+  await axe(queue);
+  await queue.getByRole('heading', { name: 'Moderation' }).click();
+  await queue.keyboard.press('b');
+  const dialog = queue.getByRole('dialog', { name: `Ban @${seller.username}?` });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('');
+  await dialog.getByRole('button', { name: 'Ban' }).click();
+  await dialog.getByText('Please give a reason.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Deposits before meeting are a scam.');
+  await axe(queue);
+  await dialog.getByRole('button', { name: 'Ban' }).click();
+  await queue.getByText('Banned', { exact: true }).first().waitFor();
+  expect(await signedIn(seller)).toBe(false);
+
+  // the mail leads to the appeal, without a sign-in
+  await expect
+    .poll(async () => (await server.mails(seller.email))[0]?.subject, PATIENCE)
+    .toBe('Your account was banned');
+  const [mail] = await server.mails(seller.email);
+  const link = /https?:\S+\/appeal\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const visitor = await browser.open({ server, width: 'phone' });
+  await visitor.goto(new URL(link).pathname + new URL(link).search);
+  await visitor.getByRole('heading', { name: 'Your account was banned' }).waitFor();
+  await visitor.getByText('Deposits before meeting are a scam.').waitFor();
+  await visitor.getByRole('button', { name: 'Appeal' }).click();
+  await visitor.getByRole('textbox', { name: 'Why is this wrong?' }).fill('My account was stolen.');
+  await axe(visitor);
+  await visitor.getByRole('button', { name: 'Send appeal' }).click();
+  await visitor.getByText('We are looking into it.').waitFor();
+
+  const other = await browser.open({ server, as: admin });
+  await other.goto('/admin');
+  await other.getByRole('row').filter({ hasText: 'Appeal' }).getByRole('link', { name: 'Post by Sly Lopez' }).click();
+  await other.getByText('My account was stolen.').waitFor();
+  await axe(other);
+  await other.getByRole('textbox', { name: 'Answer' }).fill('Welcome back.');
+  await other.getByRole('button', { name: 'Take the decision back' }).click();
+  await other.getByText('The decision was taken back.').waitFor();
+  await other.goto('/admin/audit');
+  await other.getByRole('row').filter({ hasText: 'took back' }).first().waitFor();
+  await other
+    .getByRole('row')
+    .filter({ hasText: `@${mod.username} banned @${seller.username}` })
+    .waitFor();
+  await axe(other);
+});
+
+test('MOD-14 one decides about several at once; what another decides meanwhile says so', async () => {
+  const [author, ana] = [await person('Bul'), await person('Ana')];
+  for (const n of [1, 2, 3]) await accuse(ana, 'post', (await post(author, `bulk thing ${n}`))._id);
+  const page = await browser.open({ server, as: mod });
+  await page.goto('/admin');
+  const rows = page.getByRole('row').filter({ hasText: 'bulk thing' });
+  await rows.first().waitFor();
+  const second = await browser.open({ server, as: admin });
+  await second.goto('/admin');
+  await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).getByRole('button', { name: 'Approve' }).click();
+  await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).waitFor({ state: 'detached' });
+  await page.getByText('Somebody has decided that.').waitFor();
+  for (const n of [1, 2])
+    await page
+      .getByRole('row')
+      .filter({ hasText: `bulk thing ${n}` })
+      .getByRole('checkbox')
+      .check();
+  await page.getByText('2 selected').waitFor();
+  await page.getByRole('button', { name: 'Reject selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 entries?' });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await rows.first().waitFor({ state: 'detached' });
+  await page.getByText('Upheld', { exact: true }).first().click();
+  await expect.poll(() => rows.count()).toBe(2);
+});
+
+test('MOD-10 MOD-12 people are found by e-mail and banned in the list; the ban is lifted; posts are removed and restored', async () => {
+  const sly = await createPerson(server, { first: 'Fay', last: 'Kerr' });
+  const { _id } = await post(sly, 'a unique wardrobe');
+  const page = await browser.open({ server, as: mod, width: 'phone' });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('searchbox').fill(sly.email);
+  const row = page.getByRole('row').filter({ hasText: 'Fay Kerr' });
+  await expect.poll(() => page.getByRole('row').count(), PATIENCE).toBe(1);
+  await axe(page);
+  await row.getByRole('button', { name: 'Ban' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Scams.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click();
+  await row.getByText('Banned').waitFor();
+  expect(await signedIn(sly)).toBe(false);
+  await page.getByRole('link', { name: 'Bans' }).click();
+  await page.getByRole('searchbox').fill('fay');
+  await row.getByText('Scams.').waitFor();
+  await axe(page);
+  await row.getByRole('button', { name: 'Unban' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unban' }).click();
+  await page.getByText('Nobody is banned').waitFor();
+
+  await page.getByRole('link', { name: 'Posts' }).click();
+  await page.getByRole('searchbox').fill('unique wardrobe');
+  const found = page.getByRole('row').filter({ hasText: 'a unique wardrobe' });
+  await found.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await found.getByText('Hidden').waitFor();
+  await found.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await found.getByRole('button', { name: 'Remove' }).waitFor();
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(_id).toBeTruthy();
+});
+
+test('ADS-61 ADS-62 ads in review are approved, or rejected with a reason, and the budget returns to funds', async () => {
+  const owner = await person('Own');
+  const first = await runningAd(server, owner);
+  const second = await runningAd(server, owner, { days: 2 });
+  expect([first.status, second.status]).toEqual(['in review', 'in review']);
+  const page = await browser.open({ server, as: mod });
+  await page.goto('/admin/ads');
+  const rows = page.getByRole('row');
+  await expect.poll(() => rows.count(), PATIENCE).toBe(2);
+  await axe(page);
+  await rows.filter({ hasText: '$5.00' }).getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(async () => (await adOf(owner, first._id)).status, PATIENCE).toBe('active');
+  await rows.filter({ hasText: '$10.00' }).getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject this ad?' });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByText('Please give a reason.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Show the thing that you sell.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('No ads here').waitFor();
+  expect(await adOf(owner, second._id)).toMatchObject({
+    status: 'rejected',
+    rejection_reason: 'Show the thing that you sell.',
+  });
+  expect(await fundsOf(owner)).toBe(1_000);
+});
+
+test('MOD-08 MOD-11 CAM-18 admins open a campus to everybody, give roles and leave accounts out of analytics', async () => {
+  const page = await browser.open({ server, as: admin });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Campuses' }).click();
+  await page.getByRole('searchbox').fill('duke');
+  await page.getByRole('row').filter({ hasText: 'Duke' }).getByRole('link', { name: 'Edit Duke University' }).click();
+  await page.getByRole('combobox', { name: 'Privacy' }).selectOption('public');
+  await axe(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Campus saved').waitFor();
+  const duke = () => server.client('duke').call(getCampus, { params: { id: 'current' } });
+  await expect.poll(async () => (await duke()).privacy, PATIENCE).toBe('public');
+
+  await page.getByRole('link', { name: 'Campuses' }).click();
+  await page.getByRole('button', { name: 'Add a campus' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a campus' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Rice University');
+  await dialog.getByRole('textbox', { name: 'Id' }).fill('Rice!');
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Houston');
+  await dialog.getByRole('textbox', { name: 'State' }).fill('TX');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByText('This must be 2 to 32 small letters, digits or hyphens.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Id' }).fill('rice');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('heading', { name: 'Rice University' }).waitFor();
+
+  const helper = await person('Hel');
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(helper.email);
+  await page.getByRole('button', { name: 'Grant' }).click();
+  const row = page.getByRole('table', { name: 'Roles' }).getByRole('row').filter({ hasText: helper.email });
+  await row.getByText('Moderator').waitFor();
+  await row.getByRole('button', { name: 'Revoke the role of Hel Lopez' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Revoke the role of Ada Lopez' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('The last admin cannot leave. Make somebody else an admin first.').waitFor();
+  await page.getByRole('textbox', { name: 'Account e-mail' }).fill(helper.email);
+  await page.getByRole('button', { name: 'Exclude' }).click();
+  await page.getByRole('table', { name: 'Excluded accounts' }).getByText(`@${helper.username}`).waitFor();
+  await axe(page);
+});
+
+test('MOD-10 of a chat only what surrounds a reported message is shown; words and messages have their pages', async () => {
+  const [ana, bo] = [await person('Ana'), await person('Bo')];
+  const chat = await chatOf(ana, bo);
+  const sent = [];
+  for (let n = 1; n <= 9; n++) sent.push(await say(ana, chat, `line number ${n}`));
+  await accuse(bo, 'message', sent[8]?._id ?? '');
+  await advanceClock(server.app.platform, 5);
+  const page = await browser.open({ server, as: mod });
+  await page.goto('/admin');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'line number 9' })
+    .getByRole('link', { name: /^Message by/ })
+    .click();
+  await page.getByText('line number 4').waitFor();
+  expect(await page.getByText('line number 3').count()).toBe(0);
+  await axe(page);
+  await page.getByRole('link', { name: 'Words' }).click();
+  await page.getByRole('textbox', { name: 'Word or phrase' }).fill('essay service');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('row').filter({ hasText: 'essay service' }).waitFor();
+  await axe(page);
+  await page.getByRole('link', { name: 'Feedback' }).click();
+  await page.getByText('No messages').waitFor();
+  // the reporter reads what became of it, and nothing of whom
+  const reader = await browser.open({ server, as: bo });
+  await reader.goto('/appeal');
+  await reader.getByText('We are looking into it.').waitFor();
+  await axe(reader);
+});
