@@ -74,3 +74,19 @@ test('an attempt that fails is not tried again behind the back of who asked for 
 });
 
 const began = performance.now();
+
+test('OPE-06 a process that falls silent without a farewell is a gap for the others, one that says goodbye is none', async () => {
+  const url = inject('postgres');
+  const bus = await openBus(url);
+  const missed = vi.fn();
+  bus.on('bus.missed', missed);
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  closers.push(() => admin.end());
+  const say = (origin: string, topic: string) =>
+    admin.query(`select pg_notify('quad', $1)`, [`${origin}${JSON.stringify([[topic, null]])}`]);
+  await say('aaaaaaaa', 'bus.here');
+  await say('bbbbbbbb', 'bus.here');
+  await say('aaaaaaaa', 'bus.bye');
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), { timeout: 90_000, interval: 200 });
+}, 100_000);
