@@ -11,10 +11,12 @@ import {
   stopAd,
 } from '../../contract/ads.ts';
 import { type AdAction, adActions, sendAnalytics } from '../../contract/analytics.ts';
+import { room } from '../../contract/live-events.ts';
 import { deletePost, editPost, getPost, listFeed, savePost } from '../../contract/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { newSession } from '../analytics/page.ts';
 import { adOf, boost, DAY, giveFunds, pass, runningAd } from '../factories/ads.ts';
+import { listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { placePost, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -243,4 +245,28 @@ test('D38 a deleted post’s ad is gone from the feed at once', async () => {
   await ana.client.call(deletePost, by(ad.postId));
   expect(await idsFor(bo)).not.toContain(ad._id);
   expect(await adOf(ana, ad._id)).toMatchObject({ status: 'stopped', post: null });
+});
+
+test('ADS-27 ADS-63 D40 owners’ pages and the post’s hear of a change, and every server forgets what it knew', async () => {
+  const ad = await runningAd(server, ana);
+  const [mine, theirs] = [await listen(ana.client), await listen(bo.client)];
+  expect(await theirs.join(room.post('ou', ad.postId))).toBe(true);
+  const second = await startTestServer({
+    databaseUrl: (server.app.platform.pool.options as { connectionString?: string }).connectionString ?? '',
+  });
+  const there = second.client();
+  there.cookies.set('quad_session', bo.client.cookies.get('quad_session') ?? '');
+  expect(await idsFor({ client: there })).toContain(ad._id);
+  await ana.client.call(pauseAd, by(ad._id));
+  await expect.poll(() => idsFor({ client: there })).not.toContain(ad._id);
+  const told = { ad_id: ad._id, post_id: ad.postId };
+  await expect.poll(() => mine.of('ad.changed')).toEqual([told]);
+  await expect.poll(() => theirs.of('ad.changed')).toEqual([told]);
+  // what only its owner sees is told to him alone
+  await stop(ad);
+  await expect.poll(() => mine.of('ad.changed')).toEqual([told, told]);
+  expect(theirs.of('ad.changed')).toEqual([told]);
+  mine.close();
+  theirs.close();
+  await second.stop();
 });

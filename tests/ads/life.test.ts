@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAd, deleteAd, getAd, listAds, pauseAd, renameAd, resumeAd, stopAd } from '../../contract/ads.ts';
+import { listNotifications } from '../../contract/notifications.ts';
 import { getPost, sellPost } from '../../contract/posts.ts';
 import { adOf, books, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { press } from './checkout-parts.ts';
 
 let server: TestServer;
 let ana: Person;
@@ -279,4 +281,22 @@ test('ADS-26 one’s own ads are listed, the newest first, page by page', async 
   expect(rest.cursor).toBeUndefined();
   expect(first.ads[0]?.post?._id).toBe(first.ads[0]?.postId);
   expect(await person.client.refused(listAds, { query: { cursor: 'x' } })).toMatchObject({ code: 'bad_cursor' });
+});
+
+test('D33 PAY-17 PAY-22 of two payments that count on the same funds, one activates; the other stays in funds', async () => {
+  const person = await createPerson(server, { first: 'Ana' });
+  await giveFunds(server, person, 480);
+  const made = [];
+  for (const text of ['One lamp', 'Another lamp']) made.push(await boost(person, (await post(person, text))._id));
+  for (const { ad, checkout_url: url } of made) {
+    expect(ad.status).toBe('checkout');
+    await press(person.client, url ?? '', 'pay');
+  }
+  // the card paid 50 cents each: 480 + 50 + 50 - 500
+  await expect.poll(() => fundsOf(person), { timeout: 20_000 }).toBe(80);
+  const states = await Promise.all(made.map(async ({ ad }) => (await adOf(person, ad._id)).status));
+  expect(states.sort()).toEqual(['active', 'checkout']);
+  expect(await books(server, person)).toEqual({ funds: 80, budgets: 500, lowest: 80 });
+  const { notifications } = await person.client.call(listNotifications);
+  expect(notifications).toMatchObject([{ type: 'ad', message: expect.stringContaining('no longer cover the ad') }]);
 });

@@ -38,9 +38,7 @@ async function sponsoredFor(parts: FeedParts, campusId: string, userId: string |
     userId === null ? null : hidden.of(userId),
   ]);
   const shown = turns(
-    ads.filter(
-      ({ id, ownerId }) => ownerId !== userId && !reader.unseen.has(ownerId) && !(unwanted?.has(id) ?? false),
-    ),
+    ads.filter(({ id, ownerId }) => ownerId !== userId && !reader.unseen.has(ownerId) && !(unwanted?.has(id) ?? false)),
     count,
   );
   const saved = shown.flatMap(({ postId }) => (reader.saved.has(postId) ? [`"${postId}"`] : []));
@@ -52,7 +50,7 @@ export const bootSponsored = (parts: FeedParts, campusId: string, userId: string
   sponsoredFor(parts, campusId, userId, WITH_PAGE);
 
 export function sponsoredRoutes(parts: FeedParts): Route[] {
-  const { pool, hidden } = parts;
+  const { hidden } = parts;
   return [
     route(
       contract.listSponsored,
