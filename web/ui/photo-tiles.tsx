@@ -133,7 +133,7 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
         />
       ) : null}
       {photo.kind === 'video' && !picture ? <span className="sr-only">{name}</span> : null}
-      {photo.kind === 'video' ? <VideoMarks duration={photo.duration} /> : null}
+      {photo.kind === 'video' && more === 0 ? <VideoMarks duration={photo.duration} /> : null}
       {photo.kind === 'file' ? (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-small text-2">
           <FileIcon size={28} />
