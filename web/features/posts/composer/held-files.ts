@@ -129,11 +129,8 @@ export class HeldFiles {
   async dropGone(): Promise<number> {
     const done = this.#list.filter(({ upload }) => upload);
     const kept = this.#post && (await filesOf(this.#post._id));
-    const gone = await Promise.all(
-      done.map(({ upload }) =>
-        kept && this.#isOwn(upload?.id ?? '') ? !kept.has(upload?.id ?? '') : isGone(upload?.id ?? ''),
-      ),
-    );
+    const isLost = async (id: string) => (kept && this.#isOwn(id) ? !kept.has(id) : isGone(id));
+    const gone = await Promise.all(done.map(({ upload }) => isLost(upload?.id ?? '')));
     const dropped = done.filter((_, index) => gone[index]);
     for (const file of dropped) {
       const bytes = await keptBlob(this.#draft, file.id);

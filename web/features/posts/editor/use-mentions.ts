@@ -76,7 +76,7 @@ export function useMentions(editor: LexicalEditor, { searchPeople, max, onOver, 
       setFound({ for: asked, people: result.slice(0, shownPeople) });
       choose(0);
     };
-    const timer = setTimeout(() => searchPeople(asked).then(show, () => show([])), typingPause);
+    const timer = setTimeout(() => void searchPeople(asked).then(show, () => show([])), typingPause);
     return () => {
       current = false;
       clearTimeout(timer);

@@ -9,13 +9,14 @@ const JUMP_PX = 3_000;
  */
 export function useWayUp(ids: readonly string[], box: RefObject<HTMLElement | null>, showFresh: () => void) {
   const goingUp = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new posts are drawn
+  // once the new posts are drawn
   useLayoutEffect(() => {
     if (!goingUp.current) return;
     goingUp.current = false;
     const smooth = window.scrollY < JUMP_PX && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' });
     box.current?.querySelector<HTMLElement>('article, li a')?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list decides
   }, [ids]);
   return () => {
     goingUp.current = true;

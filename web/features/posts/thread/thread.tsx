@@ -60,14 +60,15 @@ export function ThreadBelow({ top, root, head, empty }: ThreadBelowProps) {
   const list = useInfiniteQuery(commentsQuery(top.id, top.depth));
   const phone = usePhone();
   const entries = useMemo(() => (list.data ? commentsOf(list.data) : []), [list.data]);
+  const { id: topId, depth: topDepth } = top;
   const rows = useMemo(() => {
-    const own = top.depth > 0 ? [top] : [];
-    const base = top.depth > 0 ? top.depth - 1 : 0;
+    const own = topDepth > 0 ? [{ id: topId, depth: topDepth }] : [];
+    const base = topDepth > 0 ? topDepth - 1 : 0;
     return layOut(
       [...own, ...entries].map(({ id, depth }) => ({ id, depth: depth - base })),
       capOf(phone),
     );
-  }, [entries, phone, top.id, top.depth]);
+  }, [entries, phone, topId, topDepth]);
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, rows.length, box);
   const marked = useMarked(entries, list.isPending ? null : list.hasNextPage);
