@@ -15,6 +15,7 @@ import { getViewer, logIn } from '../../contract/identity.ts';
 import { report } from '../../contract/moderation.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { getPost, listFeed } from '../../contract/posts.ts';
+import { deleteAccount } from '../../contract/settings.ts';
 import { hashPassword } from '../../server/features/identity/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
@@ -284,6 +285,21 @@ test('MOD-14 moderators hear at once of what comes into the queue; nobody else d
   expect(other.of('admin.cases')).toEqual([]);
   staff.close();
   other.close();
+});
+
+test('SET-49 what somebody wrote to moderators goes with his account, and no appeal of his waits any more', async () => {
+  const leaver = await person('Lea');
+  const { _id } = await post(leaver, 'leaving soon');
+  await mod.client.call(decideTarget, {
+    params: { kind: 'post', id: _id },
+    body: { action: 'hide', reason: 'A test.' },
+  });
+  const [mine] = (await leaver.client.call(listOwnDecisions)).decisions;
+  await leaver.client.call(sendAppeal, { body: { decision: mine?._id ?? '', text: 'My own words' } });
+  expect(await run(`select 1 from appeals where text = 'My own words'`)).toHaveLength(1);
+  await leaver.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
+  expect(await run(`select 1 from appeals where text = 'My own words'`)).toEqual([]);
+  expect(await run('select appealed from cases where target_id = $1', _id)).toEqual([{ appealed: false }]);
 });
 
 test('MOD-10 the audit log shows who did what, and the database lets nobody change it', async () => {

@@ -6,11 +6,12 @@ import { showAlert } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { serverNow } from '../../../../ui/clock.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { BackIcon } from '../../../../ui/icons.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { shortTime } from '../../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { History } from '../case/history.tsx';
 import { Part } from '../case/part.tsx';
@@ -43,12 +44,12 @@ export default function User() {
       <SkeletonRows />
     );
   const { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases } = data;
-  const facts: [string, React.ReactNode][] = [
+  const facts: [string, string | number][] = [
     ['E-mail', user.email ?? '–'],
     ['School e-mail', user.school_email ?? '–'],
     ['Campus', user.campus_id],
     ['Member since', day.format(new Date(user.createdAt))],
-    ['Last seen', last_seen_at ? <RelativeTime at={last_seen_at} /> : 'Not signed in'],
+    ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), serverNow()) : 'Not signed in'],
     ['Sign-ins', sign_ins],
     ['Posts', user.totalPosts],
     ['Reports made', reported === 0 ? 'None' : `${reported}, ${reported_upheld} upheld`],

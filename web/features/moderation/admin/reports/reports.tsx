@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { ShieldIcon } from '../../../../ui/icons.tsx';
@@ -55,7 +55,7 @@ export default function Reports() {
     cases.findIndex(({ _id }) => _id === current),
   );
 
-  const focusOn = useCallback((id: string | undefined) => {
+  const focusOn = (id: string | undefined) => {
     if (!id) return;
     setCurrent(id);
     requestAnimationFrame(() => {
@@ -63,14 +63,7 @@ export default function Reports() {
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'nearest' });
     });
-  }, []);
-  const { start, dialog } = useDecide((done) => {
-    choose(done._id, false);
-    if (state !== 'waiting' && state !== 'appealed') return;
-    const next = cases[at + 1] ?? cases[at - 1];
-    setGone((before) => new Set([...before, done._id]));
-    focusOn(next?._id);
-  });
+  };
   const choose = (id: string, on: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -78,6 +71,13 @@ export default function Reports() {
       else next.delete(id);
       return next;
     });
+  const { start, dialog } = useDecide((done) => {
+    choose(done._id, false);
+    if (state !== 'waiting' && state !== 'appealed') return;
+    const next = cases[at + 1] ?? cases[at - 1];
+    setGone((before) => new Set([...before, done._id]));
+    focusOn(next?._id);
+  });
   const about = cases[at];
   useQueueKeys({
     move: (by) => focusOn(cases[current === null ? 0 : Math.min(cases.length - 1, Math.max(0, at + by))]?._id),
