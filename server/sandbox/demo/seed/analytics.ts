@@ -2,6 +2,7 @@ import { demo } from '../content/index.ts';
 import { pick, randomFrom } from '../content/random.ts';
 import type { DemoDay } from '../content/types.ts';
 import { HOUR } from './moment.ts';
+import type { Ad } from './ads.ts';
 import { CAMPUS } from './people.ts';
 import type { Post } from './posts.ts';
 
@@ -26,6 +27,28 @@ export function analyticsRows(listed: ReadonlyMap<string, Post>, now: number) {
     return demo.analyticsOf(name).flatMap((day) => hoursOf(day, post, now, random));
   });
 }
+
+/** So much of what a boosted post counts came by its ad. */
+const BY_AD = 0.7;
+/** Of so many views by an ad one led to a save. */
+const VIEWS_PER_SAVE = 15;
+
+/** What the ads brought while they ran, a part of what their posts counted: rows of the table ad_analytics. */
+export const adAnalyticsRows = (ads: readonly Ad[], counts: ReturnType<typeof analyticsRows>, now: number) =>
+  ads.flatMap((ad) => {
+    let seen = 0;
+    return counts
+      .filter(({ post_id, day, hour }) => {
+        const at = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+        return post_id === ad.post.id && at >= ad.start && at < (ad.endedAt ?? ad.pausedAt ?? now);
+      })
+      .map(({ day, hour, ...row }) => {
+        const part = Object.fromEntries(counted.map((name) => [name, Math.round(row[name] * BY_AD)])) as Counts;
+        const before = Math.floor(seen / VIEWS_PER_SAVE);
+        seen += part.views;
+        return { ad_id: ad.id, day, hour, ...part, saves: Math.floor(seen / VIEWS_PER_SAVE) - before };
+      });
+  });
 
 /** Spreads the counts of 24 hours over those since the post was made; together they are the day's. */
 function hoursOf(day: DemoDay, post: Post, now: number, random: () => number) {

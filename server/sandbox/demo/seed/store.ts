@@ -96,6 +96,11 @@ export const insertAnalytics = rowsInto(
    profile_visits`,
 );
 
+export const insertAdAnalytics = rowsInto(
+  'ad_analytics',
+  `ad_id, day, hour, views, accounts_reached, direct_messages, copied_link, external_link_clicks, profile_visits, saves`,
+);
+
 /** What others searched for before stays, and is added to. */
 export const insertSearches = statement<never, [rows: string]>(
   'demo.searches',
