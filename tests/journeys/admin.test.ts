@@ -66,7 +66,7 @@ test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys,
   await queue.keyboard.press('j');
   await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
   await queue.keyboard.press('o');
-  await queue.getByRole('heading', { name: 'Post by Sly Lopez' }).waitFor();
+  await queue.getByRole('heading', { name: '3 reports' }).waitFor();
   expect(await queue.getByText('He wants a gift card').count()).toBe(3);
   await queue.getByRole('textbox', { name: 'Note' }).fill('The third this week.');
   await queue.getByRole('button', { name: 'Add note' }).click();

@@ -67,8 +67,8 @@ export function useAdminList<K extends string, T>(
 /** Everything that these pages show is asked for again when it is next seen. */
 export const refreshAdmin = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
-/** Changes what lists know of a case, where it stands. */
-const changeListed = (id: string, change: (known: ModerationCase) => ModerationCase): void => {
+/** A case as it is now takes the place of what lists and pages knew of it. */
+export function rememberCase(known: ModerationCase): void {
   queryClient.setQueriesData<InfiniteData<CasePage>>(
     { queryKey: ['admin', 'cases'] },
     (data) =>
@@ -76,19 +76,10 @@ const changeListed = (id: string, change: (known: ModerationCase) => ModerationC
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          cases: page.cases.map((each) => (each._id === id ? change(each) : each)),
+          cases: page.cases.map((each) => (each._id === known._id ? known : each)),
         })),
       },
   );
-};
-
-/** A case was reported once more: its place in the queue stays until the queue is read again. */
-export const recountReports = (id: string, reports: number): void =>
-  changeListed(id, (known) => (known.reports === reports ? known : { ...known, reports }));
-
-/** A case as it is now takes the place of what lists and pages knew of it. */
-export function rememberCase(known: ModerationCase): void {
-  changeListed(known._id, () => known);
   queryClient.setQueryData<CaseDetail>(['admin', 'case', known._id], (detail) => detail && { ...detail, case: known });
   void queryClient.invalidateQueries({ queryKey: ['admin', 'case', known._id] });
   void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });

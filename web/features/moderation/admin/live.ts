@@ -2,17 +2,19 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { useLive, useLiveGap } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { caseQuery, recountReports, summaryQuery } from './api.ts';
+import { caseQuery, summaryQuery } from './api.ts';
 
 interface News {
   /** how many cases came into the queue since it was last read */
   fresh: ReadonlySet<string>;
+  /** how often cases were reported, as was heard; a list that was being read meanwhile knows less */
+  reports: ReadonlyMap<string, number>;
   /** cases that another moderator decided while they are shown here */
   decided: ReadonlySet<string>;
 }
 
 /** What the queue on screen does not show yet: nothing moves under a reader's eyes. */
-export const useNews = create<News>(() => ({ fresh: new Set(), decided: new Set() }));
+export const useNews = create<News>(() => ({ fresh: new Set(), reports: new Map(), decided: new Set() }));
 
 export const forgetNews = (): void => useNews.setState({ fresh: new Set(), decided: new Set() });
 
@@ -21,7 +23,7 @@ export function useQueueNews(): void {
   useLive(
     'admin.cases',
     useCallback(({ case_id: id, change, reports }) => {
-      recountReports(id, reports);
+      useNews.setState((news) => ({ reports: new Map([...news.reports, [id, reports]]) }));
       void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: caseQuery(id).queryKey });
       if (change === 'decided') useNews.setState(({ decided }) => ({ decided: new Set([...decided, id]) }));

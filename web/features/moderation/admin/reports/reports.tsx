@@ -44,7 +44,7 @@ export default function Reports() {
   const state = states.find(({ value }) => value === params.get('state'))?.value ?? 'waiting';
   const kind = kinds.find(({ value }) => value !== '' && value === params.get('kind'))?.value as CaseFilter['kind'];
   const list = useInfiniteQuery(casesQuery({ state, kind, q }));
-  const { fresh, decided } = useNews();
+  const { fresh, decided, reports } = useNews();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(_id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -147,7 +147,7 @@ export default function Reports() {
           {(each, index) => (
             <CaseRow
               key={each._id}
-              about={each}
+              about={{ ...each, reports: Math.max(each.reports, reports.get(each._id) ?? 0) }}
               current={index === at}
               chosen={chosen.has(each._id)}
               elsewhere={
