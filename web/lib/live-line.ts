@@ -14,7 +14,7 @@ interface Hello {
 export interface LiveLineOptions {
   path: string;
   /** The line stands: again after every loss. */
-  onOpen(): void;
+  onOpen(): unknown;
   onEvent(name: string, payload: unknown): void;
 }
 

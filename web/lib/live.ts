@@ -20,10 +20,11 @@ function start(): Promise<void> {
     );
     line = new LiveLine({
       path: '/live/',
-      onOpen: () => {
-        for (const room of rooms.keys()) enter(room);
-        // what was said while nobody listened (the page was loading, the line was lost) is asked for over HTTP
-        for (const heal of gapHandlers) heal();
+      onOpen: async () => {
+        // what was said while nobody listened (the page was loading, the line was lost) is asked for over HTTP, and
+        // only once the rooms are joined: what is said between the two would be missed
+        await Promise.all([...rooms.keys()].map(enter));
+        if (line?.connected) for (const heal of gapHandlers) heal();
       },
       onEvent: (name, payload) => {
         for (const handler of handlers.get(name) ?? []) handler(payload as never);
@@ -38,6 +39,8 @@ window.addEventListener('quad:viewer', () => {
 });
 
 const ANSWER_MS = 3_000;
+/** A busy server asks its database first. */
+const JOIN_MS = 15_000;
 
 /** After sleep or another network a socket may look open and be dead: one that does not answer is opened anew. */
 function feel(): void {
@@ -49,10 +52,12 @@ function feel(): void {
 window.addEventListener('online', feel);
 document.addEventListener('visibilitychange', feel);
 
-function enter(room: string): void {
-  void line?.ask(ANSWER_MS, 'join', room).then((joined) => {
-    if (joined === true && rooms.has(room)) arrivals.get(room)?.();
-  });
+async function enter(room: string): Promise<void> {
+  const asked = line;
+  const joined = await asked?.ask(JOIN_MS, 'join', room);
+  // a room that is not answered for may never be joined: all of them are asked for anew
+  if (joined === undefined && asked?.connected) asked.reopen();
+  if (joined === true && rooms.has(room)) arrivals.get(room)?.();
 }
 
 /** Runs each time that the page has joined a room, also after a lost connection; returns how to stop. One at a time for a room. */
@@ -79,7 +84,7 @@ export function joinRoom(room: string): () => void {
   const wanted = rooms.get(room) ?? 0;
   rooms.set(room, wanted + 1);
   void start();
-  if (wanted === 0) enter(room);
+  if (wanted === 0) void enter(room);
   return () => {
     const left = (rooms.get(room) ?? 1) - 1;
     if (left > 0) return void rooms.set(room, left);
@@ -88,7 +93,7 @@ export function joinRoom(room: string): () => void {
   };
 }
 
-/** Runs after a lost connection came back: the place to ask for what was missed. */
+/** Runs each time that the line stands and its rooms are joined: the place to ask for what was missed. */
 export function onLiveGap(heal: () => void): () => void {
   gapHandlers.add(heal);
   return () => void gapHandlers.delete(heal);

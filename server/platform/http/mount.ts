@@ -134,7 +134,8 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
     return parse(endpoint.params as NonNullable<Endpoint['params']>, value);
   } catch {
     const known = endpoint.errors ?? [];
-    const missing = known.find((code) => code.endsWith('not_found')) ?? known.find((code) => errors[code].status === 404);
+    const missing =
+      known.find((code) => code.endsWith('not_found')) ?? known.find((code) => errors[code].status === 404);
     throw problem(missing ?? 'not_found');
   }
 }

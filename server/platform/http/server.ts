@@ -49,7 +49,8 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
   });
   handleErrors(app as unknown as FastifyInstance);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.fromElsewhere && !isOwnWrite(request.raw)) return void sendProblem(reply, problem('cross_site'));
+    if (!request.routeOptions.config.fromElsewhere && !isOwnWrite(request.raw))
+      return void sendProblem(reply, problem('cross_site'));
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
   });

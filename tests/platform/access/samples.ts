@@ -394,6 +394,8 @@ export const samples: Record<string, Sample> = {
   'LIVE chat #blocked': ({ blockedChatId }) => ({ room: room.chat(blockedChatId) }),
 
   'GET /metrics #here': () => ({ local: true }),
+  'GET /healthz/host': () => ({ query: 'domain=ou.quad.localhost' }),
+  'GET /healthz/host #unknown': () => ({ query: 'domain=elsewhere.example' }),
   'GET /logos/:name': () => ({ params: { name: 'ou.svg' } }),
   'GET /icons/:name': () => ({ params: { name: 'ou.svg' } }),
 

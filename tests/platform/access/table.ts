@@ -256,6 +256,8 @@ LIVE chat #blocked                               no  no  no  no  no  no  no  no 
 GET /metrics #elsewhere                          404 404 404 404 404 404 404 404 404 404 404 404
 GET /metrics #here                               200 200 200 200 200 200 200 200 200 200 200 200
 GET /healthz                                     200 200 200 200 200 200 200 200 200 200 200 200
+GET /healthz/host                                200 200 200 200 200 200 200 200 200 200 200 200
+GET /healthz/host #unknown                       404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/openapi.json                            200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/docs                                    200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/docs.css                                200 200 200 200 200 200 200 200 200 200 200 200

@@ -1,0 +1,2 @@
+/** Options of Node for the server. */
+export const serverFlags: readonly string[];
