@@ -29,16 +29,15 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           ...withDatabase,
-          testTimeout: 60_000,
-          // the machine may be busy: waiting for a page costs nothing when it is quick
-          expect: { poll: { timeout: 15_000 } },
-          // browsers share two cores badly: one file at a time
-          fileParallelism: false,
+          testTimeout: 120_000,
+          // three browsers may share two cores: waiting for a page costs nothing when it is quick
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
     pool: 'forks',
-    maxWorkers: 2,
+    // tests wait more than they work
+    maxWorkers: 3,
     passWithNoTests: false,
   },
 });

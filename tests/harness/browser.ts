@@ -25,7 +25,7 @@ export interface PageOptions {
 
 /** Window sizes that the product is drawn for. */
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 const FAILURES = join(tmpdir(), 'quad-failures');
 
 interface Opened {

@@ -35,7 +35,7 @@ async function compose(page: Page): Promise<void> {
 
 /** All that is held has been uploaded. */
 const uploaded = (page: Page, count: number) =>
-  expect.poll(() => page.getByRole('button', { name: /^ALT/ }).count(), { timeout: 15_000 }).toBe(count);
+  expect.poll(() => page.getByRole('button', { name: /^ALT/ }).count(), { timeout: 30_000 }).toBe(count);
 
 test('POS-12 POS-13 at most ten files; several at once only while fewer than three are held', async () => {
   const page = await browser.open({ server, as: ana });

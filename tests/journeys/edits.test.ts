@@ -194,7 +194,7 @@ test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind 
   await elsewhere.close();
   // a view takes a second in sight; the profile's page is opened after that
   const counts = async () => (await ana.client.call(getPostAnalytics, { params: { id } })).totals;
-  await expect.poll(counts, { timeout: 15_000 }).toMatchObject({ views: 1, copied_link: 1, external_link_clicks: 1 });
+  await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ views: 1, copied_link: 1, external_link_clicks: 1 });
   await card.getByRole('link', { name: /^Ana/ }).click();
   await page.waitForURL(`**/${ana.username}`);
   await page.getByText(`@${ana.username}`).first().waitFor();
@@ -208,7 +208,7 @@ test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind 
     external_link_clicks: 1,
     profile_visits: 1,
   };
-  await expect.poll(counts, { timeout: 15_000 }).toEqual(all);
+  await expect.poll(counts, { timeout: 30_000 }).toEqual(all);
   // the opened pages may be told by a call of their own, which ends later
   const opened = async () => {
     const { rows } = await server.app.platform.pool.query<{ path: string }>(
@@ -217,5 +217,5 @@ test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind 
     );
     return rows.map(({ path }) => path);
   };
-  await expect.poll(opened, { timeout: 15_000 }).toEqual(['/home', `/${ana.username}`]);
+  await expect.poll(opened, { timeout: 30_000 }).toEqual(['/home', `/${ana.username}`]);
 });

@@ -180,7 +180,7 @@ test('MOD-16 MOD-17 from a conversation one blocks the other; it closes, in the 
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   await page.waitForURL('**/messages');
   for (const each of [page, tab])
-    await expect.poll(() => each.getByRole('link', { name: /Hello there/ }).count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => each.getByRole('link', { name: /Hello there/ }).count(), { timeout: 30_000 }).toBe(0);
 });
 
 test('D11 a person and a thread are muted from the menu of a post, and the person heard of again in the settings', async () => {
