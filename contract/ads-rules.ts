@@ -98,6 +98,8 @@ export function titleOfPost(plain: string): string {
     if (lengthOf(longer) > limits.boost.titleMax) break;
     title = longer;
   }
-  if (title !== '') return title;
+  // cut off in the middle of a sentence, it does not end in what only holds sentences together
+  const cut = title.replace(/[\s,;:(\[{–—-]+$/u, '');
+  if (cut !== '') return cut;
   return [...(words[0] ?? 'Photo post')].slice(0, limits.boost.titleMax).join('');
 }

@@ -80,4 +80,9 @@ test('ADS-75 a title is made of whole words where there are any', () => {
   expect(titleOfPost('')).toBe('Photo post');
   expect(titleOfPost('😀'.repeat(60))).toBe('😀'.repeat(50));
   expect([...titleOfPost('word '.repeat(40))].length).toBeLessThanOrEqual(50);
+  const long = 'Oak desk, barely used, with a lamp and a drawer, only until Friday';
+  expect(titleOfPost(long)).toBe('Oak desk, barely used, with a lamp and a drawer');
+  expect(titleOfPost('Desk (')).toBe('Desk');
+  expect(titleOfPost('Really good, isn’t it?')).toBe('Really good, isn’t it?');
+  expect(titleOfPost('—')).toBe('—');
 });
