@@ -11,6 +11,13 @@ export class Faults {
         this.#seen.push(`console: ${message.text()} ${from(message)}`);
     });
     page.on('pageerror', (error) => this.#seen.push(`thrown: ${error.stack ?? error.message}`));
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest() && isThirdParty(request.url()))
+        this.#seen.push(`third party: ${request.method()} ${request.url()}`);
+    });
+    page.on('websocket', (socket) => {
+      if (isThirdParty(socket.url())) this.#seen.push(`third party: ${socket.url()}`);
+    });
     page.on('crash', () => this.#seen.push('the page crashed'));
     page.on('response', (response) => {
       if (response.status() >= 500)
@@ -31,6 +38,12 @@ export class Faults {
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
+}
+
+/** Whether a page asked somebody who is not this product: whatever runs here is at a name of this machine. */
+export function isThirdParty(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return /^(?:https?|wss?):$/.test(protocol) && !/^(?:127\.0\.0\.1|(?:.+\.)?localhost)$/.test(hostname);
 }
 
 const from = (message: ConsoleMessage) => message.location().url;

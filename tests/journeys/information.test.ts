@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatOf, say } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -144,6 +146,37 @@ test('INF-15 INF-17 INF-18 each page stands at an address of its own, with the y
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   expect(await page.getByRole('article').isVisible()).toBe(true);
+});
+
+test('INF-01 CAM-14 no page asks anybody but the campus itself, whatever is written in what it shows', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
+  const { _id: id } = await post(ana, 'See https://example.com/a.png and https://www.youtube.com/watch?v=1');
+  const chat = await chatOf(bo, ana);
+  await say(bo, chat, 'https://example.com/b.jpg');
+  const page = await browser.open({ server, as: ana });
+  const asked = new Map<string, string>();
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:') asked.set(host, request.url());
+  });
+  page.on('websocket', (socket) => asked.set(new URL(socket.url()).host, socket.url()));
+  const paths = `/home /post/${id} /${ana.username} /search?q=see /messages/${chat} /notifications /saved /ads /about
+    /media /boost/${id} /settings/account /settings/privacy /create`;
+  for (const path of paths.split(/\s+/)) {
+    await page.goto(path);
+    await page.getByRole('main').first().waitFor();
+  }
+  const visitor = await browser.open({ server, width: 'phone' });
+  visitor.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith('http')) asked.set(host, request.url());
+  });
+  for (const path of ['/', '/login', '/user_registration', `/post/${id}`, '/terms']) {
+    await visitor.goto(path);
+    await visitor.locator('h1, main').first().waitFor();
+  }
+  expect(asked.size).toBeGreaterThan(0);
+  expect([...asked.keys()]).toEqual([`ou.quad.localhost:${server.port}`]);
 });
 
 test('SET-01 SET-04 SET-05 SET-07 SET-08 SET-09 SET-10 SET-11 the settings on a wide screen and a phone', async () => {
