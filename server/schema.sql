@@ -300,6 +300,21 @@ CREATE INDEX audit_log_target ON public.audit_log USING btree (target_kind, targ
 CREATE TRIGGER audit_log_final BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_final();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_final();
 
+create table authenticator_apps (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  name text default ''::text not null,
+  secret bytea not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint authenticator_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint authenticator_apps_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX authenticator_apps_unconfirmed ON public.authenticator_apps USING btree (user_id) WHERE (confirmed_at IS NULL);
+CREATE INDEX authenticator_apps_user ON public.authenticator_apps USING btree (user_id);
+
 create table bans (
   id uuid default uuidv7() not null,
   user_id uuid,
@@ -612,6 +627,26 @@ create table identities (
 );
 CREATE INDEX identities_user ON public.identities USING btree (user_id);
 
+create table known_devices (
+  user_id uuid not null,
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone default product_now() not null,
+  last_seen_at timestamp with time zone default product_now() not null,
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device_hash)
+);
+CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
+
+create unlogged table lately_said (
+  user_id uuid not null,
+  words bytea not null,
+  place uuid not null,
+  links integer default 0 not null,
+  said_at timestamp with time zone default product_now() not null,
+  constraint lately_said_pkey PRIMARY KEY (user_id, words, place)
+);
+CREATE INDEX lately_said_at ON public.lately_said USING btree (said_at);
+
 create table ledger_accounts (
   id uuid default uuidv7() not null,
   kind text not null,
@@ -799,12 +834,53 @@ CREATE INDEX notifications_post ON public.notifications USING btree (campus_id, 
 CREATE INDEX notifications_push ON public.notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (to_user) WHERE (NOT read);
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  rp_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign_in'::text, 'second_step'::text, 'proof'::text]))),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_user ON public.passkey_challenges USING btree (user_id);
+
+create table passkeys (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  rp_id text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone default product_now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id)
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+
 create table payment_events (
   id text not null,
   type text not null,
   received_at timestamp with time zone default product_now() not null,
   constraint payment_events_pkey PRIMARY KEY (id)
 );
+
+create table pending_sign_ins (
+  token_hash bytea not null,
+  user_id uuid not null,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint pending_sign_ins_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at);
+CREATE INDEX pending_sign_ins_user ON public.pending_sign_ins USING btree (user_id);
 
 create table post_analytics (
   campus_id text not null,
@@ -949,6 +1025,14 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
 create table removals (
   case_id uuid not null,
   due_at timestamp with time zone not null,
@@ -1042,6 +1126,7 @@ create table sessions (
   last_seen_at timestamp with time zone default product_now() not null,
   cookie_set_at timestamp with time zone default product_now() not null,
   expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone default product_now(),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)
@@ -1138,7 +1223,7 @@ create table verification_codes (
   tries integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
   expires_at timestamp with time zone not null,
-  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_user'::text, 'verify_school'::text, 'change_email'::text]))),
+  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_user'::text, 'verify_school'::text, 'change_email'::text, 'prove'::text]))),
   constraint verification_codes_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint verification_codes_pkey PRIMARY KEY (id)

@@ -12,6 +12,8 @@ import { createDatabase } from './database.ts';
 export interface TestServer {
   app: App;
   port: number;
+  /** its database, for a second server beside it */
+  databaseUrl: string;
   /** A browser-like visitor with cookies of his own, on a campus's host. */
   client(campus?: string): Client;
   /** Mails that reached an address, newest first. */
@@ -64,6 +66,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     app,
     port,
+    databaseUrl: database.url,
     client: (campus = 'ou') => new Client(port, `${campus}.quad.localhost`),
     mails: (to) => mailsOf(port, to),
     async stop() {

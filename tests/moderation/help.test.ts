@@ -7,6 +7,7 @@ import { Examiner } from '../../server/features/moderation/help/examine.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
+import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -167,6 +168,36 @@ test('D10 the same post again, the same words in many chats and floods of links 
   expect(await flagsOf((await post(eve, links))._id)).toMatchObject([{ kind: 'links', detail: '5 links' }]);
   const flood = await comment(eve, again._id, links.replaceAll('/a', '/b'));
   expect((await flagsOf(flood._id)).map(({ detail }) => detail)).toContain('many links within an hour');
+});
+
+test('D10 what is repeated is noticed whichever process it went through; an hour later it is forgotten', async () => {
+  const other = await startTestServer({ databaseUrl: server.databaseUrl });
+  try {
+    const eve = await createPerson(server, { first: 'Eve' });
+    const elsewhere = new Client(other.port, eve.client.host);
+    for (const [name, value] of eve.client.cookies) elsewhere.cookies.set(name, value);
+    const pitch = (word: string) => `Hello ${word}, I would like to buy it today and can pay at once. Are you around?`;
+    const through = async (words: string, n: number) =>
+      say(n % 2 ? elsewhere : eve, await chatOf(eve, await createPerson(server)), words);
+    const sent: string[] = [];
+    for (let n = 0; n < 4; n++) sent.push((await through(pitch('friend'), n))._id);
+    expect(await flagsOf(sent[2] ?? '')).toEqual([]);
+    expect(await flagsOf(sent[3] ?? '')).toMatchObject([{ kind: 'duplicate' }]);
+    const links = (n: number) => [1, 2, 3].map((each) => `https://a${n}${each}.example.com`).join(' ');
+    for (let n = 0; n < 4; n++) sent.push((await through(links(n), n))._id);
+    expect(await flagsOf(sent[6] ?? '')).toEqual([]);
+    expect(await flagsOf(sent[7] ?? '')).toMatchObject([{ kind: 'links', detail: 'many links within an hour' }]);
+
+    await run(`update lately_said set said_at = said_at - interval '61 minutes' where user_id = $1`, eve.id);
+    expect(await flagsOf((await through(pitch('friend'), 0))._id)).toEqual([]);
+    await server.app.platform.jobs.add(server.app.platform.pool, 'moderation.forget-said', {});
+    await vi.waitFor(
+      async () => expect(await run('select 1 from lately_said where user_id = $1', eve.id)).toHaveLength(1),
+      { timeout: 15_000 },
+    );
+  } finally {
+    await other.stop();
+  }
 });
 
 const scene = (shift = 0) => {

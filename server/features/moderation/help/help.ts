@@ -3,13 +3,15 @@ import type { FlagKind } from '../../../../contract/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { messageSent } from '../../chats/index.ts';
+import { accountDeleted } from '../../identity/index.ts';
 import { commentCreated, postCreated, postEdited } from '../../posts/index.ts';
 import { raise, type TargetKind } from '../cases.ts';
 import { countLinks, Examiner } from './examine.ts';
-import { Repeats } from './repeats.ts';
+import { noteRepeats } from './repeats.ts';
 import * as store from './store.ts';
 
 const PHOTOS = 'moderation.photos';
+const FORGET = 'moderation.forget-said';
 /** How many of 64 bits differ in photos that are taken for the same. */
 const SAME_PHOTO = 6;
 const LONG_ENOUGH = 20;
@@ -20,8 +22,8 @@ interface Written {
   id: string;
   authorId: string;
   text: string;
-  /** the thread or chat that it is in */
-  place: string;
+  /** the thread or chat that it is in, the post itself; null for an edit, which says nothing anew */
+  place: string | null;
 }
 
 /**
@@ -31,7 +33,6 @@ interface Written {
 export class AutomaticHelp {
   readonly #platform: Pick<Platform, 'pool' | 'events' | 'bus' | 'jobs' | 'write' | 'log'>;
   readonly #examiner = new Examiner();
-  readonly #repeats = new Repeats();
 
   constructor(platform: Pick<Platform, 'pool' | 'events' | 'bus' | 'jobs' | 'write' | 'log'>) {
     this.#platform = platform;
@@ -43,6 +44,8 @@ export class AutomaticHelp {
     platform.jobs.define<{ campusId: string; postId: string }>(PHOTOS, ({ campusId, postId }) =>
       this.#lookAtPhotos(campusId, postId),
     );
+    platform.jobs.define(FORGET, async () => void (await store.forgetSaid.run(platform.pool)));
+    platform.jobs.every('53 * * * *', FORGET);
   }
 
   /** Reads the words that operators watch; whoever changes the table publishes `moderation.words` after the commit. */
@@ -57,9 +60,10 @@ export class AutomaticHelp {
 
   #subscribe(): void {
     const { events, jobs } = this.#platform;
+    events.on(accountDeleted, { within: async (tx, { userId }) => void (await store.forgetSaidBy.run(tx, userId)) });
     events.on(postCreated, {
       within: async (tx, { campusId, postId, authorId, plain, photos }) => {
-        await this.#look(tx, { campusId, kind: 'post', id: postId, authorId, text: plain, place: '' });
+        await this.#look(tx, { campusId, kind: 'post', id: postId, authorId, text: plain, place: postId });
         if (plain.length >= LONG_ENOUGH) {
           const same = await store.findSamePost.one(tx, authorId, postId, plain);
           if (same) await flagAs(tx, { campusId, kind: 'post', id: postId, authorId }, 'duplicate', `post ${same.id}`);
@@ -70,7 +74,7 @@ export class AutomaticHelp {
     events.on(postEdited, {
       within: async (tx, { campusId, postId, depth, authorId, plain, photos }) => {
         const kind = depth > 0 ? 'comment' : 'post';
-        await this.#look(tx, { campusId, kind, id: postId, authorId, text: plain, place: '' });
+        await this.#look(tx, { campusId, kind, id: postId, authorId, text: plain, place: null });
         if (photos > 0 && depth === 0) await jobs.add(tx, PHOTOS, { campusId, postId });
       },
     });
@@ -88,12 +92,11 @@ export class AutomaticHelp {
     const { authorId, text, place } = written;
     if (text === '') return;
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
-    const places = place ? this.#repeats.places(authorId, place, text) : 0;
-    if (places > 0) await flagAs(tx, written, 'duplicate', 'the same words in many places');
-    if (place !== '' || written.kind === 'post') {
-      const links = this.#repeats.links(authorId, countLinks(text));
-      if (links > 0) await flagAs(tx, written, 'links', 'many links within an hour');
-    }
+    if (place === null) return;
+    const said = { userId: authorId, place, text, links: countLinks(text), kind: written.kind };
+    const repeated = await noteRepeats(tx, said);
+    if (repeated.places) await flagAs(tx, written, 'duplicate', 'the same words in many places');
+    if (repeated.links) await flagAs(tx, written, 'links', 'many links within an hour');
   }
 
   async #lookAtPhotos(campusId: string, postId: string): Promise<void> {

@@ -1,52 +1,39 @@
-import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import { plainWords } from './plain-words.ts';
+import { noteSaid } from './store.ts';
 
-const PEOPLE_AT_ONCE = 5_000;
-const HOUR_MS = 3_600_000;
 /** Short answers are alike by nature: "Is it still available?" */
 const LONG_ENOUGH = 40;
-const TEXTS_EACH = 30;
 const SAME_IN_PLACES = 4;
 const LINKS_AN_HOUR = 10;
 
-interface Said {
-  /** where each text was said, by the text */
-  places: Map<string, Set<string>>;
-  links: number;
+export interface Repeated {
+  /** the same words were said in too many places */
+  places: boolean;
+  /** there were too many links within the hour */
+  links: boolean;
 }
 
+const nothing: Repeated = { places: false, links: false };
+
 /**
- * What each person said and linked within about an hour, in this process: the same words in many threads or chats, and
- * floods of links, are shown to moderators.
+ * Notes what somebody says in a thread, chat or post, with its links: the same words in many threads or chats, and floods
+ * of links, are shown to moderators. Short texts without links, which is most of what is said, cost nothing.
+ * @param kind words are compared in comments and messages; of a post, which has a check of its own, links count alone
  */
-export class Repeats {
-  readonly #people = new LRUCache<string, Said>({ max: PEOPLE_AT_ONCE, ttl: HOUR_MS, ttlResolution: 1_000 });
-
-  /** Notes a text. Returns in how many places it was said when these are too many, else 0. */
-  places(userId: string, place: string, text: string): number {
-    if (text.length < LONG_ENOUGH) return 0;
-    const { places } = this.#of(userId);
-    const words = plainWords(text);
-    const known = places.get(words) ?? new Set();
-    known.add(place);
-    places.set(words, known);
-    if (places.size > TEXTS_EACH) places.delete(places.keys().next().value as string);
-    return known.size >= SAME_IN_PLACES ? known.size : 0;
-  }
-
-  /** Notes links. Returns how many there were within the hour when these are too many, else 0. */
-  links(userId: string, count: number): number {
-    if (count === 0) return 0;
-    const said = this.#of(userId);
-    said.links += count;
-    return said.links >= LINKS_AN_HOUR ? said.links : 0;
-  }
-
-  #of(userId: string): Said {
-    const known = this.#people.get(userId);
-    if (known) return known;
-    const said: Said = { places: new Map(), links: 0 };
-    this.#people.set(userId, said);
-    return said;
-  }
+export async function noteRepeats(
+  db: Queryable,
+  said: { userId: string; place: string; text: string; links: number; kind: 'post' | 'comment' | 'message' },
+): Promise<Repeated> {
+  const { userId, place, text, links, kind } = said;
+  const compared = kind !== 'post' && text.length >= LONG_ENOUGH;
+  if (!compared && links === 0) return nothing;
+  // what is not compared is a row of its own all the same, so that its links are counted
+  const words = createHash('sha256').update(`${compared ? '' : `${kind} `}${plainWords(text)}`).digest();
+  const known = await noteSaid.one(db, userId, words, place, links);
+  return {
+    places: compared && (known?.places ?? 0) >= SAME_IN_PLACES,
+    links: links > 0 && (known?.links ?? 0) >= LINKS_AN_HOUR,
+  };
 }

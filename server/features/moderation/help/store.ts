@@ -39,3 +39,31 @@ export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: str
    where p.campus_id = $1 and p.id = $2 and p.deleted_at is null
    order by other.created_at limit 1`,
 );
+
+/**
+ * Notes that somebody said words in a place, and tells in how many places he said the same and how many links he wrote
+ * within the hour, this time included.
+ */
+export const noteSaid = statement<
+  { places: number; links: number },
+  [userId: string, words: Buffer, place: string, links: number]
+>(
+  'moderation.note-said',
+  `with said as (
+     insert into lately_said as l (user_id, words, place, links) values ($1, $2, $3, $4)
+     on conflict (user_id, words, place) do update set said_at = excluded.said_at,
+       links = excluded.links + case when l.said_at > product_now() - interval '1 hour' then l.links else 0 end)
+   select (count(*) filter (where words = $2 and place <> $3) + 1)::int as places,
+     (coalesce(sum(links), 0) + $4)::int as links
+   from lately_said where user_id = $1 and said_at > product_now() - interval '1 hour'`,
+);
+
+export const forgetSaid = statement<never>(
+  'moderation.forget-said',
+  `delete from lately_said where said_at < product_now() - interval '1 hour'`,
+);
+
+export const forgetSaidBy = statement<never, [userId: string]>(
+  'moderation.forget-said-by',
+  'delete from lately_said where user_id = $1',
+);
