@@ -30,7 +30,9 @@ export async function noteRepeats(
   const compared = kind !== 'post' && text.length >= LONG_ENOUGH;
   if (!compared && links === 0) return nothing;
   // what is not compared is a row of its own all the same, so that its links are counted
-  const words = createHash('sha256').update(`${compared ? '' : `${kind} `}${plainWords(text)}`).digest();
+  const words = createHash('sha256')
+    .update(`${compared ? '' : `${kind} `}${plainWords(text)}`)
+    .digest();
   const known = await noteSaid.one(db, userId, words, place, links);
   return {
     places: compared && (known?.places ?? 0) >= SAME_IN_PLACES,
