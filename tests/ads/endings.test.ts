@@ -30,7 +30,7 @@ describe('what ends an ad', () => {
   };
   const ended = { status: 'stopped', budget: { total_spent: 500, amount_budgeted: 1_000 } };
 
-  test('D38 PAY-19 its post is deleted: it is stopped first, what is unspent is available', async () => {
+  test('POS-47 D38 PAY-19 its post is deleted: it is stopped first, what is unspent is available', async () => {
     const ad = await halfRun();
     await ana.client.call(deletePost, by(ad.postId));
     expect(await adOf(ana, ad._id)).toMatchObject({ ...ended, post: null });
