@@ -17,12 +17,16 @@ import { Bus } from './platform/bus.ts';
 import { Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openPool } from './platform/database/pool.ts';
+import { tellRole, tryPooler } from './platform/database/pooler.ts';
+import { Reads } from './platform/database/reads.ts';
 import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
+import { Gate } from './platform/http/gate.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type Floor, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
+import { rememberWrites } from './platform/http/own-writes.ts';
 import { createHttp } from './platform/http/server.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -55,6 +59,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Past a pooler: as many as work at jobs, one that listens for them, and one more. */
+const DIRECT_CONNECTIONS = 6;
 const BUILT_PAGE = join(import.meta.dirname, '../dist/web');
 
 const hostOf = (headers: { host?: string | undefined }) => (headers.host ?? '').replace(/:\d+$/, '');
@@ -69,14 +75,25 @@ export async function createApp({
   shareMetrics,
 }: AppOptions): Promise<App> {
   const report = (error: unknown) => log.error({ err: error }, 'fault');
-  const pool = openPool({ url: databaseUrl, max: connections, onError: report });
-  await migrate(pool);
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  const pooled = directUrl !== databaseUrl;
+  const pool = openPool({ url: databaseUrl, max: connections, pooled, onError: report });
+  // what needs a connection of its own: locks across transactions, and listening for jobs
+  const direct = pooled ? openPool({ url: directUrl, max: DIRECT_CONNECTIONS, onError: report }) : pool;
+  await migrate(direct);
+  if (pooled) {
+    await tellRole(direct);
+    await tryPooler(pool);
+  }
+  const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });
 
   const http = createHttp({ log, trustProxy: config.trustProxy });
+  const gate = new Gate(connections);
+  gate.guard(http.server);
   const events = new Events();
-  const bus = new Bus(pool, databaseUrl, report);
+  const bus = new Bus(pool, directUrl, report, config.redisUrl);
   const clock = new Clock();
-  const jobs = new Jobs(pool, log);
+  const jobs = new Jobs(direct, log);
   const write = createWrite(pool, events, report);
   const cookies = { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' };
   const live = new Live({
@@ -164,15 +181,18 @@ export async function createApp({
     ...chats.routes,
     ...notifications.routes,
   ];
-  registerMetrics(http, platform, shareMetrics);
+  registerMetrics(http, platform, gate, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   const floor: Floor = {
     campusOf: (host) => campuses.directory.ofHost(host),
     viewerOf: identity.viewerOf,
     takesCookie: identity.takesCookie,
     write,
+    reads,
     cookies,
+    gate,
   };
+  rememberWrites(http, reads, cookies);
   mount(http, floor, routes);
   notifications.registerRaw(http, floor);
   posts.registerRaw(http, { cookies });
@@ -200,8 +220,10 @@ export async function createApp({
     sitemap: posts.sitemapOf,
   });
 
+  gate.start();
   await moderation.prepare();
   await bus.start();
+  await reads.start();
   await jobs.start();
   if (config.mode === 'sandbox') await startSandboxClock(platform);
   else await clock.follow(pool);
@@ -210,6 +232,7 @@ export async function createApp({
     platform,
     async stop() {
       notifications.stop();
+      gate.stop();
       await live.close();
       await http.close();
       await jobs.stop();
@@ -217,7 +240,9 @@ export async function createApp({
       await smtp?.stop();
       endPhotoProcess();
       await bus.stop();
+      await reads.stop();
       await pool.end();
+      if (pooled) await direct.end();
     },
   };
 }

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, type Metric, Registry } from 'prom-client';
 import { statement } from './database/statement.ts';
+import type { Gate } from './http/gate.ts';
 import { problem } from './http/problem.ts';
 import { bucketSeconds, meterRequests, type RouteCounts } from './http/request-meter.ts';
 import type { Platform } from './platform.ts';
@@ -25,13 +26,18 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
  * Mounts `GET /metrics` (OPE-12) and counts every request from here on: call it before the routes are mounted. For
  * this machine itself, or with METRICS_TOKEN as bearer; for everybody else it does not exist.
  */
-export function registerMetrics(app: FastifyInstance, platform: Platform, share?: ShareMetrics): void {
+export function registerMetrics(app: FastifyInstance, platform: Platform, gate: Gate, share?: ShareMetrics): void {
   const token = platform.config.metricsToken;
   const requests = meterRequests(app);
   const registry = new Registry();
   addRequests(registry, requests);
   addProcess(registry);
   addPlatform(registry, platform);
+  registry.registerMetric(
+    made('quad_http_refused_total', 'Calls refused because there were too many.', 'counter', () => [
+      { labels: {}, value: gate.refused },
+    ]),
+  );
   const read = share?.(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics());
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !bears(request, token)) throw problem('not_found');

@@ -16,6 +16,15 @@ const AWAY = new Set([
   '08006',
   '08001',
   '08003',
+  // a pooler's own: it has no connection to give
+  '08P01',
+  // it cannot take more now: its disk, memory or time is used up, or it is a standby that is not the primary yet
+  '53100',
+  '53200',
+  '53400',
+  '58030',
+  '57014',
+  '25006',
 ]);
 
 const isAway = (error: { code?: string; message?: string }) =>

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { Reads } from '../database/reads.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
+import type { Gate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
 import { writeOnce } from './idempotency.ts';
+import { readPlace } from './own-writes.ts';
 import { parse } from './parse.ts';
 import { problem } from './problem.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
@@ -19,7 +23,10 @@ export interface Floor {
   /** Whether a session's cookie is to be set anew with this answer. */
   takesCookie(sessionId: string): boolean;
   write: Write;
+  reads: Pick<Reads, 'after'>;
   cookies: CookieScope;
+  /** refuses calls when there are too many */
+  gate: Gate;
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
@@ -37,24 +44,33 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
     url: endpoint.path,
     schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
     async handler(request, reply) {
-      const host = request.hostname;
-      const campus = floor.campusOf(host);
-      const token = readSessionCookie(request.headers.cookie, host, floor.cookies);
-      let viewer: Viewer | null | Promise<Viewer | null> = token ? floor.viewerOf(token) : null;
-      if (viewer instanceof Promise) viewer = await viewer;
-      enforce(access, campus, viewer);
-      const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
-      if (token && viewer && endpoint.method === 'GET' && floor.takesCookie(viewer.sessionId)) call.setSession(token);
-      if (params) call.params = parseParams(endpoint, request.params);
-      if (query) call.query = parse(query, request.query);
-      if (body) call.body = parse(body, request.body ?? {});
-      const answer = handle(call as unknown as Call<Endpoint>);
-      const value = answer instanceof Promise ? await answer : answer;
-      reply.headers(apiHeaders).code(status);
-      if (value instanceof ReadyAnswer) return reply.type('application/json; charset=utf-8').send(value.bytes);
-      return reply.send(value);
+      floor.gate.begin();
+      try {
+        return await answer(request, reply);
+      } finally {
+        floor.gate.end();
+      }
     },
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const host = request.hostname;
+    const campus = floor.campusOf(host);
+    const token = readSessionCookie(request.headers.cookie, host, floor.cookies);
+    let viewer: Viewer | null | Promise<Viewer | null> = token ? floor.viewerOf(token) : null;
+    if (viewer instanceof Promise) viewer = await viewer;
+    enforce(access, campus, viewer);
+    const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
+    if (token && viewer && endpoint.method === 'GET' && floor.takesCookie(viewer.sessionId)) call.setSession(token);
+    if (params) call.params = parseParams(endpoint, request.params);
+    if (query) call.query = parse(query, request.query);
+    if (body) call.body = parse(body, request.body ?? {});
+    const answered = handle(call as unknown as Call<Endpoint>);
+    const value = answered instanceof Promise ? await answered : answered;
+    reply.headers(apiHeaders).code(status);
+    if (value instanceof ReadyAnswer) return reply.type('application/json; charset=utf-8').send(value.bytes);
+    return reply.send(value);
+  }
 }
 
 /** One call as its handler sees it; what costs something is made when asked for. */
@@ -97,6 +113,14 @@ class LiveCall {
     return this.#request.hostname;
   }
 
+  get origin(): string {
+    return `${this.#floor.cookies.secure ? 'https' : 'http'}://${this.#request.host.toLowerCase()}`;
+  }
+
+  get cookieHeader(): string | undefined {
+    return this.#request.headers.cookie;
+  }
+
   get timeZone(): string | null {
     const zone = this.#request.headers['quad-time-zone'];
     return typeof zone === 'string' && zone.length <= 64 ? zone : null;
@@ -109,6 +133,10 @@ class LiveCall {
   signedIn(): Viewer {
     if (!this.viewer) throw problem('not_signed_in');
     return this.viewer;
+  }
+
+  get reads(): Queryable {
+    return this.#floor.reads.after(readPlace(this.#request.headers.cookie));
   }
 
   get write(): Write {
@@ -124,7 +152,11 @@ class LiveCall {
   }
 
   setSession(token: string | null): void {
-    this.#reply.header('set-cookie', writeSessionCookie(token, this.host, this.#floor.cookies));
+    this.setCookie(writeSessionCookie(token, this.host, this.#floor.cookies));
+  }
+
+  setCookie(line: string): void {
+    this.#reply.header('set-cookie', line);
   }
 }
 

@@ -1,8 +1,9 @@
-import { type CronItem, parseCronItems, type Runner, run } from 'graphile-worker';
+import { type CronItem, type JobHelpers, parseCronItems, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from '../database/pool.ts';
 import { statement } from '../database/statement.ts';
+import { JobLocks } from './job-locks.ts';
 
 /** What a job does; at least once, so it must bear a repeat. */
 export type Job<Payload> = (payload: Payload) => Promise<void>;
@@ -17,28 +18,61 @@ export interface JobOptions {
 
 const add = statement<
   never,
-  [task: string, payload: string, runAt: string | null, key: string | null, attempts: number]
+  [
+    task: string,
+    payload: string,
+    runAt: string | null,
+    key: string | null,
+    attempts: number,
+    flags: readonly string[] | null,
+  ]
 >(
   'jobs.add',
-  'select graphile_worker.add_job($1, $2::json, run_at => coalesce($3::timestamptz, now()), job_key => $4, max_attempts => $5)',
+  `select graphile_worker.add_job($1, $2::json, run_at => coalesce($3::timestamptz, now()), job_key => $4, max_attempts => $5,
+     flags => $6::text[])`,
 );
+
+const CONCURRENCY = 4;
+/** Jobs that wait for somebody else's server leave one place to the others, however long they wait. */
+const WAITING = 'waits';
+const MOST_WAITING = CONCURRENCY - 1;
+/** A runner that gave up is followed by another one after this long, in milliseconds. */
+const AGAIN_MS = 1_000;
 
 /** The background jobs, kept in the database: one added in a transaction exists exactly when that commits. */
 export class Jobs {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
-  readonly #tasks: Record<string, (payload: unknown) => Promise<void>> = {};
+  readonly #tasks: Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>> = {};
   readonly #cron: CronItem[] = [];
-  #runner: Runner | undefined;
+  readonly #waits = new Set<string>();
+  readonly #locks: JobLocks;
+  readonly #runners = new Set<Runner>();
+  #waiting = 0;
+  #stopping = false;
+  #again: NodeJS.Timeout | undefined;
 
   constructor(pool: pg.Pool, log: Logger) {
     this.#pool = pool;
     this.#log = log;
+    this.#locks = new JobLocks(pool, log);
   }
 
-  /** Names a kind of job; before start. */
-  define<Payload>(name: string, job: Job<Payload>): void {
-    this.#tasks[name] = (payload) => job(payload as Payload);
+  /**
+   * Names a kind of job; before start.
+   * @param waits it waits for a server elsewhere, which may be slow
+   */
+  define<Payload>(name: string, job: Job<Payload>, { waits = false }: { waits?: boolean } = {}): void {
+    if (waits) this.#waits.add(name);
+    this.#tasks[name] = (payload, { job: { id } }) =>
+      this.#locks.hold(id, async () => {
+        if (waits) this.#waiting++;
+        try {
+          await job(payload as Payload);
+        } finally {
+          if (waits) this.#waiting--;
+        }
+      });
   }
 
   /** Runs a job by a crontab line's time, in one process only. */
@@ -58,23 +92,50 @@ export class Jobs {
     payload: unknown,
     { runAt, key, maxAttempts = 12 }: JobOptions = {},
   ): Promise<void> {
-    await add.run(db, name, JSON.stringify(payload), runAt ?? null, key ?? null, maxAttempts);
+    const flags = this.#waits.has(name) ? [WAITING] : null;
+    await add.run(db, name, JSON.stringify(payload), runAt ?? null, key ?? null, maxAttempts, flags);
   }
 
   async start(): Promise<void> {
-    this.#runner = await run({
-      pgPool: this.#pool,
-      taskList: this.#tasks,
-      parsedCronItems: parseCronItems(this.#cron),
-      concurrency: 4,
-      noHandleSignals: true,
-      pollInterval: 2_000,
-      logger: quiet(this.#log),
-    });
+    await this.#run();
+    await this.#locks.start();
   }
 
   async stop(): Promise<void> {
-    await this.#runner?.stop().catch(() => undefined);
+    this.#stopping = true;
+    clearTimeout(this.#again);
+    this.#locks.stop();
+    await Promise.all(
+      [...this.#runners].map((runner) => runner.stop().catch(() => runner.promise.catch(() => undefined))),
+    );
+  }
+
+  async #run(): Promise<void> {
+    const runner = await run({
+      pgPool: this.#pool,
+      taskList: this.#tasks as never,
+      parsedCronItems: parseCronItems(this.#cron),
+      concurrency: CONCURRENCY,
+      forbiddenFlags: () => (this.#waiting >= MOST_WAITING ? [WAITING] : null),
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      // what is done is noted in batches, whose failure ends the runner: unbatched it would end the process
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: quiet(this.#log),
+    });
+    this.#runners.add(runner);
+    // it gave up, as when the database went just before a job's end was noted; what it has begun it may still finish
+    runner.events.once('pool:gracefulShutdown', () => this.#runAgain());
+    void runner.promise
+      .catch((error: unknown) => {
+        if (!this.#stopping) this.#log.warn({ err: error }, 'the jobs begin again');
+      })
+      .finally(() => this.#runners.delete(runner));
+  }
+
+  #runAgain(): void {
+    if (this.#stopping) return;
+    this.#again = setTimeout(() => void this.#run().catch(() => this.#runAgain()), AGAIN_MS);
   }
 }
 

@@ -214,7 +214,7 @@ export class Live extends LiveSender {
     let said = 0;
     let since = 0;
     socket.on('signal', (name: unknown, signal: unknown, value: unknown) => {
-      const now = Date.now();
+      const now = performance.now();
       if (now - since > SIGNALS_MS) [since, said] = [now, 0];
       if (++said <= SIGNALS) void this.#hear(socket, name, signal, value).catch(this.#onError);
     });

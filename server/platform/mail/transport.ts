@@ -41,7 +41,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   });
   const domain = /@([a-z0-9.-]+)/i.exec(config.mailFrom)?.[1] ?? 'localhost';
 
-  jobs.define<{ id: string }>(SEND_MAIL, async ({ id }) => {
+  const send = async ({ id }: { id: string }) => {
     const mail = await waitingMail.one(pool, id);
     if (!mail) return;
     try {
@@ -57,7 +57,8 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
       return;
     }
     await markSent.run(pool, id);
-  });
+  };
+  jobs.define(SEND_MAIL, send, { waits: true });
 
   jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, KEPT_DAYS)));
   jobs.every('23 4 * * *', FORGET_MAILS);

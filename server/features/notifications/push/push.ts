@@ -38,7 +38,7 @@ export class Push {
     const { jobs } = parts.platform;
     jobs.define(SWEEP, () => this.run());
     jobs.every('* * * * *', SWEEP);
-    jobs.define<{ device: string; id: string }>(SEND, ({ device, id }) => this.#send(device, id));
+    jobs.define<{ device: string; id: string }>(SEND, ({ device, id }) => this.#send(device, id), { waits: true });
   }
 
   /** The keys of this server, loaded or made at the first call. */

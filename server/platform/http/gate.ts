@@ -1,0 +1,126 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { errors } from '../../../contract/errors.ts';
+import { apiHeaders } from './headers.ts';
+import { type ProblemError, problem } from './problem.ts';
+
+/** How often it is judged whether too much is asked, in milliseconds: what passes sooner was only a moment's crowd. */
+const LOOK_MS = 250;
+/** So many calls in hand for each connection to the database are a queue; twice a look long it is too long. */
+const QUEUE = 4;
+/** However short the moment, more than so many for each connection are not taken on. */
+const CROWD = 100;
+/** A turn of the event loop that takes longer than this leaves whoever comes last waiting. */
+const TURN_MS = 30;
+const RETRY_SECONDS = 1;
+
+const body = Buffer.from(
+  JSON.stringify({ status: errors.unavailable.status, code: 'unavailable', title: errors.unavailable.title }),
+);
+
+/**
+ * Refuses calls that come when more is asked than can be answered, early and with 503, so that those which are taken
+ * on are answered as quickly as ever. Two things make a queue: calls that wait for the database (counted in hand) and
+ * calls that wait for the processor (a turn of the event loop in which many come at once). A queue that passes within
+ * half a second is nothing; one that stands is overload.
+ */
+export class Gate {
+  readonly #queue: number;
+  readonly #crowd: number;
+  readonly #now: () => number;
+  /** how many were refused */
+  refused = 0;
+  #inHand = 0;
+  /** the fewest since the last look */
+  #least = 0;
+  #queued = false;
+  #turnAt = 0;
+  /** the shortest turn with calls since the last look, in milliseconds */
+  #shortest = Infinity;
+  #crammed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * @param connections to the database, of this process
+   * @param now milliseconds that only go forward
+   */
+  constructor(connections: number, now: () => number = () => performance.now()) {
+    this.#queue = Math.max(32, QUEUE * connections);
+    this.#crowd = CROWD * connections;
+    this.#now = now;
+  }
+
+  /** Begins to look. */
+  start(): void {
+    this.#timer = setInterval(() => this.look(), LOOK_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Judges what happened since the last look. It ends more easily than it begins, so that it does not flicker. */
+  look(): void {
+    this.#queued = this.#least >= (this.#queued ? this.#queue / 2 : this.#queue);
+    this.#least = this.#inHand;
+    this.#crammed = this.#shortest !== Infinity && this.#shortest > (this.#crammed ? TURN_MS / 2 : TURN_MS);
+    this.#shortest = Infinity;
+  }
+
+  /**
+   * Takes a call on until `end`.
+   * @throws ProblemError unavailable with Retry-After when too many are in hand
+   */
+  begin(): void {
+    if (this.#inHand >= (this.#queued ? this.#queue : this.#crowd)) throw this.#refusal();
+    this.#inHand++;
+  }
+
+  end(): void {
+    this.#inHand--;
+    if (this.#inHand < this.#least) this.#least = this.#inHand;
+  }
+
+  /** Whether this turn of the event loop has room for one more call. */
+  hasRoom(): boolean {
+    const now = this.#now();
+    if (this.#turnAt === 0) {
+      this.#turnAt = now;
+      setImmediate(() => this.turned());
+    }
+    return !this.#crammed || now - this.#turnAt < TURN_MS;
+  }
+
+  /** The turn is over. */
+  turned(): void {
+    this.#shortest = Math.min(this.#shortest, this.#now() - this.#turnAt);
+    this.#turnAt = 0;
+  }
+
+  /** Stands before whatever answers the server's requests. Pages, files and uploads pass: a browser asks for them once. */
+  guard(server: Server): void {
+    const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      const room = this.hasRoom();
+      if (!room && request.url?.startsWith('/api/') && !request.url.startsWith('/api/uploads')) this.#refuse(response);
+      else for (const listener of listeners) listener.call(server, request, response);
+    });
+  }
+
+  #refusal(): ProblemError {
+    this.refused++;
+    return problem('unavailable', undefined, RETRY_SECONDS);
+  }
+
+  /** As cheap as an answer can be: it is given when there is no time. */
+  #refuse(response: ServerResponse): void {
+    this.refused++;
+    response.writeHead(503, {
+      ...apiHeaders,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(body.length),
+      'retry-after': String(RETRY_SECONDS),
+    });
+    response.end(body);
+  }
+}

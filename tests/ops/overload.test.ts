@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Gate } from '../../server/platform/http/gate.ts';
+import { ProblemError } from '../../server/platform/http/problem.ts';
+import { post } from '../factories/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import type { Answer } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/** Of a gate for eight connections. */
+const QUEUE = 32;
+
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server);
+});
+afterAll(() => server.stop());
+
+test('calls beyond what the database can take are refused early, those taken on are answered', async () => {
+  const { pool } = server.app.platform;
+  const { _id: id } = await post(ana, 'A desk');
+  // as slow statements would hold them; one is held already, for news of jobs
+  const taken = Array.from({ length: 8 }, () => pool.connect().catch(() => null));
+  const answers: Answer[] = [];
+  const ask = () => ana.client.request('GET', `/api/posts/${id}/comments`).then((answer) => void answers.push(answer));
+  const early = () => answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1');
+  const waiting = Array.from({ length: QUEUE }, ask);
+  try {
+    await vi.waitFor(() => {
+      waiting.push(ask());
+      expect(early()).not.toEqual([]);
+    }, 20_000);
+    expect(early()[0]?.json).toMatchObject({ code: 'unavailable', title: 'Something went wrong. Try again.' });
+    expect(answers.length).toBeLessThan(waiting.length);
+    const metrics = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    expect(Number(/quad_http_refused_total (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(0);
+  } finally {
+    for (const client of taken) void client.then((held) => held?.release());
+  }
+  await Promise.all(waiting);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  answers.length = 0;
+  await vi.waitFor(async () => {
+    await ask();
+    expect(answers.at(-1)?.status).toBe(200);
+  }, 20_000);
+});
+
+/** A gate for eight connections whose time stands still until it is moved. */
+function still() {
+  let now = 1_000;
+  const gate = new Gate(8, () => now);
+  return { gate, pass: (ms: number) => void (now += ms) };
+}
+
+const refused = (gate: Gate) => {
+  try {
+    gate.begin();
+    return false;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProblemError);
+    return true;
+  }
+};
+
+test("a moment's crowd is let in, a queue that stands is not, and when it is half gone all may come", () => {
+  const { gate } = still();
+  for (let n = 0; n < 800; n++) gate.begin();
+  expect(refused(gate)).toBe(true);
+  for (let n = 0; n < 600; n++) gate.end();
+  gate.look();
+  expect(refused(gate)).toBe(false);
+  gate.end();
+  gate.look();
+  // 200 have stood there since the last look
+  expect(refused(gate)).toBe(true);
+  for (let n = 0; n < 168; n++) gate.end();
+  expect(refused(gate)).toBe(true);
+  gate.end();
+  expect(refused(gate)).toBe(false);
+  for (let n = 0; n < QUEUE / 2 + 1; n++) gate.end();
+  gate.look();
+  gate.look();
+  for (let n = 0; n < 100; n++) expect(refused(gate)).toBe(false);
+});
+
+test('the last of a long turn of the event loop are refused once every turn is long', () => {
+  const { gate, pass } = still();
+  const turn = (ms: number): boolean => {
+    expect(gate.hasRoom()).toBe(true);
+    pass(ms);
+    const last = gate.hasRoom();
+    gate.turned();
+    return last;
+  };
+  expect(turn(80)).toBe(true);
+  turn(5);
+  gate.look();
+  expect(turn(80)).toBe(true);
+  gate.look();
+  expect([turn(20), turn(80)]).toEqual([true, false]);
+  gate.look();
+  // shorter, but not short
+  expect(turn(80)).toBe(false);
+  turn(5);
+  gate.look();
+  expect(turn(80)).toBe(true);
+});
