@@ -22,6 +22,8 @@ export interface Config {
   campus: string | null;
   /** null: the embedded PostgreSQL */
   databaseUrl: string | null;
+  /** null: `databaseUrl` is the database itself */
+  databaseDirectUrl: string | null;
   databaseReplicaUrl: string | null;
   redisUrl: string | null;
   workers: number;
@@ -107,6 +109,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     const present = group.filter((name) => !absent.includes(name));
     faults.push(`${absent.join(' and ')} must be set too, since ${present.join(' and ')} is.`);
   }
+  if (values.DATABASE_DIRECT_URL && values.DATABASE_URL === null)
+    faults.push('DATABASE_URL must name the pooler too, since DATABASE_DIRECT_URL is set.');
   if (mode === 'production') {
     if (values.DEMO === true) faults.push('DEMO must be off in production.');
     if (values.QUAD_CLOCK_OFFSET !== undefined && values.QUAD_CLOCK_OFFSET !== 0)
@@ -144,6 +148,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     siteUrl: (campusId) => `${v.PUBLIC_SCHEME}://${campusId}.${tail}`,
     campus: v.CAMPUS,
     databaseUrl: v.DATABASE_URL,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databaseReplicaUrl: v.DATABASE_REPLICA_URL,
     redisUrl: v.REDIS_URL,
     workers: v.WORKERS,

@@ -83,13 +83,18 @@ export const table = {
     'embedded, or an address that starts with postgres://',
     z.union([z.literal('embedded').transform(() => null), url('postgres', 'postgresql')]),
   ),
+  DATABASE_DIRECT_URL: optional(
+    'PostgreSQL itself, where DATABASE_URL is a pooler of transactions such as PgBouncer',
+    'an address that starts with postgres://',
+    url('postgres', 'postgresql'),
+  ),
   DATABASE_REPLICA_URL: optional(
-    'PostgreSQL that answers reads which may be a moment old',
+    'standby of that PostgreSQL, which answers reads that may be a moment old',
     'an address that starts with postgres://',
     url('postgres', 'postgresql'),
   ),
   REDIS_URL: optional(
-    'Redis for live events between processes',
+    'Redis that carries live events and what caches forget between processes',
     'an address that starts with redis:// or rediss://',
     url('redis', 'rediss'),
   ),

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { RedisChannel } from './bus-redis.ts';
+import { statement } from './database/statement.ts';
 
 type Handler = (payload: never) => void;
 
@@ -15,29 +17,59 @@ const SILENCE_MS = 10_000;
 const RETRY_MS = 250;
 const RETRIES = 20;
 
+/** The one Redis may serve several installations: each has a channel of its own, by when its database was made. */
+const birth = statement<{ name: string }>(
+  'bus.birth',
+  `select current_database() || ' ' || min(applied_at)::text as name from migrations`,
+);
+
+/** Another process that is there. */
+interface Peer {
+  /** ms of this process */
+  heardAt: number;
+  /** its last batch by number; null when it does not number them */
+  last: number | null;
+}
+
+const ORIGIN = 8;
+
 /**
  * Carries small messages between the server processes that share one database (D40): to the handlers of this process
- * at once, to the others by NOTIFY in batches. After a gap (the listening connection was lost) the topic `bus.gap`
- * tells every handler of it to forget what it cached, and `bus.missed` that live events of other processes were lost. A
- * process that ends without a word may have committed what it never told: its silence is a gap for the others, too.
+ * at once, to the others in numbered batches by NOTIFY, or by Redis where there is one. Every process listens to both:
+ * while Redis is away, or when not everybody was listening there, a batch goes by NOTIFY (too) and is heard once.
+ *
+ * After a gap (the listening connection was lost) the topic `bus.gap` tells every handler of it to forget what it
+ * cached, and `bus.missed` that live events of other processes were lost. A number left out is a gap. A process that
+ * ends without a word may have committed what it never told: its silence is a gap for the others, too.
  */
 export class Bus {
   readonly #handlers = new Map<string, Handler[]>();
-  readonly #origin = randomUUID().slice(0, 8);
+  readonly #origin = randomUUID().slice(0, ORIGIN);
   readonly #pool: pg.Pool;
   readonly #url: string;
+  readonly #redisUrl: string | null;
   readonly #onError: (error: unknown) => void;
   #outbox: string[] = [];
-  #flushing = false;
+  #flushing: Promise<void> | undefined;
+  /** how many batches were sent */
+  #sent = 0;
   #listener: pg.Client | undefined;
+  #redis: RedisChannel | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  /** the other processes, with when they were last heard (ms of this process) */
-  readonly #peers = new Map<string, number>();
+  readonly #peers = new Map<string, Peer>();
+  /** those that said goodbye: nothing comes after it but a repeat */
+  readonly #left = new Set<string>();
   #closed = false;
 
-  constructor(pool: pg.Pool, url: string, onError: (error: unknown) => void) {
+  /**
+   * @param pool notifies
+   * @param url of the database itself: a pooler does not listen
+   * @param redisUrl null: NOTIFY alone
+   */
+  constructor(pool: pg.Pool, url: string, onError: (error: unknown) => void, redisUrl: string | null = null) {
     this.#pool = pool;
     this.#url = url;
+    this.#redisUrl = redisUrl;
     this.#onError = onError;
   }
 
@@ -55,15 +87,13 @@ export class Bus {
   /** Says something to the other processes alone. */
   #send(topic: string, payload: unknown): void {
     this.#outbox.push(JSON.stringify([topic, payload]));
-    if (!this.#flushing) {
-      this.#flushing = true;
-      setImmediate(() => void this.#flush());
-    }
+    this.#flushing ??= new Promise<void>((done) => setImmediate(done)).then(() => this.#flush());
   }
 
   async start(): Promise<void> {
     await this.#listen();
-    this.#send('bus.here', null);
+    if (this.#redisUrl) this.#redis = await this.#openRedis(this.#redisUrl);
+    this.#send('bus.who', null);
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
 
@@ -71,8 +101,22 @@ export class Bus {
     clearInterval(this.#heartbeat);
     this.#send('bus.bye', null);
     this.#closed = true;
-    await this.#flush();
+    await this.#flushing;
+    this.#redis?.stop();
     await this.#listener?.end().catch(() => undefined);
+  }
+
+  async #openRedis(url: string): Promise<RedisChannel> {
+    const { name = '' } = (await birth.one(this.#pool)) ?? {};
+    const channel = `quad.${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
+    return RedisChannel.open({
+      url,
+      channel,
+      hear: (payload) => this.#hear(payload),
+      // the others answer with their numbers, by which a gap shows
+      back: () => this.#send('bus.who', null),
+      onError: this.#onError,
+    });
   }
 
   #deliver(topic: string, payload: unknown): void {
@@ -90,7 +134,8 @@ export class Bus {
     const now = performance.now();
     let lost = false;
     // after a pause of our own it may be a mistake, which costs a few calls
-    for (const [origin, at] of this.#peers) if (now - at > SILENCE_MS && this.#peers.delete(origin)) lost = true;
+    for (const [origin, { heardAt }] of this.#peers)
+      if (now - heardAt > SILENCE_MS && this.#peers.delete(origin)) lost = true;
     if (lost) this.#missed();
   }
 
@@ -100,8 +145,30 @@ export class Bus {
     this.#deliver('bus.missed', null);
   }
 
+  /** @param payload who says it, the batch's number, and the messages as JSON */
+  #hear(payload: string | undefined): void {
+    if (!payload || payload.startsWith(this.#origin)) return;
+    const origin = payload.slice(0, ORIGIN);
+    if (this.#left.has(origin)) return;
+    const from = payload.indexOf('[', ORIGIN);
+    const number = from > ORIGIN ? Number(payload.slice(ORIGIN, from)) : null;
+    const last = this.#peers.get(origin)?.last ?? null;
+    const repeated = number !== null && last !== null && number <= last;
+    this.#peers.set(origin, { heardAt: performance.now(), last: repeated ? last : number });
+    if (repeated) return;
+    if (number !== null && last !== null && number > last + 1) this.#missed();
+    for (const [topic, body] of JSON.parse(payload.slice(from)) as [string, unknown][])
+      if (topic === 'bus.bye') this.#forgetPeer(origin);
+      else if (topic === 'bus.who') this.#send('bus.here', null);
+      else this.#deliver(topic, body);
+  }
+
+  #forgetPeer(origin: string): void {
+    this.#left.add(origin);
+    this.#peers.delete(origin);
+  }
+
   async #flush(): Promise<void> {
-    let tries = 0;
     try {
       while (this.#outbox.length > 0) {
         let size = 0;
@@ -111,45 +178,44 @@ export class Bus {
           if (size > BATCH_BYTES && count > 0) break;
           count++;
         }
-        const batch = this.#outbox.splice(0, count);
-        try {
-          await this.#pool.query({
-            name: 'bus.notify',
-            text: "select pg_notify('quad', $1)",
-            values: [`${this.#origin}[${batch.join(',')}]`],
-          });
-          tries = 0;
-        } catch (error) {
-          if (this.#closed || ++tries > RETRIES) throw error;
-          if (tries === 1) this.#onError(error);
-          // in its place: they are heard in the order in which they were said
-          this.#outbox.unshift(...batch);
-          await sleep(RETRY_MS);
-        }
+        const batch = `${this.#origin}${++this.#sent}[${this.#outbox.splice(0, count).join(',')}]`;
+        if (!(await this.#sayByRedis(batch))) await this.#notify(batch);
         // each one wakes every listening process: under load they go out together
         if (!this.#closed) await sleep(PAUSE_MS);
       }
     } catch (error) {
-      // The others learn of the loss by their own gap; what they cache also ages.
+      // The others learn of the loss by the number left out; what they cache also ages.
       this.#outbox = [];
       if (!this.#closed) this.#onError(error);
     } finally {
-      this.#flushing = false;
+      this.#flushing = undefined;
+    }
+  }
+
+  /** @returns whether everybody who is known was listening there */
+  async #sayByRedis(batch: string): Promise<boolean> {
+    if (!this.#redis) return false;
+    const heard = await this.#redis.publish(batch);
+    return heard > 0 && heard >= this.#peers.size + (this.#redis.listens ? 1 : 0);
+  }
+
+  async #notify(batch: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#pool.query({ name: 'bus.notify', text: "select pg_notify('quad', $1)", values: [batch] });
+        return;
+      } catch (error) {
+        if (this.#closed || tries > RETRIES) throw error;
+        if (tries === 1) this.#onError(error);
+        await sleep(RETRY_MS);
+      }
     }
   }
 
   async #listen(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'quad-bus', keepAlive: true });
     client.on('error', () => undefined);
-    client.on('notification', ({ payload }) => {
-      if (!payload || payload.startsWith(this.#origin)) return;
-      const origin = payload.slice(0, this.#origin.length);
-      this.#peers.set(origin, performance.now());
-      const messages = JSON.parse(payload.slice(this.#origin.length)) as [string, unknown][];
-      for (const [topic, body] of messages)
-        if (topic === 'bus.bye') this.#peers.delete(origin);
-        else this.#deliver(topic, body);
-    });
+    client.on('notification', ({ payload }) => this.#hear(payload));
     try {
       await client.connect();
       await client.query('listen quad');
@@ -169,7 +235,9 @@ export class Bus {
       if (this.#closed) return;
       try {
         await this.#listen();
-        if (this.#peers.size > 0) return this.#missed();
+        if (this.#redis?.listens) this.#send('bus.who', null);
+        else if (this.#peers.size > 0) return this.#missed();
+        // a command for operators speaks this way alone
         return this.#deliver('bus.gap', null);
       } catch {
         // the database is still away

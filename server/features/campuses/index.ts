@@ -25,5 +25,5 @@ export interface CampusParts {
 export function createCampuses(platform: Platform, parts: CampusParts = {}): Campuses {
   const directory = new CampusDirectory(platform);
   const { hiddenFrom = async () => new Set<string>() } = parts;
-  return { directory, routes: campusRoutes(platform, directory, hiddenFrom), addMembers };
+  return { directory, routes: campusRoutes(directory, hiddenFrom), addMembers };
 }

@@ -4,13 +4,11 @@ import { mayRead } from '../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { CampusDirectory } from './directory.ts';
 import { findSchools } from './find-schools.ts';
 import { activity, memberCount, membersBefore, newestMembers } from './store.ts';
 
 export function campusRoutes(
-  { pool }: Platform,
   directory: CampusDirectory,
   hiddenFrom: (userId: string) => Promise<ReadonlySet<string>>,
 ): Route[] {
@@ -25,10 +23,10 @@ export function campusRoutes(
       schools: findSchools(directory.all(), query.q ?? '').map((row) => directory.view(row)),
     })),
 
-    route(getCampusStats, async ({ campus, viewer }) => {
+    route(getCampusStats, async ({ campus, viewer, reads }) => {
       if (campus.generic) throw problem('no_community');
-      const members = (await memberCount.one(pool, campus.id))?.members ?? 0;
-      const seen = mayRead(campus, viewer) ? await activity.one(pool, campus.id) : undefined;
+      const members = (await memberCount.one(reads, campus.id))?.members ?? 0;
+      const seen = mayRead(campus, viewer) ? await activity.one(reads, campus.id) : undefined;
       return {
         members,
         new_members_week: seen?.new_members_week ?? null,
@@ -37,13 +35,13 @@ export function campusRoutes(
       };
     }),
 
-    route(listMembers, async ({ campus, viewer, query }) => {
+    route(listMembers, async ({ campus, viewer, query, reads }) => {
       const size = query.cursor ? limits.members.next : limits.members.first;
       const after = query.cursor ? timeCursor(query.cursor) : null;
       const hidden = viewer ? [...(await hiddenFrom(viewer.userId))] : [];
       const rows = after
-        ? await membersBefore.all(pool, campus.id, size + 1, hidden, after.at, after.id)
-        : await newestMembers.all(pool, campus.id, size + 1, hidden);
+        ? await membersBefore.all(reads, campus.id, size + 1, hidden, after.at, after.id)
+        : await newestMembers.all(reads, campus.id, size + 1, hidden);
       const page = rows.slice(0, size);
       const last = page.at(-1);
       return {

@@ -20,11 +20,11 @@ const dollars = (text: string | undefined): number | null => (text === undefined
 export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'readerOf'>): Route[] {
   const plans = new Plans(pool);
   return [
-    route(search, async ({ campus, viewer, query }) => {
+    route(search, async ({ campus, viewer, query, reads }) => {
       const reader = await readerOf(campus.id, viewer && viewer.userId);
       const text = searchKey(query.q);
       if (query.show === 'people') {
-        const page = await peoplePage(pool, [campus.id], text, reader.blocked, query.cursor);
+        const page = await peoplePage(reads, [campus.id], text, reader.blocked, query.cursor);
         return { posts: [], mine: { saved: [] }, words: foldedWords(text), ...page };
       }
       const filter = {
@@ -35,7 +35,7 @@ export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'read
         forSale: query.for_sale === 'true',
       };
       const plan = await plans.of(campus.id, text);
-      return new ReadyAnswer(Buffer.from(await hitsJson(pool, campus.id, plan, filter, reader, query.cursor)));
+      return new ReadyAnswer(Buffer.from(await hitsJson(reads, campus.id, plan, filter, reader, query.cursor)));
     }),
 
     route(searchSaved, async (call) => {
@@ -49,11 +49,11 @@ export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'read
       );
     }),
 
-    route(suggestSearches, async ({ campus, viewer, query: { q } }) => {
+    route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {
       const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
       const [suggestions, { people }] = await Promise.all([
-        suggestionsFor(pool, plans, campus.id, q),
-        searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(pool, [campus.id], q, blocked),
+        suggestionsFor(reads, plans, campus.id, q),
+        searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(reads, [campus.id], q, blocked),
       ]);
       return { suggestions, people: people.slice(0, SUGGESTED_PEOPLE) };
     }),
@@ -63,7 +63,7 @@ export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'read
       const { q, cursor } = call.query;
       if (searchKey(q).length < PEOPLE_FROM) return { people: [] };
       const { blocked } = await readerOf(call.campus.id, viewer.userId);
-      const page = await peoplePage(pool, [...new Set([call.campus.id, viewer.campusId])], q, blocked, cursor);
+      const page = await peoplePage(call.reads, [...new Set([call.campus.id, viewer.campusId])], q, blocked, cursor);
       return { ...page, people: page.people.filter(({ _id }) => _id !== viewer.userId) };
     }),
   ];

@@ -26,8 +26,8 @@ export function searchesRoutes({ pool, limits }: Platform): Route[] {
       return { _id: id, ...counts, date: created_at, lastModified: last_modified };
     }),
 
-    route(listPopularSearches, async ({ campus }) => {
-      const rows = await store.popularSearches.all(pool, campus.id);
+    route(listPopularSearches, async ({ campus, reads }) => {
+      const rows = await store.popularSearches.all(reads, campus.id);
       return { searches: rows.map(({ id, ...search }) => ({ _id: id, ...search })) };
     }),
 

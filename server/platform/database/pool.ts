@@ -30,11 +30,43 @@ export interface PoolOptions {
   url: string;
   max: number;
   applicationName?: string;
+  /** the address is that of a pooler of transactions (DATABASE_DIRECT_URL is set): see pooler.ts */
+  pooled?: boolean;
+  /** how long a new connection may take, in milliseconds */
+  patience?: number;
   onError?: (error: Error) => void;
 }
 
+/** What every connection is told, by name. */
+export const sessionSettings = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  // as the storage of today is: with the default of 4 the planner distrusts index ranges and plans each call anew
+  random_page_cost: '1.1',
+} as const;
+
+export const STATEMENT_TIMEOUT_MS = 15_000;
+
+const options = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+/**
+ * A connection to a pooler of transactions (PgBouncer): the next transaction may run on another connection of the
+ * database, which does not know what this one prepared. So nothing is prepared by name there.
+ */
+class UnnamedClient extends pg.Client {
+  override query(...parts: never[]): never {
+    const [query, ...rest] = parts as unknown[];
+    const plain =
+      typeof query === 'object' && query !== null && 'name' in query ? { ...query, name: undefined } : query;
+    return (super.query as unknown as (...all: unknown[]) => never).call(this, plain, ...rest);
+  }
+}
+
 /** Opens a pool whose connections speak UTC. An idle connection that dies is dropped and told to `onError`. */
-export function openPool({ url, max, applicationName = 'quad', onError }: PoolOptions): pg.Pool {
+export function openPool(asked: PoolOptions): pg.Pool {
+  const { url, max, applicationName = 'quad', pooled = false, patience = 5_000, onError } = asked;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -42,11 +74,10 @@ export function openPool({ url, max, applicationName = 'quad', onError }: PoolOp
     pipeline: true,
     types,
     application_name: applicationName,
-    // as the storage of today is: with the default of 4 the planner distrusts index ranges and plans each call anew
-    options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
-    connectionTimeoutMillis: 5_000,
+    // a pooler takes neither: there the role is told them
+    ...(pooled ? { Client: UnnamedClient } : { options, statement_timeout: STATEMENT_TIMEOUT_MS }),
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
     allowExitOnIdle: false,
   });
   // once it ends, the database may be gone before the last connection has said good-bye

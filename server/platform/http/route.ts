@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import type { Queryable } from '../database/pool.ts';
 import type { Write } from '../database/write.ts';
 import type { HostCampus, Viewer } from './caller.ts';
 
@@ -15,6 +16,8 @@ export interface CallBase {
   /** The browser's own time zone, as it reports it (D8). */
   timeZone: string | null;
   log: FastifyBaseLogger;
+  /** For reads that may be a moment old, though not older than what this reader wrote; never for what memory keeps. */
+  reads: Queryable;
   /** Runs in one transaction; under an Idempotency-Key a repeat gets the first answer and does nothing. */
   write: Write;
   /** Sets the session cookie, or ends it with null. */

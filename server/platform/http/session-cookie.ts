@@ -10,9 +10,11 @@ const SHARED = 'quad_session';
 /** A host outside the root domain keeps its sign-in to itself; under TLS the browser guarantees it by the prefix. */
 const OWN = '__Host-quad_session';
 
-const shares = (host: string, scope: CookieScope) => host === scope.rootDomain || host.endsWith(`.${scope.rootDomain}`);
+/** Whether a host is of those that share the sign-in. */
+export const sharesSignIn = (host: string, scope: CookieScope): boolean =>
+  host === scope.rootDomain || host.endsWith(`.${scope.rootDomain}`);
 
-const cookieName = (host: string, scope: CookieScope) => (!shares(host, scope) && scope.secure ? OWN : SHARED);
+const cookieName = (host: string, scope: CookieScope) => (!sharesSignIn(host, scope) && scope.secure ? OWN : SHARED);
 
 /** The session token of a Cookie header, or null. */
 export function readSessionCookie(header: string | undefined, host: string, scope: CookieScope): string | null {
@@ -29,7 +31,7 @@ export function readSessionCookie(header: string | undefined, host: string, scop
 /** The Set-Cookie value that starts a session, or ends it with null. */
 export function writeSessionCookie(token: string | null, host: string, scope: CookieScope): string {
   const parts = [`${cookieName(host, scope)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
-  if (shares(host, scope)) parts.push(`Domain=${scope.rootDomain}`);
+  if (sharesSignIn(host, scope)) parts.push(`Domain=${scope.rootDomain}`);
   if (scope.secure) parts.push('Secure');
   parts.push(`Max-Age=${token ? YEAR_SECONDS : 0}`);
   return parts.join('; ');

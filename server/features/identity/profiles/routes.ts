@@ -22,8 +22,8 @@ export interface ProfileParts {
 export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: ProfileParts): Route[] {
   const { pool } = platform;
   return [
-    route(getProfile, async ({ params, viewer }) => {
-      const row = await store.findProfile.one(pool, params.username.toLowerCase());
+    route(getProfile, async ({ params, viewer, reads }) => {
+      const row = await store.findProfile.one(reads, params.username.toLowerCase());
       if (!row) throw problem('not_found');
       const own = viewer?.userId === row.id;
       if (viewer && !own && (await parts.isHidden(pool, viewer.userId, row.id))) throw problem('not_found');

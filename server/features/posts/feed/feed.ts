@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { timeCursor } from '../../../platform/http/cursor.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -44,12 +45,12 @@ export class Feed {
     return first.bytesFor(page, reader);
   }
 
-  /** A page after a cursor, or of a filter. Throws ProblemError bad_cursor. */
-  async page(campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<Buffer> {
+  /** A page after a cursor, or of a filter, read from `db`. Throws ProblemError bad_cursor. */
+  async page(db: Queryable, campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<Buffer> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
     const size = after || query.photos ? limits.feedPage : this.#sizeOf(campus.id);
     const asked = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
-    const rows = await feedRows(this.#pool, campus.id, size, query, after);
+    const rows = await feedRows(db, campus.id, size, query, after);
     const reader = asked instanceof Promise ? await asked : asked;
     return assemble(makePage(rows, size), reader, reader.unseen);
   }

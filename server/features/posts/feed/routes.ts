@@ -4,14 +4,15 @@ import type { Feed } from './feed.ts';
 
 export function feedRoutes(feed: Feed): Route[] {
   return [
-    route(listFeed, ({ campus, viewer, query }) => {
+    route(listFeed, (call) => {
+      const { campus, viewer, query } = call;
       const forSale = query.for_sale === 'true';
       const photos = query.photos === 'true';
       const category = query.category ?? null;
       const bytes =
         query.cursor === undefined && category === null && !forSale && !photos
           ? feed.first(campus, viewer)
-          : feed.page(campus, viewer, { cursor: query.cursor, category, forSale, photos });
+          : feed.page(call.reads, campus, viewer, { cursor: query.cursor, category, forSale, photos });
       return bytes instanceof Promise ? bytes.then((ready) => new ReadyAnswer(ready)) : new ReadyAnswer(bytes);
     }),
   ];

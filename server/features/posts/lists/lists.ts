@@ -1,10 +1,10 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { ProfileList } from '../../../../contract/post-lists.ts';
 import type { Post } from '../../../../contract/posts.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { findProfile } from '../../identity/index.ts';
 import { assemble, makePage } from '../feed/pages.ts';
 import type { Reader, Readers } from '../readers.ts';
@@ -12,7 +12,7 @@ import { type PostRow, postView, tombstoneJson } from '../view.ts';
 import { type ListedRow, listedBy, postsById, repliesBy, savedBy } from './store.ts';
 
 export interface ListParts {
-  pool: Platform['pool'];
+  pool: Queryable;
   readers: Readers;
 }
 

@@ -7,20 +7,22 @@ import { type ListParts, profilePosts, profileReplies, saved } from './lists.ts'
 /** The lists of posts besides the feed: profiles, what one saved, media. */
 export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
   return [
-    route(listProfilePosts, async ({ campus, viewer, params: { username }, query: { show, cursor } }) =>
-      show === 'replies'
-        ? profileReplies(parts, campus, viewer, { username, cursor })
-        : new ReadyAnswer(await profilePosts(parts, campus, viewer, { username, show, cursor })),
-    ),
+    route(listProfilePosts, async ({ campus, viewer, reads: pool, params: { username }, query }) => {
+      const { show, cursor } = query;
+      const from = { readers: parts.readers, pool };
+      return show === 'replies'
+        ? profileReplies(from, campus, viewer, { username, cursor })
+        : new ReadyAnswer(await profilePosts(from, campus, viewer, { username, show, cursor }));
+    }),
 
     route(listSaved, async (call) => {
       if (call.campus.generic) throw problem('no_community');
       return new ReadyAnswer(await saved(parts, call.campus, call.signedIn(), call.query.cursor));
     }),
 
-    route(listMedia, async ({ campus, viewer, query: { cursor } }) => {
+    route(listMedia, async ({ campus, viewer, reads, query: { cursor } }) => {
       const filter = { category: null, forSale: false, photos: true };
-      return new ReadyAnswer(await parts.feed.page(campus, viewer, { ...filter, cursor }));
+      return new ReadyAnswer(await parts.feed.page(reads, campus, viewer, { ...filter, cursor }));
     }),
   ];
 }
