@@ -113,7 +113,7 @@ export async function createApp({
     bus,
     live,
     jobs,
-    limits: new RateLimits(pool, () => clock.now()),
+    limits: new RateLimits(pool, () => clock.now(), bus),
     files: await openStore(
       config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', folder: join(config.dataDir, 'media') },
     ),

@@ -63,7 +63,8 @@ export async function onFloor<T>(config: Config, work: (floor: Floor) => Promise
 
 /** The database named by DATABASE_URL, that of a running server, or the embedded one, started for this command. */
 async function reach(config: Config): Promise<{ url: string; leave(): Promise<void> }> {
-  const url = config.databaseUrl ?? (await findEmbedded(config.dataDir));
+  // what looks after the database itself needs a connection of its own, past a pooler
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? (await findEmbedded(config.dataDir));
   if (url) return { url, leave: async () => {} };
   const held = await openDataDir(config.dataDir);
   const embedded = await startEmbedded({ dataDir: held.path, log: pino({ level: 'fatal' }) });

@@ -81,11 +81,11 @@ export class Bus {
 
   publish(topic: string, payload: unknown): void {
     this.#deliver(topic, payload);
-    this.#send(topic, payload);
+    this.tell(topic, payload);
   }
 
   /** Says something to the other processes alone. */
-  #send(topic: string, payload: unknown): void {
+  tell(topic: string, payload: unknown): void {
     this.#outbox.push(JSON.stringify([topic, payload]));
     this.#flushing ??= new Promise<void>((done) => setImmediate(done)).then(() => this.#flush());
   }
@@ -93,13 +93,13 @@ export class Bus {
   async start(): Promise<void> {
     await this.#listen();
     if (this.#redisUrl) this.#redis = await this.#openRedis(this.#redisUrl);
-    this.#send('bus.who', null);
+    this.tell('bus.who', null);
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#heartbeat);
-    this.#send('bus.bye', null);
+    this.tell('bus.bye', null);
     this.#closed = true;
     await this.#flushing;
     this.#redis?.stop();
@@ -114,7 +114,7 @@ export class Bus {
       channel,
       hear: (payload) => this.#hear(payload),
       // the others answer with their numbers, by which a gap shows
-      back: () => this.#send('bus.who', null),
+      back: () => this.tell('bus.who', null),
       onError: this.#onError,
     });
   }
@@ -130,7 +130,7 @@ export class Bus {
   }
 
   #beat(): void {
-    this.#send('bus.here', null);
+    this.tell('bus.here', null);
     const now = performance.now();
     let lost = false;
     // after a pause of our own it may be a mistake, which costs a few calls
@@ -159,7 +159,7 @@ export class Bus {
     if (number !== null && last !== null && number > last + 1) this.#missed();
     for (const [topic, body] of JSON.parse(payload.slice(from)) as [string, unknown][])
       if (topic === 'bus.bye') this.#forgetPeer(origin);
-      else if (topic === 'bus.who') this.#send('bus.here', null);
+      else if (topic === 'bus.who') this.tell('bus.here', null);
       else this.#deliver(topic, body);
   }
 
@@ -235,7 +235,7 @@ export class Bus {
       if (this.#closed) return;
       try {
         await this.#listen();
-        if (this.#redis?.listens) this.#send('bus.who', null);
+        if (this.#redis?.listens) this.tell('bus.who', null);
         else if (this.#peers.size > 0) return this.#missed();
         // a command for operators speaks this way alone
         return this.#deliver('bus.gap', null);

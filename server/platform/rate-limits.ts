@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Bus } from './bus.ts';
 import { problem } from './http/problem.ts';
 
 export interface Limit {
@@ -9,23 +10,33 @@ export interface Limit {
   /** how many for an account in its first days */
   newcomers?: number;
   seconds: number;
-  /** counted by each process alone, without a query: for a bound that only keeps scripts away */
+  /** counted in memory, without a query: for a bound that only keeps scripts away. The processes tell each other. */
   local?: true;
 }
+
+/** Told to the other processes: one more of a limit that is counted in memory. */
+const SPENT = 'limits.spent';
+type Spent = Pick<Limit, 'name' | 'points' | 'seconds'> & { key: string };
 
 /** How long an account is new. */
 const NEW_MS = 3 * 24 * 3_600_000;
 
-/** Counts how often something was done, shared by every server process through the database unless it is local. */
+/** Counts how often something was done, shared by every server process: through the database, or told over the bus. */
 export class RateLimits {
   readonly #pool: pg.Pool;
   readonly #now: () => number;
+  readonly #bus: Pick<Bus, 'tell' | 'on'> | null;
   readonly #limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
 
-  /** @param now milliseconds by the product's clock */
-  constructor(pool: pg.Pool, now: () => number = Date.now) {
+  /**
+   * @param now milliseconds by the product's clock
+   * @param bus null: there is one process
+   */
+  constructor(pool: pg.Pool, now: () => number = Date.now, bus: Pick<Bus, 'tell' | 'on'> | null = null) {
     this.#pool = pool;
     this.#now = now;
+    this.#bus = bus;
+    bus?.on<Spent>(SPENT, ({ key, ...limit }) => void this.#limiter({ ...limit, local: true }).penalty(key, 1));
   }
 
   /**
@@ -39,6 +50,8 @@ export class RateLimits {
   ): Promise<void> {
     try {
       await this.#limiter(limit).consume(key);
+      const { name, points, seconds } = limit;
+      if (limit.local) this.#bus?.tell(SPENT, { name, points, seconds, key } satisfies Spent);
     } catch (result) {
       if (result instanceof Error) throw result;
       throw problem(code, undefined, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
