@@ -29,6 +29,7 @@ import { registerApiDocs } from './platform/http/openapi/index.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
 import { createHttp } from './platform/http/server.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
+import { registerForgetting } from './platform/jobs/forget.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { Live } from './platform/live/live.ts';
 import { registerMailJobs } from './platform/mail/index.ts';
@@ -168,6 +169,7 @@ export async function createApp({
   }
 
   const smtp = config.mode === 'sandbox' && !config.smtpUrl ? await startSandboxSmtp(platform) : null;
+  registerForgetting(platform);
   const mailer = registerMailJobs(platform, smtp?.url ?? config.smtpUrl);
 
   const routes = [

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatOf, say } from '../factories/chats.ts';
+import { daysInWords, type KeptKind, keptDays, keptFor } from '../../contract/retention.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -39,6 +40,14 @@ test('INF-01 INF-16 the Privacy Policy says what it must, and its address jumps 
     /California rights/,
     /Contact/,
   );
+  // how long what is kept: by the table that the server's jobs delete by
+  const items = (
+    await page.getByRole('region', { name: 'How long, and how safe' }).getByRole('listitem').allInnerTexts()
+  ).sort();
+  const told = Object.entries(keptFor).map(
+    ([kind, { what, from }]) => `${what}: ${daysInWords(keptDays[kind as KeptKind])} ${from}`,
+  );
+  expect(items).toEqual(told.sort());
   await page.goto('/privacy#cookies');
   const cookies = page.getByRole('heading', { name: 'Cookies', exact: true });
   await expect.poll(async () => (await cookies.boundingBox())?.y).toBeLessThan(160);

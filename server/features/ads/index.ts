@@ -1,3 +1,4 @@
+import { keptDays } from '../../../contract/retention.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AdAction } from '../../../contract/analytics.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -75,7 +76,7 @@ export function createAds(
   life.expireSessions = (tx, adId) => checkout.release(tx, adId);
   keepTimers(platform, life);
   followOthers(platform, life);
-  jobs.define('ads.sweep-told', async () => void (await sweepTold.run(pool)));
+  jobs.define('ads.sweep-told', async () => void (await sweepTold.run(pool, keptDays.countedOnce)));
   jobs.every('47 * * * *', 'ads.sweep-told');
   identity.onExport('ads', (db, userId) => exportedAds.all(db, userId));
   identity.onExport('payments', (db, userId) => exportedPayments.all(db, userId));

@@ -43,3 +43,10 @@ export const markForwarded = statement<never, [ids: readonly string[]]>(
   'analytics.forwarded',
   'update product_events set waiting = false where id = any($1::uuid[])',
 );
+
+/** What is too old to be kept, forwarded or not, a part of it at a time. */
+export const forgetEvents = statement<never, [days: number]>(
+  'analytics.forget-events',
+  `delete from product_events where id in (
+     select id from product_events where created_at < product_now() - make_interval(days => $1) limit 5000)`,
+);

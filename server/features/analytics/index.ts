@@ -1,12 +1,16 @@
+import { keptDays } from '../../../contract/retention.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ads } from '../ads/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { Collector } from './collect.ts';
 import { forwardEvents } from './forward.ts';
+import { forgetEvents } from './events-store.ts';
 import { keepProductEvents } from './product-events.ts';
 import { analyticsRoutes } from './routes.ts';
 import { sweepTold } from './store.ts';
+
+const FORGET = 'analytics.forget';
 
 /** Analytics: what posts count, and what people come to do. Nobody imports it; it subscribes to events. */
 export interface Analytics {
@@ -21,7 +25,11 @@ export function createAnalytics(
   const { jobs, pool } = platform;
   keepProductEvents(platform);
   forwardEvents(platform);
-  jobs.define('analytics.sweep', async () => void (await sweepTold.run(pool)));
+  jobs.define('analytics.sweep', async () => void (await sweepTold.run(pool, keptDays.countedOnce)));
   jobs.every('41 * * * *', 'analytics.sweep');
+  jobs.define(FORGET, async () => {
+    while ((await forgetEvents.run(pool, keptDays.activity)) > 0);
+  });
+  jobs.every('7 5 * * *', FORGET);
   return { routes: analyticsRoutes(platform, new Collector(platform, ads), posts) };
 }

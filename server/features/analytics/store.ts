@@ -54,9 +54,9 @@ export const countActions = statement<never, Counting>(
      profile_visits = a.profile_visits + excluded.profile_visits`,
 );
 
-export const sweepTold = statement<never>(
+export const sweepTold = statement<never, [days: number]>(
   'analytics.sweep-told',
-  `delete from analytics_told where told_at < product_now() - interval '2 days'`,
+  'delete from analytics_told where told_at < product_now() - make_interval(days => $1)',
 );
 
 export const findOwner = statement<

@@ -9,6 +9,7 @@ import type { Posts } from '../posts/index.ts';
 import { createAdmin } from './admin/index.ts';
 import type { TellPerson } from './admin/tell.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
+import { forgetOldCases } from './forget.ts';
 import { AutomaticHelp } from './help/help.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -43,6 +44,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
   const { posts, chats, blockChanged } = parts;
   const admin = createAdmin({ platform, ...parts });
   const help = new AutomaticHelp(platform);
+  forgetOldCases(platform);
   return {
     routes: [
       ...feedbackRoutes(platform),

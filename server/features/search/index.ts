@@ -2,6 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { keepAnalysed } from './analysis.ts';
+import { forgetSearches } from './forget.ts';
 import { searchRoutes } from './routes.ts';
 import { searchesRoutes } from './searches-routes.ts';
 
@@ -15,5 +16,6 @@ export interface Search {
 
 export function createSearch(platform: Platform, posts: Pick<Posts, 'readerOf'>): Search {
   keepAnalysed(platform);
+  forgetSearches(platform);
   return { routes: [...searchRoutes(platform, posts), ...searchesRoutes(platform)] };
 }

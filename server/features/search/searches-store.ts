@@ -104,3 +104,16 @@ export const wordsBegun = statement<{ word: string; posts: number }, [campusId: 
    where posts > 0 and char_length(word) > 2 and ts_lexize('english_stem', word) <> '{}'
    order by posts desc, word limit 5`,
 );
+
+export const forgetHistory = statement<never, [days: number]>(
+  'search.forget-history',
+  `delete from search_history where (user_id, campus_id, text) in (
+     select user_id, campus_id, text from search_history
+     where last_modified < product_now() - make_interval(days => $1) limit 5000)`,
+);
+
+export const forgetTexts = statement<never, [days: number]>(
+  'search.forget-texts',
+  `delete from searches where (campus_id, text) in (
+     select campus_id, text from searches where last_modified < product_now() - make_interval(days => $1) limit 5000)`,
+);

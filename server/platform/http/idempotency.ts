@@ -19,6 +19,13 @@ const keep = statement<never, [userId: string, key: string, call: string, bodyHa
   'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)',
 );
 
+/** A repeat comes within minutes; what is older is thrown away, a part of it at a time. */
+export const forgetAnswers = statement<never, [days: number]>(
+  'http.idempotency-forget',
+  `delete from idempotency_keys where (user_id, key) in (
+     select user_id, key from idempotency_keys where created_at < product_now() - make_interval(days => $1) limit 5000)`,
+);
+
 interface Keyed {
   userId: string;
   /** the Idempotency-Key header */

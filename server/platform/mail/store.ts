@@ -16,10 +16,14 @@ export const waitingMail = statement<WaitingMail, [id: string]>(
   "select id, recipient, subject, html, plain, headers from mails where id = $1 and state = 'waiting'",
 );
 
-/** Sent: the words are wiped with it, since they may hold a code or a link that only its reader should have. */
+/**
+ * Sent: the words are wiped with it, since they may hold a code or a link that only its reader should have; of the goodbye
+ * to somebody whose account is gone the address too.
+ */
 export const markSent = statement<never, [id: string]>(
   'mail.mark-sent',
-  `update mails set state = 'sent', sent_at = product_now(), attempts = attempts + 1, last_error = null, html = '', plain = ''
+  `update mails set state = 'sent', sent_at = product_now(), attempts = attempts + 1, last_error = null, html = '', plain = '',
+     recipient = case when kind = 'account_deleted' then '' else recipient end
    where id = $1`,
 );
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { keptDays } from '../../../contract/retention.ts';
 import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
 import { SEND_MAIL } from './mail-box.ts';
@@ -10,7 +11,6 @@ export interface MailTransport {
 }
 
 const FORGET_MAILS = 'mail.forget';
-const KEPT_DAYS = 90;
 /** Faults that say something about this mail; those of the connection or the log-in pass. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
@@ -60,7 +60,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   };
   jobs.define(SEND_MAIL, send, { waits: true });
 
-  jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, KEPT_DAYS)));
+  jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, keptDays.mail)));
   jobs.every('23 4 * * *', FORGET_MAILS);
 
   /** The id makes the Message-ID, so that a mail sent twice by a crash in between is known as one. */

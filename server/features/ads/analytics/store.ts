@@ -59,9 +59,9 @@ export const countActions = statement<never, Counting>(
      saves = n.saves + excluded.saves`,
 );
 
-export const sweepTold = statement<never>(
+export const sweepTold = statement<never, [days: number]>(
   'ads.sweep-told',
-  `delete from ad_told where told_at < product_now() - interval '2 days'`,
+  'delete from ad_told where told_at < product_now() - make_interval(days => $1)',
 );
 
 const sums = `sum(views)::int as views, sum(accounts_reached)::int as accounts_reached,

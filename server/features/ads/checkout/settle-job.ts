@@ -1,3 +1,4 @@
+import { keptDays } from '../../../../contract/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Expiring } from './expire.ts';
 import type { Settling } from './settle.ts';
@@ -7,7 +8,6 @@ import type { Processor } from './stripe.ts';
 export const SETTLE = 'ads.settle-checkouts';
 const FORGET = 'ads.forget-stripe-events';
 const AT_ONCE = 25;
-const KEPT_DAYS = 60;
 
 export interface SettleJobParts {
   platform: Platform;
@@ -40,7 +40,7 @@ export function registerSettleJob({ platform, processor, settling, expiring }: S
   });
   jobs.every('* * * * *', SETTLE);
   jobs.define(FORGET, async () => {
-    while ((await store.forgetEvents.run(pool, KEPT_DAYS)) > 0);
+    while ((await store.forgetEvents.run(pool, keptDays.paymentEvent)) > 0);
   });
   jobs.every('12 5 * * *', FORGET);
 }

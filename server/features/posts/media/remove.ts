@@ -1,4 +1,6 @@
+import { keptDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
+import { tryFailedAgain } from '../../../platform/jobs/forget-failed.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
 import { deleteForgotten, deleteOwned, deleteSome, deleteUnused, deleteUploadsOf, type FileOwner } from './store.ts';
@@ -10,18 +12,20 @@ type Gone = readonly { id: string; storage_key: string }[];
 
 /** Removes files: their rows in the transaction that wants it, their bytes by a job after its commit. */
 export class FileRemover {
-  readonly #platform: Pick<Platform, 'jobs' | 'files' | 'write'>;
+  readonly #platform: Pick<Platform, 'jobs' | 'files' | 'write' | 'pool'>;
   readonly #announce: Announcer;
 
-  constructor(platform: Pick<Platform, 'jobs' | 'files' | 'write'>, announce: Announcer) {
+  constructor(platform: Pick<Platform, 'jobs' | 'files' | 'write' | 'pool'>, announce: Announcer) {
     this.#platform = platform;
     this.#announce = announce;
-    const { jobs, files } = platform;
+    const { jobs, files, pool } = platform;
     jobs.define<{ keys: string[] }>(removeJob, async ({ keys }) => {
       for (const key of keys) await files.removeAll(key);
     });
     jobs.define(forgetJob, async () => {
       while ((await this.#forgetSome()) > 0);
+      // bytes that should be gone are never given up
+      await tryFailedAgain.run(pool, removeJob);
     });
     jobs.every('17 * * * *', forgetJob);
   }
@@ -48,7 +52,7 @@ export class FileRemover {
 
   async #forgetSome(): Promise<number> {
     return this.#platform.write(async (tx) => {
-      const gone = await deleteForgotten.all(tx);
+      const gone = await deleteForgotten.all(tx, keptDays.unusedUpload);
       await this.#bytes(tx, gone);
       return gone.length;
     });

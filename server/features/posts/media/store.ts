@@ -133,11 +133,11 @@ export const deleteUploadsOf = statement<{ id: string; storage_key: string }, [u
   `delete from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) returning id, storage_key`,
 );
 
-/** Uploads that nobody used for two days, some at a time. */
-export const deleteForgotten = statement<{ id: string; storage_key: string }>(
+/** Uploads that nobody used for some days, a part of them at a time. */
+export const deleteForgotten = statement<{ id: string; storage_key: string }, [days: number]>(
   'files.delete-forgotten',
   `delete from files where id in (
-     select id from files where owner_id is null and created_at < product_now() - interval '48 hours' limit 500)
+     select id from files where owner_id is null and created_at < product_now() - make_interval(days => $1) limit 500)
    returning id, storage_key`,
 );
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { FileStore as TusFiles } from '@tus/file-store';
 import type { ErrorCode } from '../../../../contract/errors.ts';
+import { keptDays } from '../../../../contract/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findVideoTools, MediaError, type VideoTools } from '../../../platform/media/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -10,7 +11,7 @@ import { type Arrived, keepFile } from './keep.ts';
 import type { FileRow } from './store.ts';
 import { Transcoding } from './transcode.ts';
 
-const UNFINISHED_MS = 24 * 3_600_000;
+const UNFINISHED_MS = keptDays.unfinishedUpload * 24 * 3_600_000;
 const sweepJob = 'posts-sweep-uploads';
 
 /** What is remembered of an unfinished upload, beside its bytes. */

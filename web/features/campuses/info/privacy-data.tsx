@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
+import { daysInWords, type KeptKind, keptDays, keptFor } from '../../../../contract/retention.ts';
 import type { Section } from './article.tsx';
+
+/** What is kept for a time, the shortest first: the jobs of the server delete by the same table. */
+const kept = Object.entries(keptFor) as [KeptKind, (typeof keptFor)[KeptKind]][];
 
 /** What is collected, what for, who sees it (INF-01). */
 export const privacyOfData: Section[] = [
@@ -111,11 +115,24 @@ export const privacyOfData: Section[] = [
     id: 'keeping',
     heading: 'How long, and how safe',
     body: (
-      <p>
-        We keep your data as long as you have your account. Deleted posts and photos are gone at once, and from backups
-        as these expire. Connections are encrypted, passwords are hashed, codes and links are single-use. No system is
-        perfect: should a breach touch your data, you will hear of it from us.
-      </p>
+      <>
+        <p>
+          We keep your data as long as you have your account, and what you post as long as you let it stand. Deleted
+          posts and photos are gone at once, in every size that was made of them, and from backups as these expire. What
+          comes by itself goes by itself:
+        </p>
+        <ul>
+          {kept.map(([kind, { what, from }]) => (
+            <li key={kind}>
+              <strong>{what}:</strong> {daysInWords(keptDays[kind])} {from}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Connections are encrypted, passwords are hashed, codes and links are single-use. No system is perfect: should
+          a breach touch your data, you will hear of it from us.
+        </p>
+      </>
     ),
   },
   {

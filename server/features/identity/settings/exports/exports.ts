@@ -1,3 +1,4 @@
+import { keptDays } from '../../../../../contract/retention.ts';
 import type { Campuses } from '../../../campuses/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { exportReadyMail } from '../mails.ts';
@@ -8,7 +9,6 @@ import { storeZip } from './zip.ts';
 
 const MAKE = 'identity.export';
 const SWEEP = 'identity.sweep-exports';
-const KEPT_DAYS = 7;
 const NOTED_EVERY_MS = 500;
 const asked = { name: 'identity.exports', points: 6, seconds: 86_400 };
 
@@ -96,7 +96,7 @@ export class Exports {
     const { write, mail } = this.#platform;
     const { directory } = this.#campuses;
     return write(async (tx) => {
-      if ((await store.finishExport.run(tx, id, bytes, KEPT_DAYS)) === 0) return false;
+      if ((await store.finishExport.run(tx, id, bytes, keptDays.dataExport)) === 0) return false;
       const owner = await findAccount.one(tx, userId);
       const campus = directory.byId(campusId) ?? directory.ofHost('');
       if (owner?.email)

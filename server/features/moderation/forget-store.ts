@@ -1,0 +1,21 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** Cases that wait for nobody; their reports, flags, notes, decisions and appeals go with them. */
+export const forgetCases = statement<never, [days: number]>(
+  'moderation.forget-cases',
+  `delete from cases where id in (
+     select c.id from cases c
+     where c.decided_at < product_now() - make_interval(days => $1) and not c.waiting
+       and not exists (select from removals r where r.case_id = c.id) limit 1000)`,
+);
+
+export const forgetFeedback = statement<never, [days: number]>(
+  'moderation.forget-feedback',
+  `delete from feedback_messages where id in (
+     select id from feedback_messages where handled_at < product_now() - make_interval(days => $1) limit 1000)`,
+);
+
+export const forgetFeedbackOf = statement<never, [userId: string]>(
+  'moderation.forget-feedback-of',
+  'delete from feedback_messages where user_id = $1',
+);

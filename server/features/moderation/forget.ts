@@ -1,0 +1,19 @@
+import { keptDays } from '../../../contract/retention.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { accountDeleted } from '../identity/index.ts';
+import { forgetCases, forgetFeedback, forgetFeedbackOf } from './forget-store.ts';
+
+const FORGET = 'moderation.forget';
+
+/**
+ * Throws away, once a day, cases that were closed long ago with all that belongs to them, and messages to us that were
+ * answered. What moderators did stays in the audit log. What somebody wrote to us goes with his account.
+ */
+export function forgetOldCases({ events, jobs, pool }: Pick<Platform, 'events' | 'jobs' | 'pool'>): void {
+  jobs.define(FORGET, async () => {
+    while ((await forgetCases.run(pool, keptDays.closedCase)) > 0);
+    while ((await forgetFeedback.run(pool, keptDays.feedback)) > 0);
+  });
+  jobs.every('57 4 * * *', FORGET);
+  events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetFeedbackOf.run(tx, userId)) });
+}

@@ -1,0 +1,17 @@
+import { statement } from '../database/statement.ts';
+
+/** Jobs that failed for the last time so long ago; the queue's times are the database's own. */
+export const forgetFailedJobs = statement<never, [days: number]>(
+  'jobs.forget-failed',
+  `select graphile_worker.complete_jobs(array(
+     select id from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => $1) limit 1000))`,
+);
+
+/** Tries jobs of a kind again that failed for the last time: what must happen in the end. */
+export const tryFailedAgain = statement<never, [task: string]>(
+  'jobs.try-failed-again',
+  `select graphile_worker.reschedule_jobs(array(
+     select id from graphile_worker.jobs where task_identifier = $1 and attempts >= max_attempts and locked_at is null
+     limit 1000), run_at => now(), attempts => 0)`,
+);
