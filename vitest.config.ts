@@ -6,8 +6,8 @@ const patient = { poll: { timeout: 15_000 } };
 /** Test files that work on a real database share one PostgreSQL, started once; each file gets a database of its own. */
 const withDatabase = {
   globalSetup: ['tests/harness/postgres.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   expect: patient,
 };
 

@@ -21,7 +21,7 @@ export function NewPostsPill({ waiting, more, onShow }: { waiting: Entry[]; more
         <button
           type="button"
           onClick={onShow}
-          className="pointer-events-auto inline-flex h-11 animate-rise items-center gap-2 rounded-pill bg-accent-solid pr-4 pl-2 text-label font-semi text-on-accent shadow-float [--stack-edge:var(--accent-solid)] hover:bg-accent-solid-hover active:bg-accent-solid-press"
+          className="pointer-events-auto inline-flex h-11 min-w-44 animate-rise justify-center items-center gap-2 rounded-pill bg-accent-solid pr-4 pl-2 text-label font-semi text-on-accent shadow-float [--stack-edge:var(--accent-solid)] hover:bg-accent-solid-hover active:bg-accent-solid-press"
         >
           <AvatarStack people={[...authors.values()].slice(0, 3)} size={28} />
           {count} new {waiting.length === 1 ? 'post' : 'posts'}
