@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Bus } from './bus.ts';
-import { problem } from './http/problem.ts';
+import { ProblemError, problem } from './http/problem.ts';
 
 export interface Limit {
   name: string;
@@ -63,10 +63,28 @@ export class RateLimits {
    * @throws ProblemError too_many_requests
    */
   async spendAs(viewer: { userId: string; joinedAt: number } | null, limit: Limit): Promise<void> {
+    await this.spend(this.#heldTo(viewer, limit), viewer?.userId ?? '');
+  }
+
+  /**
+   * The same for what `work` does. What fails by no fault of his does not count: whoever tries again while the database
+   * is away has done nothing.
+   */
+  async spendOn<T>(viewer: { userId: string; joinedAt: number }, limit: Limit, work: () => Promise<T>): Promise<T> {
+    await this.spendAs(viewer, limit);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProblemError))
+        await this.giveBack(this.#heldTo(viewer, limit), viewer.userId).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #heldTo(viewer: { joinedAt: number } | null, limit: Limit): Limit {
     const { newcomers } = limit;
     const isNew = viewer !== null && this.#now() - viewer.joinedAt < NEW_MS;
-    const held = isNew && newcomers ? { ...limit, name: `${limit.name}.new`, points: newcomers } : limit;
-    await this.spend(held, viewer?.userId ?? '');
+    return isNew && newcomers ? { ...limit, name: `${limit.name}.new`, points: newcomers } : limit;
   }
 
   /** Counts one more without refusing, for a limit that is looked at by `isSpent`. */

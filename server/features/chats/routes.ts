@@ -87,13 +87,9 @@ export function chatRoutes({ platform, posts, reach, unreadChats, tellCounts, ca
 
     route(contract.sendMessage, async (call) => {
       const viewer = call.signedIn();
-      await platform.limits.spendAs(viewer, sendLimit);
-      return sendMessage(
-        { platform, posts, reach, tellCounts, cautionOf },
-        call.campus,
-        viewer,
-        call.params.id,
-        call.body,
+      const parts = { platform, posts, reach, tellCounts, cautionOf };
+      return platform.limits.spendOn(viewer, sendLimit, () =>
+        sendMessage(parts, call.campus, viewer, call.params.id, call.body),
       );
     }),
 

@@ -34,8 +34,9 @@ export function postRoutes({ platform, announce, reach, readers, deleting, adOf,
     route(create, async (call) => {
       const viewer = call.signedIn();
       enforcePosting(call.campus, viewer);
-      await platform.limits.spendAs(viewer, postLimit);
-      return createPost({ write: call.write, announce, cautionOf }, call.campus, viewer, call.body);
+      return platform.limits.spendOn(viewer, postLimit, () =>
+        createPost({ write: call.write, announce, cautionOf }, call.campus, viewer, call.body),
+      );
     }),
 
     route(getPost, async ({ campus, viewer, params }) => {

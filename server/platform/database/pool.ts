@@ -82,6 +82,8 @@ export function openPool(asked: PoolOptions): pg.Pool {
   });
   // once it ends, the database may be gone before the last connection has said good-bye
   pool.on('error', (error) => {
+    // the client with all its statements would be logged with it
+    delete (error as { client?: unknown }).client;
     if (!pool.ending) onError?.(error);
   });
   // One that dies while it is in use between two queries would end the process; its next query tells the fault.

@@ -112,7 +112,7 @@ export class Jobs {
 
   async #run(): Promise<void> {
     const runner = await run({
-      pgPool: this.#pool,
+      pgPool: givenBackOnce(this.#pool),
       taskList: this.#tasks as never,
       parsedCronItems: parseCronItems(this.#cron),
       concurrency: CONCURRENCY,
@@ -137,6 +137,35 @@ export class Jobs {
     if (this.#stopping) return;
     this.#again = setTimeout(() => void this.#run().catch(() => this.#runAgain()), AGAIN_MS);
   }
+}
+
+/**
+ * A connection that is lost while the worker ends may be given back twice by it, which would end the process: once is
+ * enough.
+ */
+function givenBackOnce(pool: pg.Pool): pg.Pool {
+  type Back = (error?: boolean | Error) => void;
+  const once = (back: Back): Back => {
+    let given = false;
+    return (error) => {
+      if (!given) back(error);
+      given = true;
+    };
+  };
+  const connect = (done?: (error: Error | undefined, client: pg.PoolClient | undefined, back: Back) => void) => {
+    if (done) return pool.connect((error, client, back) => done(error, client, once(back)));
+    return pool.connect().then((client) => {
+      client.release = once(client.release);
+      return client;
+    });
+  };
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }
 
 function quiet(log: Logger) {

@@ -33,13 +33,9 @@ export function commentRoutes({ platform, announce, readers, reach, cautionOf }:
 
     route(create, async (call) => {
       const viewer = call.signedIn();
-      await limits.spendAs(viewer, commentLimit);
-      return createComment(
-        { write: call.write, announce, readers, reach, cautionOf },
-        call.campus,
-        viewer,
-        call.params.id,
-        call.body,
+      const parts = { write: call.write, announce, readers, reach, cautionOf };
+      return limits.spendOn(viewer, commentLimit, () =>
+        createComment(parts, call.campus, viewer, call.params.id, call.body),
       );
     }),
   ];

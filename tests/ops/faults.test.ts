@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPost, listFeed } from '../../contract/posts.ts';
+import { openDataDir } from '../../server/platform/database/data-dir.ts';
+import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { words } from '../factories/posts.ts';
+import type { Answer } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const log = pino({ level: 'silent' });
+
+let dataDir: string;
+let held: Awaited<ReturnType<typeof openDataDir>>;
+let database: Embedded;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quad-faults-'));
+  held = await openDataDir(dataDir);
+  database = await startEmbedded({ dataDir, log });
+  mailServer = await startMailServer();
+  server = await startTestServer({
+    databaseUrl: database.url,
+    dataDir,
+    env: { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` },
+  });
+  ana = await createPerson(server);
+}, 120_000);
+afterAll(async () => {
+  mailServer.letIn();
+  await server.stop();
+  await mailServer.stop();
+  await database.stop();
+  await held.release();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+/** A mail server that says nothing to whoever brings something while it is held up. */
+async function startMailServer() {
+  let open: Promise<void> = Promise.resolve();
+  let letIn = () => {};
+  const subjects: string[] = [];
+  let waiting = 0;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // connections are kept: who is let in stays in
+    onMailFrom(_address, _session, done) {
+      waiting++;
+      void open.then(() => done());
+    },
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (part: Buffer) => (text += part.toString()));
+      stream.on('end', () => {
+        subjects.push(/^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '');
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => undefined);
+  await new Promise<void>((done) => void smtp.listen(0, '127.0.0.1', done));
+  return {
+    port: ((smtp.server as NetServer).address() as AddressInfo).port,
+    subjects,
+    waiting: () => waiting,
+    hold() {
+      waiting = 0;
+      open = new Promise((done) => (letIn = done));
+    },
+    letIn: () => letIn(),
+    stop: () => new Promise<void>((done) => smtp.close(() => done())),
+  };
+}
+
+const mail = (subject: string) =>
+  server.app.platform.write((tx) =>
+    server.app.platform.mail.post(tx, {
+      userId: null,
+      kind: 'test',
+      to: 'zoe@ou.edu',
+      subject,
+      html: '<p>Hi</p>',
+      plain: 'Hi',
+    }),
+  );
+
+const write = (key: string, text: string, { client }: Person = ana) =>
+  client.try(createPost, { body: { text: words(text) }, headers: { 'idempotency-key': key } });
+
+/** Tries until it is acknowledged, as the page does. @returns every answer */
+async function writeUntilKept(text: string): Promise<Answer[]> {
+  const key = randomUUID();
+  const answers: Answer[] = [];
+  for (;;) {
+    const answer = await write(key, text);
+    answers.push(answer);
+    if (answer.status !== 503) return answers;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+const killDatabase = async () =>
+  process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+
+test('[OPE-11] [OPE-20] a database killed under writes: 503 with Retry-After, back by itself, every post there once', async () => {
+  const writers = ['a desk', 'a lamp', 'a rug'].map(async (what) => {
+    const answers: Answer[] = [];
+    for (let n = 0; n < 8; n++) answers.push(...(await writeUntilKept(`${what} ${n}`)));
+    return answers;
+  });
+  await killDatabase();
+  const answers = (await Promise.all(writers)).flat();
+  for (const answer of answers) {
+    if (answer.status === 201) continue;
+    expect(answer).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(24);
+  const { rows } = await server.app.platform.pool.query<{ plain: string; count: number }>(
+    'select plain, count(*)::int from posts where author_id = $1 group by 1',
+    [ana.id],
+  );
+  expect(rows).toHaveLength(24);
+  expect(rows.every(({ count }) => count === 1)).toBe(true);
+});
+
+test('[OPE-11] while the database is away every call says so; jobs that ended meanwhile end nothing else', async () => {
+  const { bus } = server.app.platform;
+  const gaps: unknown[] = [];
+  bus.on('bus.gap', (gap) => void gaps.push(gap));
+  mailServer.hold();
+  await mail('while it goes');
+  await vi.waitFor(() => expect(mailServer.waiting()).toBe(1), PATIENCE);
+  await database.stop();
+  // that this mail has gone cannot be noted
+  mailServer.letIn();
+  await vi.waitFor(() => expect(mailServer.subjects).toContain('while it goes'), PATIENCE);
+  const answer = await write(randomUUID(), 'nobody keeps this');
+  expect(answer).toMatchObject({ status: 503, json: { title: 'Something went wrong. Try again.' } });
+  expect(answer.headers['retry-after']).toBe('2');
+  await vi.waitFor(async () => expect((await ana.client.request('GET', '/healthz')).status).toBe(503), PATIENCE);
+
+  database = await startEmbedded({ dataDir, log });
+  await vi.waitFor(async () => expect((await ana.client.request('GET', '/healthz')).status).toBe(200), PATIENCE);
+  await writeUntilKept('it is back');
+  await vi.waitFor(() => expect(gaps.length).toBeGreaterThan(0), PATIENCE);
+  const { posts } = await ana.client.call(listFeed);
+  expect(JSON.stringify(posts[0]?.text)).toContain('it is back');
+  await mail('after it came back');
+  await vi.waitFor(() => expect(mailServer.subjects).toContain('after it came back'), PATIENCE);
+}, 120_000);
+
+test('a mail server that says nothing keeps no call and no other job waiting; its mails go later', async () => {
+  const { pool, jobs } = server.app.platform;
+  mailServer.hold();
+  for (let n = 0; n < 6; n++) await mail(`slow ${n}`);
+  await vi.waitFor(() => expect(mailServer.waiting()).toBeGreaterThan(1), PATIENCE);
+  await writeUntilKept('meanwhile');
+  await jobs.add(pool, 'mail.forget', {}, { key: 'meanwhile' });
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query("select from graphile_worker.jobs where key = 'meanwhile'");
+    expect(rows).toEqual([]);
+  }, PATIENCE);
+  expect(mailServer.subjects.filter((subject) => subject.startsWith('slow'))).toEqual([]);
+  mailServer.letIn();
+  await vi.waitFor(() => {
+    const sent = mailServer.subjects.filter((subject) => subject.startsWith('slow')).sort();
+    expect(sent).toEqual([0, 1, 2, 3, 4, 5].map((n) => `slow ${n}`));
+  }, PATIENCE);
+}, 120_000);
+
+test('what a killed process was doing is done by the next one', async () => {
+  const { pool } = server.app.platform;
+  await pool.query(
+    `insert into mails (id, kind, recipient, subject, html, plain)
+     values ('00000000-0000-7000-8000-000000000001', 'test', 'zoe@ou.edu', 'left lying', 'x', 'x')`,
+  );
+  await pool.query(
+    `with job as (select id from graphile_worker.add_job('mail.send', '{"id": "00000000-0000-7000-8000-000000000001"}'))
+     update graphile_worker._private_jobs j set locked_at = now() - interval '2 minutes', locked_by = 'pool-gone', attempts = 1
+     from job where j.id = job.id`,
+  );
+  const next = await startTestServer({
+    databaseUrl: database.url,
+    env: { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` },
+  });
+  try {
+    await vi.waitFor(() => expect(mailServer.subjects).toContain('left lying'), PATIENCE);
+  } finally {
+    await next.stop();
+  }
+}, 120_000);
+
+test('with every connection of the database used up calls are answered or told to come again', async () => {
+  const others: pg.Client[] = [];
+  const bo = await createPerson(server, { first: 'Bo' });
+  try {
+    for (;;) {
+      const client = new pg.Client({ connectionString: database.url });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+      } catch (error) {
+        expect(error).toMatchObject({ code: '53300' });
+        break;
+      }
+      others.push(client);
+    }
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => write(randomUUID(), `crowded ${n}`, bo)));
+    for (const { status, headers } of answers)
+      expect([status, status === 503 ? Number(headers['retry-after']) > 0 : true]).toEqual([
+        status === 201 ? 201 : 503,
+        true,
+      ]);
+  } finally {
+    await Promise.all(others.map((client) => client.end()));
+  }
+  await writeUntilKept('room again');
+}, 120_000);
