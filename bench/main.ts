@@ -5,6 +5,8 @@ import { onStopRequest } from '../server/platform/stop-request.ts';
 import { pin, pinning } from './cores.ts';
 import type { Bench, Figure, Outcome } from './figure.ts';
 import { figures } from './figures/all.ts';
+import { inspected } from './mixed/inspector.ts';
+import { mixed } from './mixed/mixed.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { openSite, type Site } from './site.ts';
 import { table } from './table.ts';
@@ -27,7 +29,7 @@ async function run(options: Options): Promise<void> {
     return site;
   };
   const profiled = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${dirname(options.json)}`] : [];
-  const site = await open(options.posts, profiled);
+  const site = await open(options.posts, options.mixed ? await inspected() : profiled);
   let small: Promise<Site> | undefined;
   const bench: Bench = {
     options,
@@ -45,7 +47,9 @@ async function run(options: Options): Promise<void> {
   pin(process.pid, 'rest');
   const before = loadavg();
   const outcomes: Outcome[] = [];
-  const chosen = figures.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+  const chosen = options.mixed
+    ? [mixed]
+    : figures.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
   for (const figure of chosen) outcomes.push(...(await measure(figure, bench)));
   console.log(`\n${table(outcomes)}\n`);
   if (!pinning) console.log('Without taskset or a second core: server, database and load share what there is.\n');

@@ -15,6 +15,12 @@ export interface Options {
   fresh: boolean;
   keep: boolean;
   profile: boolean;
+  /** everything at once instead of one figure after the other */
+  mixed: boolean;
+  /** how long a steady load lasts, in minutes; 0 for a rising one */
+  minutes: number;
+  /** per second; 0 for half of what is carried */
+  rate: number;
 }
 
 export const help = `Measures Quad against baselines that run beside it. See docs/BENCHMARKS.md.
@@ -22,6 +28,9 @@ export const help = `Measures Quad against baselines that run beside it. See doc
   npm run bench                       100,000 posts, every figure
   npm run bench -- --posts 1000000    another size
   npm run bench -- --only feed,deep   some figures: ${figures.map(({ name }) => name).join(', ')}
+  npm run bench -- --mixed            a realistic mix at rising load, and where the time goes
+    --minutes N    a steady load instead: does its memory stay?
+    --rate N       how much of it a second (half of what is carried)
     --seconds N    how long one run is counted (2)
     --rounds N     how many runs of each side, of which the median counts (5)
     --json FILE    where the result is written (bench/results/<time>.json)
@@ -46,6 +55,9 @@ export function readOptions(args: readonly string[]): Options | null {
       fresh: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      mixed: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '0' },
+      rate: { type: 'string', default: '0' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -66,6 +78,9 @@ export function readOptions(args: readonly string[]): Options | null {
     fresh: values.fresh,
     keep: values.keep,
     profile: values.profile,
+    mixed: values.mixed,
+    minutes: above('minutes', values.minutes, -1),
+    rate: above('rate', values.rate, -1),
   };
 }
 
