@@ -52,6 +52,17 @@ export const errors = {
   region_blocked: { status: 403, title: 'Quad can only be used from within the United States.' },
   no_school_domains: { status: 422, title: 'Something went wrong' },
   failed: { status: 422, title: 'Something went wrong' },
+  second_factor_needed: { status: 401, title: 'One more step: show that it is you.' },
+  second_factor_required: {
+    status: 403,
+    title: 'Moderators need a second factor. Add a passkey or an authenticator app to your account first.',
+  },
+  second_step_over: { status: 410, title: 'That log-in has expired. Please log in again.' },
+  wrong_second_code: { status: 422, title: 'That code is not right. Please try again.' },
+  passkey_refused: { status: 422, title: 'That passkey was not accepted.' },
+  too_many_codes: { status: 429, title: 'Too many wrong codes. Please try again later.' },
+  proof_needed: { status: 403, title: 'Please show that it is you first.' },
+  factors_full: { status: 422, title: 'Your account has as many as it can have. Remove one first.' },
 
   // posts
   post_not_found: { status: 404, title: "Hmm...this page doesn't exist. Try searching for something else." },
@@ -61,6 +72,7 @@ export const errors = {
   post_images_kept: { status: 500, title: "Couldn't delete post images" },
   post_empty: { status: 422, title: 'Write something or add a photo first.' },
   too_many_files: { status: 422, title: 'Please choose up to 10 photos.' },
+  storage_full: { status: 507, title: 'There is no room for photos and videos right now. Please try again later.' },
   unsupported_file: { status: 422, title: 'Only photos & videos are allowed!' },
   unsupported_photo: { status: 422, title: 'Only photos are allowed!' },
   photo_too_large: { status: 422, title: 'That photo is too large. Please choose one of at most 25 megapixels.' },

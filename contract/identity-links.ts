@@ -43,7 +43,7 @@ export const followSignInLink = endpoint({
     registered: z.boolean(),
   }),
   status: 201,
-  errors: ['link_over', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
+  errors: ['link_over', 'second_factor_needed', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
 });
 
 /** Mails a link to /login/reset?token=… (AUT-79 to AUT-85); for somebody signed in without a password too (D44). */
@@ -102,7 +102,7 @@ export const claimAccount = endpoint({
     set_password: z.string(),
   }),
   status: 201,
-  errors: ['link_over', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
+  errors: ['link_over', 'second_factor_needed', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
 });
 
 export const getSignInOptions = endpoint({

@@ -55,13 +55,14 @@ export const logIn = endpoint({
     'wrong_password',
     'unknown_email',
     'no_password',
+    'second_factor_needed',
     'locked_out',
     'region_blocked',
     'unavailable',
   ],
 });
 
-export const codePurpose = z.enum(['verify_user', 'verify_school', 'change_email']);
+export const codePurpose = z.enum(['verify_user', 'verify_school', 'change_email', 'prove']);
 export type CodePurpose = z.infer<typeof codePurpose>;
 
 export const sendAccountCode = endpoint({

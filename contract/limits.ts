@@ -29,6 +29,7 @@ export const limits = {
 
   code: { from: 1000, to: 9999, validHours: 2, maxTries: 5, resendSeconds: 60 },
   lockoutMinutes: 15,
+  secondFactor: { nameMax: 40, passkeysMax: 10, appsMax: 3, recoveryCodes: 10, stepMinutes: 10, proofMinutes: 10 },
 
   feedPage: 15,
   feedFirstPageLarge: 25,

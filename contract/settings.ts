@@ -128,7 +128,7 @@ export const sendEmailCode = endpoint({
   access: 'session',
   body: z.object({ email: entryEmail }),
   answer: z.object({ sent_to: z.string(), resend_at: time }),
-  errors: ['address_taken', 'code_too_soon', 'too_many_requests', 'failed'],
+  errors: ['proof_needed', 'address_taken', 'code_too_soon', 'too_many_requests', 'failed'],
 });
 
 export const checkEmailCode = endpoint({
@@ -191,7 +191,7 @@ export const startExport = endpoint({
   access: 'session',
   answer: exportAnswer,
   status: 201,
-  errors: ['too_many_requests'],
+  errors: ['proof_needed', 'too_many_requests'],
 });
 
 export const getExport = endpoint({
@@ -212,5 +212,5 @@ export const deleteAccount = endpoint({
   summary: "Deletes the viewer's account with everything that he posted, and signs him out everywhere",
   access: 'session',
   body: z.object({ confirmation: deletionWord, password: z.optional(z.string().check(z.maxLength(200))) }),
-  errors: ['invalid_password', 'locked_out', 'last_admin', 'unavailable'],
+  errors: ['proof_needed', 'invalid_password', 'locked_out', 'last_admin', 'unavailable'],
 });

@@ -36,6 +36,8 @@ export const abilities = z.object({
   save: z.boolean(),
   message: z.boolean(),
   moderate: z.boolean(),
+  /** moderators in production: to add a second factor before they may moderate */
+  protect: z.boolean(),
 });
 
 export const unreadCounts = z.object({ notifications: z.int(), chats: z.int(), version: z.int() });

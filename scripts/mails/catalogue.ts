@@ -1,8 +1,10 @@
 import { seedCampuses } from '../../server/features/campuses/seed.ts';
 import type { CampusRow, Campuses } from '../../server/features/campuses/index.ts';
 import { postReceipt } from '../../server/features/ads/checkout/receipt.ts';
+import { newDeviceMail } from '../../server/features/identity/auth/device-mails.ts';
 import * as links from '../../server/features/identity/auth/links-mails.ts';
 import { passwordChangedMail } from '../../server/features/identity/auth/password-mails.ts';
+import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
 import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
@@ -24,8 +26,10 @@ export interface SampleMail {
 /** The files that write the mails below; a file that writes others belongs here, with its mails. */
 export const mailFiles = [
   'server/features/ads/checkout/receipt.ts',
+  'server/features/identity/auth/device-mails.ts',
   'server/features/identity/auth/links-mails.ts',
   'server/features/identity/auth/password-mails.ts',
+  'server/features/identity/second-factor/mails.ts',
   'server/features/identity/settings/mails.ts',
   'server/features/identity/verification/mails.ts',
   'server/features/notifications/mail/mails.ts',
@@ -120,6 +124,23 @@ export async function sampleMails(): Promise<SampleMail[]> {
     ['password-changed', 'a password was changed in the settings', passwordChangedMail(ou, site, 'changed')],
     ['password-reset', 'a password was set by a mailed link', passwordChangedMail(ou, site, 'reset')],
     ['first-password', 'an account got its first password', passwordChangedMail(ou, site, 'first')],
+    [
+      'new-device',
+      'somebody logs in with a browser that is new to the account',
+      newDeviceMail(ou, site, {
+        device: 'Chrome on Windows',
+        place: 'United States',
+        at: new Date(clock.now()).toISOString(),
+        timeZone: 'America/Chicago',
+      }),
+    ],
+    ['passkey-added', 'a passkey was added', factorMail(ou, site, 'passkey_added', 'My laptop')],
+    ['app-added', 'an authenticator app was added', factorMail(ou, site, 'app_added', 'My phone')],
+    ['factor-removed', 'a passkey or an app was removed', factorMail(ou, site, 'removed', 'My old phone')],
+    ['recovery-codes', 'new recovery codes were made', factorMail(ou, site, 'codes_made', null)],
+    ['recovery-used', 'somebody logged in with a recovery code', factorMail(ou, site, 'recovery_used', null)],
+    ['codes-guessed', 'too many wrong codes followed a right password', factorMail(ou, site, 'guessed', null)],
+    ['security-code', 'somebody without a password shows that it is he', proofCodeMail(ou, '5937')],
     ['new-email', 'an e-mail is to be changed, to the new address', account.newEmailCodeMail(ou, '2096')],
     [
       'email-changed',

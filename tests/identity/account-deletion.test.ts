@@ -314,6 +314,7 @@ test('SET-49 every table that names people says what becomes of its rows when an
   const goes = `ad_hidden.user_id analytics_exclusions.user_id blocks.blocked_id blocks.blocker_id data_exports.user_id files.uploader_id
     former_usernames.user_id idempotency_keys.user_id identities.user_id likes.user_id mail_links.user_id mails.user_id
     mentions.user_id message_likes.user_id mutes.muted_id mutes.muter_id thread_mutes.user_id notifications.from_user notifications.to_user product_events.user_id
-    push_subscriptions.user_id search_history.user_id sessions.user_id unread_versions.user_id verification_codes.user_id`;
+    push_subscriptions.user_id search_history.user_id sessions.user_id passkeys.user_id authenticator_apps.user_id recovery_codes.user_id
+    passkey_challenges.user_id pending_sign_ins.user_id known_devices.user_id unread_versions.user_id verification_codes.user_id`;
   expect(rows.map(({ named }) => named)).toEqual([...stays.split(/\s+/), ...goes.split(/\s+/)].sort());
 });

@@ -8,6 +8,7 @@ import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
+import { registerDeviceNews } from './auth/devices.ts';
 import { Google, type GoogleFloor } from './auth/google.ts';
 import type { LocalProvider } from './auth/google-client.ts';
 import { googleDescriptions } from './auth/google-descriptions.ts';
@@ -22,6 +23,10 @@ import { type ProfilePreview, previewOf } from './profiles/preview.ts';
 import type { ProfileParts } from './profiles/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { RegionGate, regionRoutes } from './region/gate.ts';
+import { Factors } from './second-factor/factors.ts';
+import { proofRoutes } from './second-factor/routes-proof.ts';
+import { factorRoutes } from './second-factor/routes-settings.ts';
+import { secondStepRoutes } from './second-factor/routes-sign-in.ts';
 import { addOwnParts } from './settings/exports/own-parts.ts';
 import { Exports } from './settings/exports/exports.ts';
 import { type ExportFiles, ExportRegistry, type ExportRows } from './settings/exports/registry.ts';
@@ -45,7 +50,7 @@ export {
 export type { PersonChange } from './events.ts';
 export { accountDeleted, loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
-export { findProfile } from './profiles/store.ts';
+export { findProfile, profileId } from './profiles/store.ts';
 export { audit, ban, banUser, type Deed, grantRole, keepAnAdmin, suspendUser, unbanUser } from './standing.ts';
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
 export { lastInitial, personView, photoPath } from './view.ts';
@@ -90,7 +95,7 @@ export interface Identity {
 
 export function createIdentity(platform: Platform, campuses: Campuses, parts: IdentityParts): Identity {
   const sessions = new Sessions(platform);
-  const answer = createAnswerViewer(parts.unreadOf);
+  const answer = createAnswerViewer(parts.unreadOf, platform.config.mode === 'production');
   const gate = new RegionGate(platform);
   const proof = { platform, campuses, sessions };
   const google = new Google(proof, gate, parts.openid ?? null);
@@ -98,17 +103,22 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   addOwnParts(registry);
   const exports = new Exports(platform, campuses, registry);
   registerSweep(platform);
+  registerDeviceNews(platform, campuses);
+  const factors = new Factors(proof);
   return {
     routes: [
       ...regionRoutes(gate),
-      ...authRoutes(platform, sessions, gate, answer),
+      ...authRoutes(proof, gate, answer),
       ...linkRoutes(proof, gate, answer),
       ...google.routes,
       ...sessionRoutes(platform, sessions),
+      ...secondStepRoutes(proof, gate, answer, factors),
+      ...proofRoutes(proof, factors),
+      ...factorRoutes(platform, factors),
       ...claimRoutes(proof, gate, answer),
       ...verificationRoutes(platform, campuses, answer),
       ...settingsRoutes(proof, answer),
-      ...exportRoutes(exports),
+      ...exportRoutes(platform, exports),
       ...deletionRoutes(proof),
       ...profileRoutes(platform, answer, {
         isHidden: async () => false,

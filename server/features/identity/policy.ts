@@ -9,10 +9,12 @@ export type Standing = Pick<Me, 'campus_id' | 'verified' | 'school_verified' | '
 /**
  * What somebody may do on the campus of the host (D5, D6, D41, VER-35): a guest does everything but post; the generic
  * campus has nothing to act on.
+ * @param mustProtect whether a moderator has yet to add the second factor that he needs
  */
-export function abilitiesOn(campus: HostCampus, user: Standing | null): Abilities {
+export function abilitiesOn(campus: HostCampus, user: Standing | null, mustProtect = false): Abilities {
   const here = !campus.generic;
   const verified = here && user?.verified === true;
+  const serves = user?.verified === true && user.role !== 'member';
   const student = verified && user.school_verified;
   return {
     read: here && (campus.privacy === 'public' || verified),
@@ -20,6 +22,7 @@ export function abilitiesOn(campus: HostCampus, user: Standing | null): Abilitie
     comment: student,
     save: verified,
     message: student,
-    moderate: user?.verified === true && user.role !== 'member',
+    moderate: serves && !mustProtect,
+    protect: serves && mustProtect,
   };
 }

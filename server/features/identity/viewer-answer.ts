@@ -2,6 +2,7 @@ import type { Person } from '../../../contract/campuses.ts';
 import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
+import { hasFactor } from './second-factor/store.ts';
 import { findMe, findPeople } from './people-store.ts';
 import { abilitiesOn } from './policy.ts';
 import { meView, personView } from './view.ts';
@@ -24,13 +25,17 @@ const NOTHING_UNREAD: UnreadCounts = { notifications: 0, chats: 0, version: 0 };
 /** Says who is asking: the answer of every call that changes it. */
 export type AnswerViewer = (db: Queryable, campus: HostCampus, userId: string | null) => Promise<ViewerAnswer>;
 
-/** @param unreadOf counts what a person has not read; supplied by what knows of notifications and chats */
+/** @param unreadOf counts what a person has not read; supplied by what knows of notifications and chats
+ * @param staffNeedsFactor whether moderators may do nothing as such without a second factor */
 export function createAnswerViewer(
   unreadOf: (db: Queryable, userId: string) => Promise<UnreadCounts> = async () => NOTHING_UNREAD,
+  staffNeedsFactor = false,
 ): AnswerViewer {
   return async (db, campus, userId) => {
     const user = userId ? await loadMe(db, userId) : null;
     const unread = user ? await unreadOf(db, user._id) : NOTHING_UNREAD;
-    return { user, abilities: abilitiesOn(campus, user), unread };
+    const isStaff = user !== null && user.role !== 'member';
+    const mustProtect = staffNeedsFactor && isStaff && !(await hasFactor.one(db, user._id))?.has;
+    return { user, abilities: abilitiesOn(campus, user, mustProtect), unread };
   };
 }

@@ -11,7 +11,10 @@ export interface Viewer {
   verified: boolean;
   schoolVerified: boolean;
   profileSetUp: boolean;
+  /** what he may use of it now: a moderator who has yet to protect his account is a member */
   role: Role;
+  /** a moderator who has no second factor where he needs one */
+  mustProtect?: boolean;
   /** when his account was made, in milliseconds */
   joinedAt: number;
 }
@@ -42,6 +45,7 @@ export function enforce(access: Access, campus: HostCampus, viewer: Viewer | nul
   if (access === 'session') return;
   if (!viewer.verified) throw problem('not_verified');
   if (access === 'student' && !viewer.schoolVerified) throw problem('not_school_verified');
+  if ((access === 'moderator' || access === 'admin') && viewer.mustProtect) throw problem('second_factor_required');
   if (access === 'moderator' && viewer.role === 'member') throw problem('forbidden');
   if (access === 'admin' && viewer.role !== 'admin') throw problem('forbidden');
 }

@@ -13,6 +13,10 @@ export interface CallBase {
   ip: string;
   userAgent: string;
   host: string;
+  /** The page's own origin as its browser names it, as in `http://ou.quad.localhost:3000`. */
+  origin: string;
+  /** The Cookie header. */
+  cookieHeader: string | undefined;
   /** The browser's own time zone, as it reports it (D8). */
   timeZone: string | null;
   log: FastifyBaseLogger;
@@ -22,6 +26,8 @@ export interface CallBase {
   write: Write;
   /** Sets the session cookie, or ends it with null. */
   setSession(token: string | null): void;
+  /** Adds a Set-Cookie line. */
+  setCookie(line: string): void;
 }
 
 export interface Call<E extends Endpoint> extends CallBase {

@@ -18,8 +18,13 @@ const cookieName = (host: string, scope: CookieScope) => (!sharesSignIn(host, sc
 
 /** The session token of a Cookie header, or null. */
 export function readSessionCookie(header: string | undefined, host: string, scope: CookieScope): string | null {
+  return readToken(header, cookieName(host, scope));
+}
+
+/** A cookie that holds 32 random bytes in base64url, or null. */
+export function readToken(header: string | undefined, name: string): string | null {
   if (!header) return null;
-  const prefix = `${cookieName(host, scope)}=`;
+  const prefix = `${name}=`;
   let from = header.indexOf(prefix);
   while (from > 0 && header[from - 1] !== ' ' && header[from - 1] !== ';') from = header.indexOf(prefix, from + 1);
   if (from < 0) return null;

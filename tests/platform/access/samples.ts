@@ -28,6 +28,32 @@ const ofPost = (id: string): Asked => ({ params: { id } });
 const wrongCode: Sample = () => ({ body: { code: '0000' } });
 const madeUp: Sample = () => ({ body: { token: randomBytes(32).toString('base64url'), password: 'a-new-passw0rd' } });
 
+/** The actor has proved just now that it is he who asks. */
+const proved =
+  (sample: Sample = () => ({})): Sample =>
+  async (world, actor) => {
+    await world.run('update sessions set proved_at = product_now() where user_id = $1', actor.person?.id ?? NOBODY);
+    return sample(world, actor);
+  };
+
+const madeUpPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
+async function anothersPasskey(world: World): Promise<string> {
+  const { person } = await world.fresh('member');
+  const rows = await world.run(
+    `insert into passkeys (user_id, rp_id, credential_id, public_key, name)
+     values ($1, 'quad.localhost', $2, $2, 'Another') returning id`,
+    person?.id,
+    randomBytes(8),
+  );
+  return (rows as { id: string }[])[0]?.id ?? '';
+}
+
 /** A link of the actor's own; a visitor has none. */
 const ownLink =
   (purpose: LinkPurpose, more: object = {}): Sample =>
@@ -169,8 +195,33 @@ export const samples: Record<string, Sample> = {
   'POST /api/auth/codes/verify-user/check': wrongCode,
   'POST /api/auth/codes/verify-school': () => ({ body: { email: `school${++counter}@ou.edu` } }),
   'POST /api/auth/codes/verify-school/check': wrongCode,
-  'POST /api/auth/codes/change-email': () => ({ body: { email: newEmail() } }),
+  'POST /api/auth/codes/change-email': proved(() => ({ body: { email: newEmail() } })),
   'POST /api/auth/codes/change-email/check': wrongCode,
+
+  'POST /api/auth/passkey-challenges': () => ({ body: { purpose: 'sign_in' } }),
+  'POST /api/auth/passkey-challenges #proof': () => ({ body: { purpose: 'proof' } }),
+  'POST /api/auth/passkey-challenges #step': () => ({ body: { purpose: 'second_step' } }),
+  'POST /api/auth/passkey-sign-ins': () => ({ body: { passkey: madeUpPasskey } }),
+  'POST /api/auth/second-step': () => ({ body: { code: '123456' } }),
+  'POST /api/auth/proof': () => ({ body: { password: PASSWORD } }),
+  'POST /api/auth/proof #wrong': () => ({ body: { passkey: madeUpPasskey } }),
+  'POST /api/settings/security/passkeys/options': proved(),
+  'POST /api/settings/security/passkeys': proved(() => ({
+    body: {
+      name: 'Key',
+      passkey: { ...madeUpPasskey, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
+    },
+  })),
+  'POST /api/settings/security/apps/secrets': proved(),
+  'POST /api/settings/security/apps': proved(() => ({ body: { name: 'App', code: '12345' } })),
+  'PUT /api/settings/security/factors/:id': onPost(() => NOBODY, { body: { name: 'Key' } }),
+  'PUT /api/settings/security/factors/:id #anothers': async (world) => ({
+    ...ofPost(await anothersPasskey(world)),
+    body: { name: 'Mine now' },
+  }),
+  'DELETE /api/settings/security/factors/:id': proved(onPost(() => NOBODY)),
+  'DELETE /api/settings/security/factors/:id #anothers': proved(async (world) => ofPost(await anothersPasskey(world))),
+  'POST /api/settings/security/recovery-codes': proved(),
 
   'PUT /api/settings/username': () => ({ body: { username: `new-name-${++counter}` } }),
   'PUT /api/settings/phone': () => ({ body: { phone: '405 555 1234' } }),
@@ -184,7 +235,8 @@ export const samples: Record<string, Sample> = {
   'PUT /api/settings/password #wrong': () => ({
     body: { current: 'not-that-one', password: 'a-new-passw0rd', again: 'a-new-passw0rd' },
   }),
-  'GET /api/settings/exports/:id/file': async (world) => ofPost(await readyExport(world)),
+  'POST /api/settings/exports': proved(),
+  'GET /api/settings/exports/:id/file': proved(async (world) => ofPost(await readyExport(world))),
   'POST /api/settings/account/deletion': () => ({ body: { confirmation: 'DELETE', password: PASSWORD } }),
   'POST /api/settings/account/deletion #wrong': () => ({ body: { confirmation: 'DELETE', password: 'not-that-one' } }),
 

@@ -43,6 +43,28 @@ POST /api/auth/codes/verify-school/check         401 403 422 422 422 422 422 422
 POST /api/auth/codes/change-email                401 200 200 200 200 200 200 200 401 401 200 200
 POST /api/auth/codes/change-email/check          401 422 422 422 422 422 422 422 401 401 422 422
 
+POST /api/auth/passkey-challenges                200 200 200 200 200 200 200 200 200 200 200 200
+POST /api/auth/passkey-challenges #proof         401 200 200 200 200 200 200 200 401 401 200 200
+POST /api/auth/passkey-challenges #step          410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/auth/passkey-sign-ins                  422 422 422 422 422 422 422 422 422 422 422 422
+GET /api/auth/second-step                        410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/auth/second-step                       410 410 410 410 410 410 410 410 410 410 410 410
+GET /api/auth/proof                              401 200 200 200 200 200 200 200 401 401 200 200
+POST /api/auth/proof                             401 204 204 204 204 204 204 204 401 401 204 204
+POST /api/auth/proof #wrong                      401 422 422 422 422 422 422 422 401 401 422 422
+POST /api/auth/codes/proof                       401 422 422 422 422 422 422 422 401 401 422 422
+
+GET /api/settings/security                       401 200 200 200 200 200 200 200 401 401 200 200
+POST /api/settings/security/passkeys/options     401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/settings/security/passkeys             401 403 422 422 422 422 422 422 401 401 422 422
+POST /api/settings/security/apps/secrets         401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/settings/security/apps                 401 403 422 422 422 422 422 422 401 401 422 422
+PUT /api/settings/security/factors/:id           401 404 404 404 404 404 404 404 401 401 404 404
+PUT /api/settings/security/factors/:id #anothers 401 404 404 404 404 404 404 404 401 401 404 404
+DELETE /api/settings/security/factors/:id        401 404 404 404 404 404 404 404 401 401 404 404
+DELETE /api/settings/security/factors/:id #anothers 401 404 404 404 404 404 404 404 401 401 404 404
+POST /api/settings/security/recovery-codes       401 404 404 404 404 404 404 404 401 401 404 404
+
 GET /api/settings/account                        401 200 200 200 200 200 200 200 401 401 200 200
 PUT /api/settings/username                       401 403 200 200 200 200 200 200 401 401 200 200
 PUT /api/settings/phone                          401 403 200 200 200 200 200 200 401 401 200 200
@@ -263,6 +285,7 @@ GET /api/docs                                    200 200 200 200 200 200 200 200
 GET /api/docs.css                                200 200 200 200 200 200 200 200 200 200 200 200
 GET /robots.txt                                  200 200 200 200 200 200 200 200 200 200 200 200
 GET /sitemap.xml                                 404 404 404 404 404 404 404 404 404 404 404 404
+GET /manifest.webmanifest                        200 200 200 200 200 200 200 200 200 200 200 200
 GET /logos/:name                                 200 200 200 200 200 200 200 200 200 200 200 200
 GET /icons/:name                                 200 200 200 200 200 200 200 200 200 200 200 200
 

@@ -7,7 +7,7 @@ import { createAccount } from './accounts.ts';
 import { accountFor } from './email-step.ts';
 import { linkIdentity, lockLinkable, ownerOf } from './google-store.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
-import { signIn, type SignInCall, startSession } from './sign-in.ts';
+import { type SignedIn, signIn, type SignInCall, startSession } from './sign-in.ts';
 
 const GOOGLE = 'google';
 
@@ -46,7 +46,7 @@ export function readPerson(claims: Readonly<Record<string, unknown>>): GooglePer
 
 export interface Entered {
   userId: string;
-  session: string;
+  signedIn: SignedIn;
   registered: boolean;
 }
 
@@ -69,7 +69,7 @@ async function enter(parts: ProofParts, tx: Tx, call: SignInCall, person: Google
   const { subject, email, emailVerified } = person;
   const letIn = async (userId: string): Promise<Entered> => ({
     userId,
-    session: await signIn(parts.sessions, tx, call, userId),
+    signedIn: await signIn(parts, tx, call, userId),
     registered: false,
   });
   const owner = await ownerOf.one(tx, GOOGLE, subject);
@@ -93,7 +93,7 @@ async function enter(parts: ProofParts, tx: Tx, call: SignInCall, person: Google
 }
 
 async function register(
-  { campuses, sessions }: ProofParts,
+  parts: ProofParts,
   tx: Tx,
   call: SignInCall,
   { subject, email, name }: GooglePerson & { email: string },
@@ -107,8 +107,8 @@ async function register(
       verified: true,
     });
     await linkIdentity.run(tx, GOOGLE, subject, userId);
-    await joinBySchoolEmail(tx, campuses, userId, email);
-    return { userId, session: await startSession(sessions, tx, call, userId), registered: true };
+    await joinBySchoolEmail(tx, parts.campuses, userId, email);
+    return { userId, signedIn: await startSession(parts, tx, call, userId), registered: true };
   } catch (error) {
     // somebody else took the address in this very moment
     if (error instanceof ProblemError && error.code === 'email_taken') throw new GoogleError('google_sign_up');

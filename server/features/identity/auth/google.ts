@@ -123,10 +123,24 @@ export class Google {
     const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
     const viewer = token ? await floor.viewerOf(token) : null;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
-    const { session } = await enterByGoogle(this.#parts, { viewer, ip: request.ip, userAgent, campus }, person);
-    return reply
-      .header('set-cookie', writeSessionCookie(session, request.hostname, floor.cookies))
-      .redirect(flow.to ?? (campus.generic ? '/search_schools' : '/home'), 302);
+    const { signedIn } = await enterByGoogle(
+      this.#parts,
+      {
+        viewer,
+        ip: request.ip,
+        userAgent,
+        campus,
+        host: request.hostname,
+        cookieHeader: request.headers.cookie,
+        timeZone: flow.zone,
+      },
+      person,
+    );
+    const { session, cookies } = signedIn;
+    for (const line of cookies) reply.header('set-cookie', line);
+    const to = flow.to ?? (campus.generic ? '/search_schools' : '/home');
+    if (session === null) return reply.redirect(`/login/confirm?${new URLSearchParams({ to })}`, 302);
+    return reply.header('set-cookie', writeSessionCookie(session, request.hostname, floor.cookies)).redirect(to, 302);
   }
 
   /** Changes the provider's code for who somebody is. */

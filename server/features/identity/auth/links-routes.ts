@@ -10,6 +10,7 @@ import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
 import type { ProofParts } from './links-proof.ts';
 import { followSignInLink, mailSignInLink } from './links-sign-in.ts';
+import { letIn } from './sign-in.ts';
 import { mailPasswordLink, readPasswordLink, setPasswordByLink } from './reset.ts';
 
 export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
@@ -23,8 +24,8 @@ export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
 
     route(followSignInLinkCall, async (call) => {
       await gate.enforce(call);
-      const { userId, session, registered } = await followSignInLink(parts, call, call.body);
-      call.setSession(session);
+      const { userId, signedIn, registered } = await followSignInLink(parts, call, call.body);
+      letIn(call, signedIn);
       return { ...(await answer(platform.pool, call.campus, userId)), registered };
     }),
 

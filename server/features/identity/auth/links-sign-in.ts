@@ -8,7 +8,7 @@ import { accountFor } from './email-step.ts';
 import { makeLink, spendFollowing, spendLink, useLink } from './links.ts';
 import { noAccountMail, registrationMail, signInMail } from './links-mails.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
-import { signIn, type SignInCall, startSession } from './sign-in.ts';
+import { type SignedIn, signIn, type SignInCall, startSession } from './sign-in.ts';
 
 export interface SignInLinkWanted {
   email: string;
@@ -56,8 +56,8 @@ export async function followSignInLink(
   parts: ProofParts,
   call: SignInCall,
   { email, token }: { email: string; token: string },
-): Promise<{ userId: string; session: string; registered: boolean }> {
-  const { platform, campuses, sessions } = parts;
+): Promise<{ userId: string; signedIn: SignedIn; registered: boolean }> {
+  const { platform, campuses } = parts;
   await spendFollowing(platform.limits, call.ip);
   return platform.write(async (tx) => {
     const { payload } = await useLink(tx, 'sign_in', token, email);
@@ -65,12 +65,12 @@ export async function followSignInLink(
     if (account) {
       if (account.suspended) throw problem('suspended');
       await proveEmail(parts, tx, account.id, email, call.viewer);
-      return { userId: account.id, session: await signIn(sessions, tx, call, account.id), registered: false };
+      return { userId: account.id, signedIn: await signIn(parts, tx, call, account.id), registered: false };
     }
     const { name, campus } = payload;
     if (name === undefined || campus === undefined) throw problem('link_over');
     const userId = await createAccount(tx, { name, email, campusId: campus, passwordHash: null, verified: true });
     await joinBySchoolEmail(tx, campuses, userId, email);
-    return { userId, session: await startSession(sessions, tx, call, userId), registered: true };
+    return { userId, signedIn: await startSession(parts, tx, call, userId), registered: true };
   });
 }

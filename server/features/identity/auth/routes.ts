@@ -1,16 +1,16 @@
 import { checkEmail, getViewer, logIn, logOut, register } from '../../../../contract/identity.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
 import { createAccount } from './accounts.ts';
 import { nextStep } from './email-step.ts';
 import { judgeLogin } from './log-in.ts';
 import { prepareRegistration } from './register.ts';
-import type { Sessions } from './sessions.ts';
-import { signIn, startSession } from './sign-in.ts';
+import type { ProofParts } from './links-proof.ts';
+import { letIn, signIn, startSession } from './sign-in.ts';
 
-export function authRoutes(platform: Platform, sessions: Sessions, gate: RegionGate, answer: AnswerViewer): Route[] {
+export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+  const { platform, sessions } = parts;
   const { pool } = platform;
 
   return [
@@ -21,11 +21,11 @@ export function authRoutes(platform: Platform, sessions: Sessions, gate: RegionG
     route(register, async (call) => {
       await gate.enforce(call);
       const account = await prepareRegistration(platform, call.body, call.campus.id, call.ip);
-      const { userId, token } = await call.write(async (tx) => {
+      const { userId, signedIn } = await call.write(async (tx) => {
         const userId = await createAccount(tx, account);
-        return { userId, token: await startSession(sessions, tx, call, userId) };
+        return { userId, signedIn: await startSession(parts, tx, call, userId) };
       });
-      call.setSession(token);
+      letIn(call, signedIn);
       return answer(pool, call.campus, userId);
     }),
 
@@ -40,8 +40,7 @@ export function authRoutes(platform: Platform, sessions: Sessions, gate: RegionG
         }
         throw fault;
       });
-      const token = await call.write((tx) => signIn(sessions, tx, call, userId));
-      call.setSession(token);
+      letIn(call, await call.write((tx) => signIn(parts, tx, call, userId)));
       return answer(pool, call.campus, userId);
     }),
 

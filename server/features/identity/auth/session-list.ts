@@ -2,20 +2,13 @@ import { endSession, endSessions, listSessions } from '../../../../contract/iden
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { placeName } from './place-name.ts';
 import { deviceOf } from './session-list-device.ts';
 import { ownSession, sessionsOf } from './session-list-store.ts';
 import type { Sessions } from './sessions.ts';
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region' });
-
 /** The list of one's own sign-ins, with ways to end them. */
 export function sessionRoutes({ pool, geo }: Platform, sessions: Sessions): Route[] {
-  /** The name of the country that an address is in; null where it is not known. */
-  async function placeOf(ip: string | null): Promise<string | null> {
-    const country = ip ? (await geo.placeOf(ip))?.country : null;
-    return country && /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? null) : null;
-  }
-
   return [
     route(listSessions, async (call) => {
       const { userId, sessionId } = call.signedIn();
@@ -25,7 +18,7 @@ export function sessionRoutes({ pool, geo }: Platform, sessions: Sessions): Rout
           rows.map(async (row) => ({
             _id: row.id,
             device: deviceOf(row.user_agent),
-            place: await placeOf(row.ip),
+            place: await placeName(geo, row.ip),
             current: row.id === sessionId,
             created_at: row.created_at,
             last_seen_at: row.last_seen_at,

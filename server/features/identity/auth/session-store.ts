@@ -1,5 +1,6 @@
 import type { Role } from '../../../../contract/identity.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { hasFactorSql } from '../second-factor/store.ts';
 
 export interface SessionRow {
   id: string;
@@ -9,6 +10,8 @@ export interface SessionRow {
   school_verified: boolean;
   profile_set_up: boolean;
   role: Role;
+  /** has the second factor that a moderator needs in production */
+  may_serve: boolean;
   joined_at: string;
   expires_at: string;
   stale: boolean;
@@ -20,6 +23,7 @@ export interface SessionRow {
 export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
   'identity.session-find',
   `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role, u.created_at as joined_at, s.expires_at,
+          u.role = 'member' or ${hasFactorSql('u.id')} as may_serve,
           s.last_seen_at < product_now() - interval '5 minutes' as stale,
           s.cookie_set_at < product_now() - interval '7 days' as cookie_old
    from sessions s join users u on u.id = s.user_id

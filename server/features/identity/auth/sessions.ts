@@ -13,6 +13,7 @@ import {
   renewCookie,
   touchSessions,
 } from './session-store.ts';
+import { deletePendingOf } from '../second-factor/store-pending.ts';
 
 export const USER_CHANGED = 'identity.user-changed';
 export const SESSION_ENDED = 'identity.session-ended';
@@ -118,6 +119,7 @@ export class Sessions {
   /** Ends all of a person's sessions, but for one if named: at a ban, a new password, a deleted account (D10). */
   async endAll(tx: Tx, userId: string, exceptSessionId: string | null = null): Promise<void> {
     await deleteSessionsOf.run(tx, userId, exceptSessionId);
+    await deletePendingOf.run(tx, userId);
     tx.afterCommit(() => this.#announceEnd(userId, null));
   }
 
@@ -173,6 +175,7 @@ export class Sessions {
     }
     if (row.stale) this.#touch(row.id);
     if (row.cookie_old) this.#oldCookies.add(row.id);
+    const mustProtect = this.#platform.config.mode === 'production' && !row.may_serve;
     const viewer: Viewer = {
       userId: row.user_id,
       sessionId: row.id,
@@ -180,7 +183,8 @@ export class Sessions {
       verified: row.verified,
       schoolVerified: row.school_verified,
       profileSetUp: row.profile_set_up,
-      role: row.role,
+      role: mustProtect ? 'member' : row.role,
+      mustProtect,
       joinedAt: Date.parse(row.joined_at),
     };
     if (!reading.allOutdated && !reading.outdated.has(viewer.userId)) {

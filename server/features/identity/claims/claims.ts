@@ -5,7 +5,7 @@ import { makeLink, spendFollowing, spendLink, useLink } from '../auth/links.ts';
 import { claimMail } from '../auth/links-mails.ts';
 import { type ProofParts, proveEmail } from '../auth/links-proof.ts';
 import { resetPath } from '../auth/reset.ts';
-import { signIn, type SignInCall } from '../auth/sign-in.ts';
+import { type SignedIn, signIn, type SignInCall } from '../auth/sign-in.ts';
 import { findByUsername } from './store.ts';
 
 /** An address as strangers may see it (PRO-39): a***@ou.edu. */
@@ -50,8 +50,8 @@ export async function claimByLink(
   parts: ProofParts,
   call: SignInCall,
   token: string,
-): Promise<{ userId: string; session: string; setPassword: string }> {
-  const { platform, sessions } = parts;
+): Promise<{ userId: string; signedIn: SignedIn; setPassword: string }> {
+  const { platform } = parts;
   await spendFollowing(platform.limits, call.ip);
   return platform.write(async (tx) => {
     const { user_id: userId, email } = await useLink(tx, 'claim', token, null);
@@ -62,7 +62,7 @@ export async function claimByLink(
     const passwordToken = await makeLink(tx, { purpose: 'password', email, userId });
     return {
       userId,
-      session: await signIn(sessions, tx, call, userId),
+      signedIn: await signIn(parts, tx, call, userId),
       setPassword: resetPath(passwordToken),
     };
   });

@@ -1,6 +1,7 @@
 import { claimAccount, sendClaimLink } from '../../../../contract/identity-links.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
+import { letIn } from '../auth/sign-in.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
 import { claimByLink, mailClaimLink } from './claims.ts';
@@ -16,8 +17,8 @@ export function claimRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerV
 
     route(claimAccount, async (call) => {
       await gate.enforce(call);
-      const { userId, session, setPassword } = await claimByLink(parts, call, call.body.token);
-      call.setSession(session);
+      const { userId, signedIn, setPassword } = await claimByLink(parts, call, call.body.token);
+      letIn(call, signedIn);
       return { ...(await answer(platform.pool, call.campus, userId)), set_password: setPassword };
     }),
   ];

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { bannedEmail, emailTaken } from '../auth/account-store.ts';
 import { announceChange } from '../changes.ts';
+import { requireProof } from '../second-factor/proof.ts';
 import type { Codes } from '../verification/codes.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
 import { lockStanding } from '../verification/store.ts';
@@ -28,7 +29,7 @@ type Caller = Pick<CallBase, 'signedIn' | 'ip'>;
 /**
  * Mails a code to the address that is to become a person's e-mail (SET-29 to SET-32, D13).
  * @returns when another may be asked for
- * @throws ProblemError invalid ("Enter a new email"), address_taken, code_too_soon, too_many_requests
+ * @throws ProblemError proof_needed, invalid ("Enter a new email"), address_taken, code_too_soon, too_many_requests
  */
 export async function mailEmailCode(
   { platform, codes }: Parts,
@@ -36,7 +37,9 @@ export async function mailEmailCode(
   call: Caller,
   email: string,
 ): Promise<string> {
-  const { userId } = call.signedIn();
+  const viewer = call.signedIn();
+  const { userId } = viewer;
+  await requireProof(platform.pool, viewer);
   const mine = await findAccount.one(platform.pool, userId);
   if (!mine) throw problem('failed');
   if (mine.email === email) throw fieldProblem('email', 'Enter a new email');

@@ -8,8 +8,8 @@ const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   session: ['not_signed_in'],
   verified: ['not_signed_in', 'not_verified'],
   student: ['not_signed_in', 'not_verified', 'not_school_verified'],
-  moderator: ['not_signed_in', 'not_verified', 'forbidden'],
-  admin: ['not_signed_in', 'not_verified', 'forbidden'],
+  moderator: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
+  admin: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
 };
 
 const always: readonly ErrorCode[] = ['malformed', 'too_many_requests', 'internal', 'unavailable'];

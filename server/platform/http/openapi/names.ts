@@ -17,6 +17,7 @@ import * as posts from '../../../../contract/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/rich-text/index.ts';
 import * as search from '../../../../contract/search.ts';
+import * as secondFactor from '../../../../contract/second-factor.ts';
 import * as settings from '../../../../contract/settings.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
@@ -37,6 +38,7 @@ const modules: readonly object[] = [
   posts,
   region,
   search,
+  secondFactor,
   settings,
 ];
 

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../../platform/http/problem.ts';
+import type { Viewer } from '../../../../platform/http/caller.ts';
 import type { CallBase } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../../campuses/index.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import { announceChange } from '../../changes.ts';
 import { accountDeleted } from '../../events.ts';
+import { requireProof } from '../../second-factor/proof.ts';
 import { accountDeletedMail } from '../mails.ts';
 import { confirmPassword } from '../password.ts';
 import { findSecret } from '../store.ts';
@@ -36,7 +38,7 @@ export function registerLeaving({ jobs, files, write }: Platform): void {
  * Deletes an account for good (D18, SET-48, SET-49): everything that its owner wrote, uploaded and liked, in one
  * transaction; his sign-ins end with it. Of the ledger's rows only the name goes.
  * @param password needed where the account has one
- * @throws ProblemError invalid or invalid_password (field password), locked_out, last_admin
+ * @throws ProblemError proof_needed (where it has none), invalid or invalid_password (field password), locked_out, last_admin
  */
 export async function deleteAccount(
   { platform, campuses, sessions }: Deleting,
@@ -44,8 +46,9 @@ export async function deleteAccount(
   call: Caller,
   password: string | undefined,
 ): Promise<void> {
-  const { userId } = call.signedIn();
-  await confirmOwner(platform, userId, call.ip, password);
+  const viewer = call.signedIn();
+  const { userId } = viewer;
+  await confirmOwner(platform, viewer, call.ip, password);
   await call.write(async (tx) => {
     // without an admin nobody could make another one but by command
     if ((await store.onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
@@ -68,10 +71,11 @@ export async function deleteAccount(
   });
 }
 
-async function confirmOwner(platform: Platform, userId: string, ip: string, password = ''): Promise<void> {
+async function confirmOwner(platform: Platform, viewer: Viewer, ip: string, password = ''): Promise<void> {
+  const { userId } = viewer;
   const secret = await findSecret.one(platform.pool, userId);
   if (!secret) throw problem('not_signed_in');
-  if (secret.password_hash === null) return;
+  if (secret.password_hash === null) return requireProof(platform.pool, viewer);
   if (!password) throw fieldProblem('password', 'Current password required');
   await confirmPassword(platform, { userId, ip }, password, 'password');
 }

@@ -42,7 +42,13 @@ export const forgetPerson = statement<never, [userId: string, email: string | nu
      codes as (delete from verification_codes where user_id = $1),
      links as (delete from mail_links where user_id = $1 or email = $2),
      keys as (delete from idempotency_keys where user_id = $1),
-     exports as (delete from data_exports where user_id = $1)
+     exports as (delete from data_exports where user_id = $1),
+     keys_of_his as (delete from passkeys where user_id = $1),
+     apps as (delete from authenticator_apps where user_id = $1),
+     recovery as (delete from recovery_codes where user_id = $1),
+     challenges as (delete from passkey_challenges where user_id = $1),
+     pending as (delete from pending_sign_ins where user_id = $1),
+     devices as (delete from known_devices where user_id = $1)
    delete from mails where user_id = $1`,
 );
 

@@ -28,6 +28,23 @@ export const ownProviders = statement<object, Of>(
   'select provider, subject, created_at from identities where user_id = $1 order by created_at',
 );
 
+/** Never what makes a code or a signature. */
+export const ownPasskeys = statement<object, Of>(
+  'identity.export-passkeys',
+  'select name, rp_id as site, created_at, last_used_at from passkeys where user_id = $1 order by created_at',
+);
+
+export const ownApps = statement<object, Of>(
+  'identity.export-apps',
+  `select name, created_at, last_used_at from authenticator_apps
+   where user_id = $1 and confirmed_at is not null order by created_at`,
+);
+
+export const ownDevices = statement<object, Of>(
+  'identity.export-devices',
+  'select first_seen_at, last_seen_at from known_devices where user_id = $1 order by first_seen_at',
+);
+
 export const ownMails = statement<object, Of>(
   'identity.export-mails',
   'select kind, recipient, subject, state, created_at, sent_at from mails where user_id = $1 order by id',

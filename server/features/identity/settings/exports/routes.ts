@@ -7,6 +7,7 @@ import { problem } from '../../../../platform/http/problem.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { type CookieScope, readSessionCookie } from '../../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { requireProof } from '../../second-factor/proof.ts';
 import { type Exports, exportKey } from './exports.ts';
 import { type ExportRow, findReadyExport } from './store.ts';
 
@@ -28,14 +29,18 @@ function exportView(row: ExportRow | null): { export: DataExport | null } {
   };
 }
 
-export function exportRoutes(exports: Exports): Route[] {
+export function exportRoutes({ pool }: Pick<Platform, 'pool'>, exports: Exports): Route[] {
   return [
-    route(startExport, async (call) => exportView(await exports.start(call.signedIn().userId, call.campus.id))),
+    route(startExport, async (call) => {
+      const viewer = call.signedIn();
+      await requireProof(pool, viewer);
+      return exportView(await exports.start(viewer.userId, call.campus.id));
+    }),
     route(getExport, async (call) => exportView(await exports.latest(call.signedIn().userId))),
   ];
 }
 
-/** Serves a finished ZIP to its owner alone, signed in: a copied address opens nothing for others. */
+/** Serves a finished ZIP to its owner alone, signed in and lately proved to be him: a copied address opens nothing for others. */
 export function registerExportFile(
   app: FastifyInstance,
   { pool, files }: Pick<Platform, 'pool' | 'files'>,
@@ -49,6 +54,7 @@ export function registerExportFile(
     const row = ID.test(id) ? await findReadyExport.one(pool, id, viewer.userId) : undefined;
     const file = row && (await files.get(exportKey(viewer.userId, row.id)));
     if (!row || !file) throw problem('not_found');
+    await requireProof(pool, viewer);
     return reply
       .headers(apiHeaders)
       .headers({
@@ -75,7 +81,7 @@ export const exportDescriptions: readonly RawDescription[] = [
           description: 'The ZIP.',
           content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
         },
-        ...errorAnswers(['not_signed_in', 'not_found']),
+        ...errorAnswers(['not_signed_in', 'proof_needed', 'not_found']),
       },
     },
   },

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { recordId, time } from './shapes.ts';
+import { viewer } from './viewer.ts';
+
+/** Bytes as WebAuthn writes them in JSON. */
+const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, 'That is not base64url.'));
+
+/** What a browser answers when a passkey was made (RegistrationResponseJSON); more than this is not read. */
+export const newPasskey = z.object({
+  id: bytes(2_000),
+  rawId: bytes(2_000),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    attestationObject: bytes(16_000),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+  }),
+});
+
+/** What a browser answers when a passkey signed (AuthenticationResponseJSON). */
+export const signedByPasskey = z.object({
+  id: bytes(2_000),
+  rawId: bytes(2_000),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(4_000),
+    userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  }),
+});
+export type SignedByPasskey = z.infer<typeof signedByPasskey>;
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
+
+/** What `navigator.credentials.create` is asked for (PublicKeyCredentialCreationOptionsJSON). */
+export const passkeyWanted = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
+  attestation: z.string(),
+  timeout: z.int(),
+});
+
+/** What `navigator.credentials.get` is asked for (PublicKeyCredentialRequestOptionsJSON). */
+export const passkeyAsked = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  allowCredentials: z.array(credential),
+  userVerification: z.string(),
+  timeout: z.int(),
+});
+
+/** A code of an authenticator app, or a recovery code; what is neither is simply wrong. */
+export const secondCode = z
+  .string('Enter the code.')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Enter the code.', abort: true }),
+    z.maxLength(40, 'That code is not right. Please try again.'),
+  );
+
+/** What its owner calls a passkey or an app. */
+export const factorName = z.string('Give it a name.').check(
+  z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
+  z.minLength(1, { error: 'Give it a name.', abort: true }),
+  z.maxLength(limits.secondFactor.nameMax, `At most ${limits.secondFactor.nameMax} characters.`),
+);
+
+export const factor = z.object({
+  _id: recordId,
+  kind: z.enum(['passkey', 'app']),
+  name: z.string(),
+  created_at: time,
+  last_used_at: z.nullable(time),
+  /** the site that a passkey is for, when it is another one than this */
+  site: z.nullable(z.string()),
+});
+export type Factor = z.infer<typeof factor>;
+
+export const security = z.object({
+  factors: z.array(factor),
+  /** how many recovery codes are left */
+  recovery_codes: z.int(),
+  /** moderators cannot do without (production) */
+  required: z.boolean(),
+  /** whether passkeys work at this host at all: not at a bare address */
+  passkeys: z.boolean(),
+});
+export type Security = z.infer<typeof security>;
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/api/settings/security',
+  summary: "The viewer's passkeys and authenticator apps, and how many recovery codes are left",
+  access: 'session',
+  answer: security,
+});
+
+/** What a first factor brings along: codes that are shown this once. */
+const added = z.object({ security, new_recovery_codes: z.nullable(z.array(z.string())) });
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/settings/security/passkeys/options',
+  summary: 'What a browser needs to make a passkey for the viewer',
+  access: 'verified',
+  answer: passkeyWanted,
+  errors: ['proof_needed', 'factors_full', 'passkey_refused', 'too_many_requests'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/settings/security/passkeys',
+  summary: 'Adds a passkey that the browser made; with the first factor come recovery codes, and other sign-ins end',
+  access: 'verified',
+  body: z.object({ name: factorName, passkey: newPasskey }),
+  answer: added,
+  status: 201,
+  errors: ['proof_needed', 'factors_full', 'passkey_refused'],
+});
+
+export const startApp = endpoint({
+  method: 'POST',
+  path: '/api/settings/security/apps/secrets',
+  summary: 'Makes the secret of an authenticator app, which counts once a code of it was entered',
+  access: 'verified',
+  answer: z.object({
+    /** to type in, base32 */
+    secret: z.string(),
+    /** to show as a QR code, otpauth:// */
+    uri: z.string(),
+  }),
+  errors: ['proof_needed', 'factors_full', 'too_many_requests'],
+});
+
+export const addApp = endpoint({
+  method: 'POST',
+  path: '/api/settings/security/apps',
+  summary: 'Adds an authenticator app by a code of it; with the first factor come recovery codes',
+  access: 'verified',
+  body: z.object({ name: factorName, code: secondCode }),
+  answer: added,
+  status: 201,
+  errors: ['proof_needed', 'wrong_second_code', 'too_many_codes', 'not_found'],
+});
+
+export const renameFactor = endpoint({
+  method: 'PUT',
+  path: '/api/settings/security/factors/:id',
+  summary: "Renames one of the viewer's passkeys or apps",
+  access: 'session',
+  params: z.object({ id: recordId }),
+  body: z.object({ name: factorName }),
+  answer: security,
+  errors: ['not_found'],
+});
+
+export const removeFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/security/factors/:id',
+  summary: "Removes one of the viewer's passkeys or apps; recovery codes go with the last",
+  access: 'session',
+  params: z.object({ id: recordId }),
+  answer: security,
+  errors: ['proof_needed', 'not_found'],
+});
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/settings/security/recovery-codes',
+  summary: 'Makes new recovery codes, shown this once; the earlier ones are no good any more',
+  access: 'session',
+  answer: added,
+  status: 201,
+  errors: ['proof_needed', 'not_found'],
+});
+
+/** How somebody who is signed in can prove that it is he who sits there. */
+export const proofWay = z.enum(['password', 'passkey', 'code', 'mail']);
+export type ProofWay = z.infer<typeof proofWay>;
+
+export const getProof = endpoint({
+  method: 'GET',
+  path: '/api/auth/proof',
+  summary: 'Whether the viewer proved lately that it is he who sits there, and how he can',
+  access: 'session',
+  answer: z.object({ fresh: z.boolean(), ways: z.array(proofWay) }),
+});
+
+/** One of the four; it holds for ten minutes, and so does a log-in. */
+export const prove = endpoint({
+  method: 'POST',
+  path: '/api/auth/proof',
+  summary: 'Proves that it is the owner who sits there: by password, passkey, code or mailed code',
+  access: 'session',
+  body: z.object({
+    password: z.optional(z.string().check(z.maxLength(200))),
+    passkey: z.optional(signedByPasskey),
+    code: z.optional(secondCode),
+    mailed_code: z.optional(secondCode),
+  }),
+  errors: [
+    'invalid_password',
+    'locked_out',
+    'passkey_refused',
+    'wrong_second_code',
+    'wrong_code',
+    'too_many_codes',
+    'too_many_requests',
+    'unavailable',
+  ],
+});
+
+export const sendProofCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/codes/proof',
+  summary: 'Mails a code to somebody without a password, who proves by it that it is he who sits there',
+  access: 'session',
+  answer: z.object({ sent_to: z.string(), resend_at: time }),
+  errors: ['code_too_soon', 'too_many_requests', 'failed'],
+});
+
+export const challengePasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-challenges',
+  summary: 'What a passkey is to sign: to log in with it alone, as a second step, or as a proof',
+  access: 'anyone',
+  body: z.object({ purpose: z.enum(['sign_in', 'second_step', 'proof']) }),
+  answer: passkeyAsked,
+  errors: ['not_signed_in', 'second_step_over', 'passkey_refused', 'too_many_requests'],
+});
+
+/** Logs in with a passkey alone, which then must have known its owner by a finger, a face or a PIN. */
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-sign-ins',
+  summary: 'Signs in by a passkey alone',
+  access: 'anyone',
+  body: z.object({ passkey: signedByPasskey }),
+  answer: viewer,
+  status: 201,
+  errors: ['passkey_refused', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
+});
+
+/** After `second_factor_needed`: who has a second factor shows it here, in the browser where he began. */
+export const getSecondStep = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-step',
+  summary: 'How a log-in that has begun can be finished',
+  access: 'anyone',
+  answer: z.object({ passkey: z.boolean(), app: z.boolean(), recovery: z.boolean() }),
+  errors: ['second_step_over'],
+});
+
+export const takeSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-step',
+  summary: 'Finishes a log-in by a passkey, a code of an app or a recovery code',
+  access: 'anyone',
+  body: z.object({ code: z.optional(secondCode), passkey: z.optional(signedByPasskey) }),
+  answer: viewer,
+  status: 201,
+  errors: [
+    'second_step_over',
+    'passkey_refused',
+    'wrong_second_code',
+    'too_many_codes',
+    'banned',
+    'suspended',
+    'region_blocked',
+    'too_many_requests',
+  ],
+});

@@ -1,0 +1,80 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Tx } from '../../../platform/database/write.ts';
+import { readToken, sharesSignIn } from '../../../platform/http/session-cookie.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { newDeviceMail } from './device-mails.ts';
+import { addressOf, hasDevices, insertDevice, seeDevice } from './devices-store.ts';
+import { placeName } from './place-name.ts';
+import { deviceOf } from './session-list-device.ts';
+import type { SignInCall } from './sign-in.ts';
+
+const TELL = 'identity.new-device';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+interface NewDevice {
+  /** of this sign-in: one mail for each */
+  id: string;
+  userId: string;
+  campusId: string;
+  userAgent: string;
+  ip: string;
+  timeZone: string | null;
+  /** ISO 8601 */
+  at: string;
+}
+
+const hashDevice = (token: string): Buffer => createHash('sha256').update(`device\n${token}`).digest();
+
+/**
+ * Knows the browsers that people signed in with by a cookie that stays when they log out. It signs nobody in: it only
+ * keeps their owner from being told of what he knows.
+ * @param tells whether somebody who had signed in before is told of a new one
+ * @returns the Set-Cookie line, good for another year
+ */
+export async function noteDevice(
+  { config, jobs, clock }: Pick<Platform, 'config' | 'jobs' | 'clock'>,
+  tx: Tx,
+  call: SignInCall,
+  userId: string,
+  tells: boolean,
+): Promise<string> {
+  const scope = { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' };
+  const isShared = sharesSignIn(call.host, scope);
+  const name = scope.secure && !isShared ? '__Host-quad_device' : 'quad_device';
+  const token = readToken(call.cookieHeader, name) ?? randomBytes(32).toString('base64url');
+  const device = hashDevice(token);
+  if (!(await seeDevice.one(tx, userId, device))) {
+    const isFirst = !(await hasDevices.one(tx, userId))?.has;
+    await insertDevice.run(tx, userId, device);
+    // the place is looked up later: that may take a while
+    if (tells && !isFirst)
+      await jobs.add(tx, TELL, {
+        id: randomUUID(),
+        userId,
+        campusId: call.campus.id,
+        userAgent: call.userAgent,
+        ip: call.ip,
+        timeZone: call.timeZone,
+        at: new Date(clock.now()).toISOString(),
+      } satisfies NewDevice);
+  }
+  const line = `${name}=${token}; Path=/; HttpOnly; SameSite=Lax`;
+  const domain = isShared ? `; Domain=${scope.rootDomain}` : '';
+  return `${line}${domain}${scope.secure ? '; Secure' : ''}; Max-Age=${YEAR_SECONDS}`;
+}
+
+/** Defines the job that tells somebody of a sign-in with a browser that is new to him. */
+export function registerDeviceNews(platform: Platform, { directory }: Campuses): void {
+  const { jobs, pool, geo, write, mail } = platform;
+  jobs.define<NewDevice>(TELL, async ({ id, userId, campusId, userAgent, ip, timeZone, at }) => {
+    const email = (await addressOf.one(pool, userId))?.email;
+    if (!email) return;
+    const place = await placeName(geo, ip);
+    const campus = directory.byId(campusId) ?? directory.ofHost('');
+    const told = newDeviceMail(campus, directory.urlOf(campus), { device: deviceOf(userAgent), place, at, timeZone });
+    await write((tx) =>
+      mail.post(tx, { userId, kind: 'new_device', to: email, ...told, eventKey: `new device ${id}` }),
+    );
+  });
+}

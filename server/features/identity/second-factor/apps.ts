@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { bareRecoveryCode, hashRecoveryCode } from './recovery.ts';
+import { SecretSeal } from './sealed-secret.ts';
+import { takeRecoveryCode } from './store.ts';
+import { type AppRow, beginApp, confirmedApps, takeStep, unconfirmedApp } from './store-apps.ts';
+
+/** As RFC 4226 wants it, and as every app takes it. */
+const SECRET_BYTES = 20;
+const PERIOD_MS = 30_000;
+/** A clock may go wrong by one step either way. */
+const WINDOW = 1;
+
+/** The library is loaded when somebody uses an app: most people have none. */
+const library = () => import('otpauth');
+
+/** The codes that somebody may type: of his authenticator apps, and his recovery codes. */
+export class Apps {
+  readonly #platform: Pick<Platform, 'clock'>;
+  readonly #seal: SecretSeal;
+
+  constructor(platform: Pick<Platform, 'clock' | 'config'>) {
+    this.#platform = platform;
+    this.#seal = new SecretSeal(platform.config);
+  }
+
+  /**
+   * Makes the secret of an app; an earlier one that was not confirmed is over.
+   * @param label whose account it is, as the app shows it
+   */
+  async begin(db: Queryable, userId: string, label: string): Promise<{ secret: string; uri: string }> {
+    const { TOTP, Secret } = await library();
+    const bytes = randomBytes(SECRET_BYTES);
+    const appId = randomUUID();
+    await beginApp.one(db, appId, userId, await this.#seal.close(bytes, { userId, appId }));
+    const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
+    return { secret: secret.base32, uri: new TOTP({ issuer: 'Quad', label, secret }).toString() };
+  }
+
+  /** The app that is being set up when the code is one of it; the code is then used up. */
+  async confirm(db: Queryable, userId: string, code: string): Promise<string | null> {
+    const app = await unconfirmedApp.one(db, userId);
+    return app && (await this.#takeCode(db, userId, app, code)) ? app.id : null;
+  }
+
+  /** Uses a code up. @returns of what it was, or null when it is wrong or was used before */
+  async take(db: Queryable, userId: string, code: string): Promise<'app' | 'recovery' | null> {
+    for (const app of await confirmedApps.all(db, userId))
+      if (await this.#takeCode(db, userId, app, code)) return 'app';
+    const bare = bareRecoveryCode(code);
+    if (bare === null) return null;
+    return (await takeRecoveryCode.run(db, userId, hashRecoveryCode(userId, bare))) === 1 ? 'recovery' : null;
+  }
+
+  async #takeCode(db: Queryable, userId: string, app: AppRow, code: string): Promise<boolean> {
+    const token = code.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(token)) return false;
+    const bytes = await this.#seal.open(app.secret, { userId, appId: app.id });
+    if (!bytes) return false;
+    const { TOTP, Secret } = await library();
+    const timestamp = this.#platform.clock.now();
+    const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(bytes).buffer }) });
+    const delta = totp.validate({ token, timestamp, window: WINDOW });
+    if (delta === null) return false;
+    return (await takeStep.run(db, app.id, Math.floor(timestamp / PERIOD_MS) + delta)) === 1;
+  }
+}

@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import type * as z from 'zod/mini';
+import type { NewPasskey, passkeyAsked, passkeyWanted, SignedByPasskey } from '../../../../contract/second-factor.ts';
+import type { Config } from '../../../config.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { CallBase } from '../../../platform/http/route.ts';
+import { sharesSignIn } from '../../../platform/http/session-cookie.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { OwnerRow } from './store.ts';
+import {
+  type ChallengePurpose,
+  findPasskey,
+  insertChallenge,
+  type PasskeyRow,
+  passkeysOf,
+  takeChallenge,
+  usePasskey,
+} from './store-passkeys.ts';
+
+const CHALLENGE_BYTES = 32;
+const CHALLENGE_SECONDS = 300;
+/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** The library is loaded when somebody uses a passkey. */
+const library = () => import('@simplewebauthn/server');
+
+type Where = Pick<CallBase, 'host' | 'origin'>;
+
+/** A passkey whose signature was right, and how often it says that it has signed. */
+export interface Signed {
+  passkey: PasskeyRow;
+  counter: number;
+}
+
+const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+
+/** The challenge that a browser says it had signed; '' for what cannot be read. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<
+      string,
+      unknown
+    >;
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The site that passkeys made at a host are for: the domain that the campuses share, so that one works on all of them; a
+ * host of its own elsewhere. Null at a bare address, where there are no passkeys.
+ */
+export function rpIdOf({ rootDomain }: Pick<Config, 'rootDomain'>, host: string): string | null {
+  const name = host.toLowerCase();
+  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return null;
+  return sharesSignIn(name, { rootDomain, secure: false }) ? rootDomain : name;
+}
+
+/** Makes and judges passkeys (WebAuthn). A challenge is good for one purpose, one person, one use and five minutes. */
+export class Passkeys {
+  readonly #platform: Pick<Platform, 'pool' | 'config' | 'log'>;
+
+  constructor(platform: Pick<Platform, 'pool' | 'config' | 'log'>) {
+    this.#platform = platform;
+  }
+
+  /** @throws ProblemError passkey_refused at a host that can have none */
+  async wanted(userId: string, owner: OwnerRow, { host }: Where): Promise<z.infer<typeof passkeyWanted>> {
+    const rpId = this.#rpIdAt(host);
+    const name = owner.email ?? owner.username;
+    return {
+      challenge: await this.#challenge('enrol', userId, rpId),
+      rp: { id: rpId, name: 'Quad' },
+      user: {
+        id: Buffer.from(userId).toString('base64url'),
+        name,
+        displayName: `${owner.first_name} ${owner.last_name}`.trim() || name,
+      },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: (await this.#keysFor(userId, rpId)).map(descriptor),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      attestation: 'none',
+      timeout: CHALLENGE_SECONDS * 1_000,
+    };
+  }
+
+  /**
+   * Judges a passkey that a browser made.
+   * @throws ProblemError passkey_refused
+   */
+  async judgeNew(userId: string, passkey: NewPasskey, { host, origin }: Where) {
+    const rpId = this.#rpIdAt(host);
+    const challenge = challengeIn(passkey.response.clientDataJSON);
+    const row = await takeChallenge.one(this.#platform.pool, hashChallenge(challenge), 'enrol', userId);
+    if (row?.rp_id !== rpId) throw problem('passkey_refused');
+    const { verifyRegistrationResponse } = await library();
+    const { registrationInfo: made } = await verifyRegistrationResponse({
+      response: { ...passkey, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch((fault: Error) => this.#refuse(fault));
+    if (!made) throw problem('passkey_refused');
+    const { credential } = made;
+    return {
+      rpId,
+      credentialId: Buffer.from(credential.id, 'base64url'),
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+    };
+  }
+
+  /**
+   * What a passkey is to sign. With a person, one of his; without, whichever its owner chooses, who must then be known to
+   * it by a finger, a face or a PIN.
+   */
+  async asked(
+    purpose: Exclude<ChallengePurpose, 'enrol'>,
+    userId: string | null,
+    { host }: Where,
+  ): Promise<z.infer<typeof passkeyAsked>> {
+    const rpId = this.#rpIdAt(host);
+    return {
+      challenge: await this.#challenge(purpose, userId, rpId),
+      rpId,
+      allowCredentials: userId ? (await this.#keysFor(userId, rpId)).map(descriptor) : [],
+      userVerification: userId ? 'preferred' : 'required',
+      timeout: CHALLENGE_SECONDS * 1_000,
+    };
+  }
+
+  /**
+   * Judges a signature. Whatever it comes to, its challenge is used up.
+   * @param userId whose passkey it must be; null when it tells by itself who somebody is
+   * @throws ProblemError passkey_refused
+   */
+  async judge(
+    purpose: Exclude<ChallengePurpose, 'enrol'>,
+    userId: string | null,
+    answer: SignedByPasskey,
+    { host, origin }: Where,
+  ): Promise<Signed> {
+    const { pool } = this.#platform;
+    const rpId = this.#rpIdAt(host);
+    const challenge = challengeIn(answer.response.clientDataJSON);
+    const asked = await takeChallenge.one(pool, hashChallenge(challenge), purpose, userId);
+    if (asked?.rp_id !== rpId) throw problem('passkey_refused');
+    const passkey = await findPasskey.one(pool, Buffer.from(answer.id, 'base64url'));
+    if (!passkey || passkey.rp_id !== rpId || (userId !== null && passkey.user_id !== userId))
+      throw problem('passkey_refused');
+    const { userHandle } = answer.response;
+    if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id)
+      throw problem('passkey_refused');
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: answer.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification: userId === null,
+    }).catch((fault: Error) => this.#refuse(fault));
+    if (!verified) throw problem('passkey_refused');
+    return { passkey, counter: authenticationInfo.newCounter };
+  }
+
+  /**
+   * Notes the use in the transaction of what it permits.
+   * @throws ProblemError passkey_refused when a copy of it signed meanwhile, or it was removed
+   */
+  async use(tx: Tx, { passkey, counter }: Signed): Promise<void> {
+    if ((await usePasskey.run(tx, passkey.id, counter)) === 0) throw problem('passkey_refused');
+  }
+
+  #rpIdAt(host: string): string {
+    const rpId = rpIdOf(this.#platform.config, host);
+    if (rpId === null) throw problem('passkey_refused');
+    return rpId;
+  }
+
+  async #keysFor(userId: string, rpId: string): Promise<PasskeyRow[]> {
+    return (await passkeysOf.all(this.#platform.pool, userId)).filter((key) => key.rp_id === rpId);
+  }
+
+  async #challenge(purpose: ChallengePurpose, userId: string | null, rpId: string): Promise<string> {
+    const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+    await insertChallenge.run(this.#platform.pool, hashChallenge(challenge), purpose, userId, rpId, CHALLENGE_SECONDS);
+    return challenge;
+  }
+
+  /** What the library has against it: of use to operators, none to whoever tries. */
+  #refuse(fault: Error): never {
+    this.#platform.log.info({ reason: fault.message.slice(0, 200) }, 'a passkey was refused');
+    throw problem('passkey_refused');
+  }
+}
+
+const descriptor = ({ credential_id, transports }: PasskeyRow) => ({
+  id: credential_id.toString('base64url'),
+  type: 'public-key' as const,
+  transports,
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '../../../../contract/limits.ts';
+import type { Config } from '../../../config.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { readToken } from '../../../platform/http/session-cookie.ts';
+import { findPending, insertPending, takePending, tryPending } from './store-pending.ts';
+
+const SECONDS = limits.secondFactor.stepMinutes * 60;
+/** Then the first step is to be taken again. */
+const MOST_TRIES = 10;
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const isSecure = ({ publicScheme }: Pick<Config, 'publicScheme'>) => publicScheme === 'https';
+
+/** Of this host alone; under TLS the prefix keeps sister hosts from planting it. */
+const cookieName = (secure: boolean): string => (secure ? '__Host-quad_second_step' : 'quad_second_step');
+
+/** The Set-Cookie value that keeps a begun sign-in in the browser, or ends it with null. */
+export function pendingCookie(config: Pick<Config, 'publicScheme'>, token: string | null): string {
+  const secure = isSecure(config);
+  const age = token ? SECONDS : 0;
+  return `${cookieName(secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${age}`;
+}
+
+/** Notes that somebody's first factor was right. @returns the Set-Cookie value for his browser */
+export async function beginSecondStep(tx: Tx, config: Pick<Config, 'publicScheme'>, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertPending.run(tx, hashToken(token), userId, limits.secondFactor.stepMinutes);
+  return pendingCookie(config, token);
+}
+
+/** A sign-in that this browser has begun. */
+export interface Pending {
+  userId: string;
+  tokenHash: Buffer;
+}
+
+/**
+ * Who has begun to sign in with this browser.
+ * @throws ProblemError second_step_over, banned, suspended
+ */
+export async function pendingOf(
+  db: Queryable,
+  config: Pick<Config, 'publicScheme'>,
+  cookieHeader: string | undefined,
+): Promise<Pending> {
+  const token = readToken(cookieHeader, cookieName(isSecure(config)));
+  const tokenHash = token ? hashToken(token) : null;
+  const row = tokenHash && (await findPending.one(db, tokenHash));
+  if (!tokenHash || !row) throw problem('second_step_over');
+  if (row.banned) throw problem('banned');
+  if (row.suspended) throw problem('suspended');
+  return { userId: row.user_id, tokenHash };
+}
+
+/** @throws ProblemError second_step_over after too many tries */
+export async function tryOf(db: Queryable, { tokenHash }: Pending): Promise<void> {
+  if (!(await tryPending.one(db, tokenHash, MOST_TRIES))) throw problem('second_step_over');
+}
+
+/** @throws ProblemError second_step_over when it was finished meanwhile */
+export async function finish(tx: Tx, { tokenHash }: Pending): Promise<void> {
+  if ((await takePending.run(tx, tokenHash)) === 0) throw problem('second_step_over');
+}

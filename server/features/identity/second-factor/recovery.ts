@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '../../../../contract/limits.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { dropRecoveryCodes, insertRecoveryCodes } from './store.ts';
+
+/** Letters and digits that are not taken for each other. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const SIGNS_EACH = 16;
+
+/** The signs of a code alone, however it was typed; null for what is none. */
+export function bareRecoveryCode(typed: string): string | null {
+  const bare = typed.toLowerCase().replace(/[\s-]/g, '');
+  return bare.length === SIGNS_EACH && [...bare].every((sign) => SIGNS.includes(sign)) ? bare : null;
+}
+
+/** 79 random bits need no slow hash. */
+export const hashRecoveryCode = (userId: string, bare: string): Buffer =>
+  createHash('sha256').update(`recovery code\n${userId}\n${bare}`).digest();
+
+function makeCode(): string {
+  let bare = '';
+  while (bare.length < SIGNS_EACH) {
+    // bytes beyond the last whole multiple would favour some signs
+    for (const byte of randomBytes(32))
+      if (byte < 256 - (256 % SIGNS.length) && bare.length < SIGNS_EACH) bare += SIGNS[byte % SIGNS.length];
+  }
+  return bare;
+}
+
+/**
+ * Gives somebody ten recovery codes in place of those that he had; the database keeps their hashes.
+ * @returns the codes as they are shown this once, as in `abcd-efgh-jkmn-pqrs`
+ */
+export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: limits.secondFactor.recoveryCodes }, makeCode);
+  await dropRecoveryCodes.run(tx, userId);
+  await insertRecoveryCodes.run(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
+}

@@ -1,0 +1,84 @@
+import * as contract from '../../../../contract/second-factor.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import type { ProofParts } from '../auth/links-proof.ts';
+import { confirmPassword } from '../settings/password.ts';
+import { campusOf } from '../settings/routes.ts';
+import { Codes } from '../verification/codes.ts';
+import type { Factors } from './factors.ts';
+import { proofCodeMail } from './mails.ts';
+import { rpIdOf } from './passkeys.ts';
+import { hasProved } from './proof.ts';
+import * as store from './store.ts';
+import { judgeCode } from './tries.ts';
+
+/** How somebody who is signed in proves that it is he who sits there. */
+export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors): Route[] {
+  const { pool, write } = platform;
+  const codes = new Codes(platform);
+
+  /** A mailed code is for whoever has nothing else: a mailbox that is open beside the page proves little. */
+  async function waysOf({ userId }: { userId: string }, host: string): Promise<contract.ProofWay[]> {
+    const owner = await store.findOwner.one(pool, userId);
+    const rows = await store.factorsOf.all(pool, userId);
+    const here = rpIdOf(platform.config, host);
+    const ways: contract.ProofWay[] = [];
+    if (rows.some((row) => row.kind === 'passkey' && row.rp_id === here)) ways.push('passkey');
+    if (rows.some((row) => row.kind === 'app')) ways.push('code');
+    if (owner?.has_password) ways.push('password');
+    if (ways.length === 0) ways.push('mail');
+    return ways;
+  }
+
+  async function judge(call: Call<typeof contract.prove>): Promise<void> {
+    const viewer = call.signedIn();
+    const { userId } = viewer;
+    const { password, passkey, code, mailed_code } = call.body;
+    const prove = () => store.setProved.run(pool, viewer.sessionId);
+    if (passkey) {
+      const signed = await factors.passkeys.judge('proof', userId, passkey, call);
+      await write(async (tx) => {
+        await factors.passkeys.use(tx, signed);
+        await store.setProved.run(tx, viewer.sessionId);
+      });
+    } else if (code !== undefined) {
+      await judgeCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code));
+      await prove();
+    } else if (mailed_code !== undefined) {
+      await codes.redeem({ userId, purpose: 'prove', ip: call.ip }, mailed_code, async (tx, { email }) => {
+        // the address may be another one by now
+        if ((await store.findOwner.one(tx, userId))?.email !== email) throw problem('wrong_code');
+        await store.setProved.run(tx, viewer.sessionId);
+      });
+    } else {
+      if (!password) throw fieldProblem('password', 'Current password required');
+      await confirmPassword(platform, { userId, ip: call.ip }, password, 'password');
+      await prove();
+    }
+  }
+
+  return [
+    route(contract.getProof, async (call) => {
+      const viewer = call.signedIn();
+      return { fresh: await hasProved(pool, viewer), ways: await waysOf(viewer, call.host) };
+    }),
+
+    route(contract.prove, async (call) => {
+      await judge(call);
+      return undefined;
+    }),
+
+    route(contract.sendProofCode, async (call) => {
+      const { userId } = call.signedIn();
+      const owner = await store.findOwner.one(pool, userId);
+      if (!owner?.email || !(await waysOf({ userId }, call.host)).includes('mail')) throw problem('failed');
+      const campus = campusOf(campuses, call.campus);
+      const { email } = owner;
+      const wanted = { userId, purpose: 'prove', email, campusId: campus.id, ip: call.ip } as const;
+      const resend_at = await codes.send(wanted, (tx, code) =>
+        platform.mail.post(tx, { userId, kind: 'proof_code', to: email, ...proofCodeMail(campus, code) }),
+      );
+      return { sent_to: email, resend_at };
+    }),
+  ];
+}

@@ -1,0 +1,112 @@
+import * as contract from '../../../../contract/second-factor.ts';
+import { ProblemError, problem } from '../../../platform/http/problem.ts';
+import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import { accountFor } from '../auth/email-step.ts';
+import { ipKey } from '../auth/ip-key.ts';
+import type { ProofParts } from '../auth/links-proof.ts';
+import { enter, letIn } from '../auth/sign-in.ts';
+import type { RegionGate } from '../region/gate.ts';
+import type { AnswerViewer } from '../viewer-answer.ts';
+import type { Factors } from './factors.ts';
+import { finish, type Pending, pendingCookie, pendingOf, tryOf } from './pending.ts';
+import { rpIdOf } from './passkeys.ts';
+import * as store from './store.ts';
+import { judgeCode } from './tries.ts';
+
+const challenges = { name: 'identity.passkey-challenges', points: 600, seconds: 3_600 };
+const signIns = { name: 'identity.passkey-sign-ins', points: 300, seconds: 3_600 };
+
+/** Signing in with a passkey alone, and the second step of every other way in. */
+export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {
+  const { platform } = parts;
+  const { pool, config, limits } = platform;
+
+  async function askedFor(call: Call<typeof contract.challengePasskey>): Promise<string | null> {
+    const { purpose } = call.body;
+    if (purpose === 'sign_in') return null;
+    if (purpose === 'proof') return call.signedIn().userId;
+    return (await pendingOf(pool, config, call.cookieHeader)).userId;
+  }
+
+  /** Somebody who gets so far knows the first factor: its owner hears of it, once a day. */
+  async function warn(campusId: string, { userId }: Pending): Promise<void> {
+    const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
+    await platform.write(async (tx) => {
+      const owner = await store.findOwner.one(tx, userId);
+      const key = `second factor guessed ${userId} ${day}`;
+      await factors.tell(tx, campusId, userId, owner?.email ?? null, 'guessed', null, key);
+    });
+  }
+
+  async function takeCode(call: Call<typeof contract.takeSecondStep>, pending: Pending, code: string) {
+    const { userId } = pending;
+    await tryOf(pool, pending);
+    const kind = await judgeCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code)).catch(
+      async (error) => {
+        if (error instanceof ProblemError && error.code === 'too_many_codes') await warn(call.campus.id, pending);
+        throw error;
+      },
+    );
+    return platform.write(async (tx) => {
+      await finish(tx, pending);
+      const owner = await store.findOwner.one(tx, userId);
+      if (kind === 'recovery')
+        await factors.tell(tx, call.campus.id, userId, owner?.email ?? null, 'recovery_used', null);
+      return enter(parts, tx, call, userId);
+    });
+  }
+
+  return [
+    route(contract.challengePasskey, async (call) => {
+      const userId = await askedFor(call);
+      await limits.spend(challenges, ipKey(call.ip));
+      return factors.passkeys.asked(call.body.purpose, userId, call);
+    }),
+
+    route(contract.signInWithPasskey, async (call) => {
+      await gate.enforce(call);
+      await limits.spend(signIns, ipKey(call.ip));
+      const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
+      const { user_id: userId } = signed.passkey;
+      const signedIn = await platform.write(async (tx) => {
+        const owner = await store.findOwner.one(tx, userId);
+        const account = owner?.email ? await accountFor(tx, owner.email) : null;
+        if (!account || account.id !== userId) throw problem('passkey_refused');
+        if (account.suspended) throw problem('suspended');
+        await factors.passkeys.use(tx, signed);
+        return enter(parts, tx, call, userId);
+      });
+      letIn(call, signedIn);
+      return answer(pool, call.campus, userId);
+    }),
+
+    route(contract.getSecondStep, async (call) => {
+      const { userId } = await pendingOf(pool, config, call.cookieHeader);
+      const rows = await store.factorsOf.all(pool, userId);
+      const here = rpIdOf(config, call.host);
+      return {
+        passkey: rows.some((row) => row.kind === 'passkey' && row.rp_id === here),
+        app: rows.some((row) => row.kind === 'app'),
+        recovery: ((await store.countRecoveryCodes.one(pool, userId))?.n ?? 0) > 0,
+      };
+    }),
+
+    route(contract.takeSecondStep, async (call) => {
+      await gate.enforce(call);
+      const pending = await pendingOf(pool, config, call.cookieHeader);
+      const { passkey, code } = call.body;
+      if (!passkey && code === undefined) throw problem('wrong_second_code');
+      const signed = passkey ? await factors.passkeys.judge('second_step', pending.userId, passkey, call) : null;
+      const signedIn = signed
+        ? await platform.write(async (tx) => {
+            await finish(tx, pending);
+            await factors.passkeys.use(tx, signed);
+            return enter(parts, tx, call, pending.userId);
+          })
+        : await takeCode(call, pending, code ?? '');
+      letIn(call, signedIn);
+      call.setCookie(pendingCookie(config, null));
+      return answer(pool, call.campus, pending.userId);
+    }),
+  ];
+}

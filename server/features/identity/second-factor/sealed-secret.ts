@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../../../config.ts';
+import { loadSecrets } from '../../../platform/secrets.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Whose a secret is, so that a row that is put in another's place opens nothing. */
+interface Bound {
+  userId: string;
+  appId: string;
+}
+
+/**
+ * Encrypts the secrets of authenticator apps with a key made from the server's own (SESSION_SECRET): who reads the
+ * database alone, or a backup of it, cannot make codes.
+ */
+export class SecretSeal {
+  readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
+  #key: Promise<Buffer> | undefined;
+
+  constructor(config: Pick<Config, 'dataDir' | 'sessionSecret'>) {
+    this.#config = config;
+  }
+
+  async close(secret: Uint8Array, bound: Bound): Promise<Buffer> {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, await this.#loaded(), iv).setAAD(contextOf(bound));
+    const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+    return Buffer.concat([iv, body, cipher.getAuthTag()]);
+  }
+
+  /** The secret, or null when it was sealed with another key or for somebody else. */
+  async open(sealed: Buffer, bound: Bound): Promise<Buffer | null> {
+    const decipher = createDecipheriv(CIPHER, await this.#loaded(), sealed.subarray(0, IV_BYTES))
+      .setAAD(contextOf(bound))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  }
+
+  #loaded(): Promise<Buffer> {
+    const { dataDir, sessionSecret } = this.#config;
+    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) =>
+      Buffer.from(hkdfSync('sha256', session, '', 'quad authenticator apps', 32)),
+    );
+    return this.#key;
+  }
+}
+
+const contextOf = ({ userId, appId }: Bound): Buffer => Buffer.from(`${userId}\n${appId}`);

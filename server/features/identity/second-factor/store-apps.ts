@@ -1,0 +1,43 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface AppRow {
+  id: string;
+  secret: Buffer;
+}
+
+/** The apps whose codes count. */
+export const confirmedApps = statement<AppRow, [userId: string]>(
+  'identity.apps-confirmed',
+  'select id, secret from authenticator_apps where user_id = $1 and confirmed_at is not null order by id',
+);
+
+/** The app that is being set up, for an hour. */
+export const unconfirmedApp = statement<AppRow, [userId: string]>(
+  'identity.apps-unconfirmed',
+  `select id, secret from authenticator_apps
+   where user_id = $1 and confirmed_at is null and created_at > product_now() - interval '1 hour'`,
+);
+
+/** Begins another one in its place. */
+export const beginApp = statement<{ id: string }, [id: string, userId: string, secret: Buffer]>(
+  'identity.apps-begin',
+  `insert into authenticator_apps as a (id, user_id, secret) values ($1, $2, $3)
+   on conflict (user_id) where confirmed_at is null
+   do update set id = excluded.id, secret = excluded.secret, created_at = product_now() returning a.id`,
+);
+
+export const confirmApp = statement<never, [id: string, name: string]>(
+  'identity.apps-confirm',
+  'update authenticator_apps set name = $2, confirmed_at = product_now() where id = $1 and confirmed_at is null',
+);
+
+/** Uses the code of a step up: none of it or of an earlier one is good again; of two at once one gets it. */
+export const takeStep = statement<never, [id: string, step: number]>(
+  'identity.apps-step',
+  'update authenticator_apps set last_step = $2, last_used_at = product_now() where id = $1 and last_step < $2',
+);
+
+export const deleteOldApps = statement<never>(
+  'identity.apps-sweep',
+  "delete from authenticator_apps where confirmed_at is null and created_at < product_now() - interval '1 hour'",
+);

@@ -1,0 +1,76 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** What a challenge was made for. */
+export type ChallengePurpose = 'enrol' | 'sign_in' | 'second_step' | 'proof';
+
+export const insertChallenge = statement<
+  never,
+  [hash: Buffer, purpose: ChallengePurpose, userId: string | null, rpId: string, seconds: number]
+>(
+  'identity.challenge-insert',
+  `insert into passkey_challenges (challenge_hash, purpose, user_id, rp_id, expires_at)
+   values ($1, $2, $3, $4, product_now() + make_interval(secs => $5::int))`,
+);
+
+/** Uses a challenge up; of two at once one gets it. */
+export const takeChallenge = statement<
+  { rp_id: string },
+  [hash: Buffer, purpose: ChallengePurpose, userId: string | null]
+>(
+  'identity.challenge-take',
+  `delete from passkey_challenges
+   where challenge_hash = $1 and purpose = $2 and user_id is not distinct from $3::uuid and expires_at > product_now()
+   returning rp_id`,
+);
+
+export const deleteExpiredChallenges = statement<never>(
+  'identity.challenge-sweep',
+  'delete from passkey_challenges where expires_at < product_now()',
+);
+
+export interface PasskeyRow {
+  id: string;
+  user_id: string;
+  rp_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+const columns = 'id, user_id, rp_id, credential_id, public_key, counter, transports';
+
+export const passkeysOf = statement<PasskeyRow, [userId: string]>(
+  'identity.passkeys',
+  `select ${columns} from passkeys where user_id = $1 order by id`,
+);
+
+export const findPasskey = statement<PasskeyRow, [credentialId: Buffer]>(
+  'identity.passkey-find',
+  `select ${columns} from passkeys where credential_id = $1`,
+);
+
+/** No row when the credential is somebody's already. */
+export const insertPasskey = statement<
+  { id: string },
+  [
+    userId: string,
+    rpId: string,
+    credentialId: Buffer,
+    publicKey: Buffer,
+    counter: number,
+    transports: readonly string[],
+    name: string,
+  ]
+>(
+  'identity.passkey-insert',
+  `insert into passkeys (user_id, rp_id, credential_id, public_key, counter, transports, name)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning id`,
+);
+
+/** Notes a use. A key that counts must have gone on since the use that was judged: of two copies one is refused. */
+export const usePasskey = statement<never, [id: string, counter: number]>(
+  'identity.passkey-use',
+  `update passkeys set counter = $2, last_used_at = product_now()
+   where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+);

@@ -1,0 +1,45 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+export const insertPending = statement<never, [tokenHash: Buffer, userId: string, minutes: number]>(
+  'identity.pending-insert',
+  `insert into pending_sign_ins (token_hash, user_id, expires_at)
+   values ($1, $2, product_now() + make_interval(mins => $3::int))`,
+);
+
+export interface PendingRow {
+  user_id: string;
+  banned: boolean;
+  suspended: boolean;
+}
+
+/** Who has begun to sign in, as long as it is good. */
+export const findPending = statement<PendingRow, [tokenHash: Buffer]>(
+  'identity.pending-find',
+  `select p.user_id, u.banned_at is not null as banned, coalesce(u.suspended_until > product_now(), false) as suspended
+   from pending_sign_ins p join users u on u.id = p.user_id
+   where p.token_hash = $1 and p.expires_at > product_now() and u.deleted_at is null`,
+);
+
+/** Counts a try at a begun sign-in; no row when it is over or there were too many. */
+export const tryPending = statement<{ user_id: string }, [tokenHash: Buffer, most: number]>(
+  'identity.pending-try',
+  `update pending_sign_ins set tries = tries + 1
+   where token_hash = $1 and tries < $2 and expires_at > product_now() returning user_id`,
+);
+
+/** Uses a begun sign-in up; of two at once one gets it. */
+export const takePending = statement<never, [tokenHash: Buffer]>(
+  'identity.pending-take',
+  'delete from pending_sign_ins where token_hash = $1 and expires_at > product_now()',
+);
+
+/** Whoever ends all of somebody's sign-ins ends those that have only begun too. */
+export const deletePendingOf = statement<never, [userId: string]>(
+  'identity.pending-drop',
+  'delete from pending_sign_ins where user_id = $1',
+);
+
+export const deleteExpiredPending = statement<never>(
+  'identity.pending-sweep',
+  'delete from pending_sign_ins where expires_at < product_now()',
+);
