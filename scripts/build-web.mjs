@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +10,15 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const page = join(dist, 'web');
+/** The screens that open without a connection. */
+const offline = [
+  'index.html',
+  'app/offline/copies.ts',
+  'app/offline/device-notices.tsx',
+  'app/screens/post.tsx',
+  'features/posts/screens/post.tsx',
+  'features/chats/screens/messages.tsx',
+];
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.ico', '.xml']);
 
 process.chdir(root);
@@ -26,6 +36,7 @@ await build({
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
+await stampWorker();
 const files = await readdir(draft, { recursive: true, withFileTypes: true });
 await Promise.all(
   files
@@ -49,4 +60,25 @@ async function compress(path) {
   };
   for (const [ending, small] of Object.entries(forms))
     if (small.length < bytes.length) await writeFile(`${path}.${ending}`, small);
+}
+
+/** Tells the service worker which version of the page it belongs to, and what a screen without a connection is made of. */
+async function stampWorker() {
+  const manifest = await readFile(join(draft, '.vite/manifest.json'), 'utf8');
+  const chunks = JSON.parse(manifest);
+  const parts = new Set();
+  const add = (name) => {
+    const { file, css = [], assets = [], imports = [] } = chunks[name];
+    if (parts.has(`/${file}`)) return;
+    for (const each of [file, ...css, ...assets]) parts.add(`/${each}`);
+    for (const each of imports) add(each);
+  };
+  for (const name of offline) add(name);
+  const worker = join(draft, 'sw.js');
+  const source = await readFile(worker, 'utf8');
+  const build = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
+  const stamped = source
+    .replace("const BUILD = 'none';", `const BUILD = '${build}';`)
+    .replace('const FIRST = [];', `const FIRST = ${JSON.stringify([...parts])};`);
+  await writeFile(worker, stamped);
 }

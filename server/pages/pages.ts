@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accentCss } from '../../contract/accent.ts';
 import type { Campus } from '../../contract/campuses.ts';
-import { faviconSvg, monogramSvg } from '../../contract/monogram.ts';
 import type { ViewerAnswer } from '../../contract/identity.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
@@ -10,6 +9,7 @@ import { problem } from '../platform/http/problem.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
+import { installTags, registerInstallable, siteName } from './installable.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
@@ -38,14 +38,13 @@ const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
 /** What is asked for is a file, such as /sitemap.xml, and there is none: no page. */
 const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
-const ICON_AGE = 'public, max-age=86400';
 
 /** Serves the built page: its files, and for every other address its frame, filled with what the first screen needs. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const files = await loadStaticFiles(options.folder);
   const template = await loadTemplate(options.folder);
   const headers = pageHeaders(options.secure);
-  registerLogos(app, options);
+  registerInstallable(app, options);
   registerCrawlers(app, options);
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -78,7 +77,7 @@ async function renderPage(
   const feed = path === '/home' ? await options.feed(viewer, campus) : null;
   const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ? feed.toString('utf8') : 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
-  const title = campus.generic ? 'Quad' : `Quad ${view.campus_short_name}`;
+  const title = siteName(view);
   const about = campus.generic
     ? 'Buy, sell and talk with the students of your campus.'
     : `Buy, sell and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
@@ -92,31 +91,10 @@ async function renderPage(
       ...previewTags(view, preview, { title, about }),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,
       `<link rel="icon" href="/icons/${escapeHtml(view._id)}.svg" type="image/svg+xml">`,
+      ...installTags(view, escapeHtml),
       template.preloads,
       `<style>${accentCss(view.colour)}</style>`,
       `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
     ].join('\n    '),
   });
-}
-
-/** The campuses' badges, drawn from their short names and colours. */
-function registerLogos(app: FastifyInstance, options: PagesOptions): void {
-  const draw = (campusId: string, icon: boolean) => {
-    const campus = options.campusOf(campusId);
-    if (campus.id !== campusId) return null;
-    const { campus_short_name, colour } = options.campusView(campus);
-    return icon ? faviconSvg(campus_short_name, colour) : monogramSvg(campus_short_name, colour);
-  };
-  for (const [prefix, icon] of [
-    ['logos', false],
-    ['icons', true],
-  ] as const) {
-    app.get<{ Params: { name: string } }>(`/${prefix}/:name`, (request, reply) => {
-      const svg = draw(request.params.name.replace(/\.svg$/, ''), icon);
-      if (!svg) return sendProblem(reply, problem('not_found'));
-      return reply
-        .headers({ 'content-type': 'image/svg+xml', 'cache-control': ICON_AGE, 'x-content-type-options': 'nosniff' })
-        .send(svg);
-    });
-  }
 }

@@ -21,6 +21,8 @@ export interface PageOptions {
   /** the system's preference */
   colorScheme?: 'light' | 'dark';
   motion?: 'reduce' | 'no-preference';
+  /** with the service worker, which keeps what was seen; without it what a page asks for is its own */
+  worker?: boolean;
 }
 
 /** Window sizes that the product is drawn for. */
@@ -73,7 +75,16 @@ export function useBrowser(): TestBrowser {
 }
 
 async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
-  const { server, campus = 'ou', as, width = 'desk', theme, colorScheme = 'light', motion = 'reduce' } = options;
+  const {
+    server,
+    campus = 'ou',
+    as,
+    width = 'desk',
+    theme,
+    colorScheme = 'light',
+    motion = 'reduce',
+    worker = false,
+  } = options;
   const context = await browser.newContext({
     baseURL: `http://${campus}.quad.localhost:${server.port}`,
     viewport: sizes[width],
@@ -82,6 +93,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     isMobile: width === 'phone',
     colorScheme,
     reducedMotion: motion,
+    serviceWorkers: worker ? 'allow' : 'block',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
   });

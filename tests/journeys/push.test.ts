@@ -71,7 +71,7 @@ const shown = (page: Page) =>
 test('NOT-04 MSG-38 push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
   const device = service.device();
-  const page = await browser.open({ server, as: bo });
+  const page = await browser.open({ server, as: bo, worker: true });
   await prepare(page, { endpoint: device.endpoint, keys: device.keys });
   await page.goto('/settings/account');
   const box = page.getByRole('checkbox', { name: 'Push notifications' });
@@ -119,7 +119,7 @@ test('NOT-03 the open conversation is told to no device of its reader', async ()
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);
-  const page = await browser.open({ server, as: bo });
+  const page = await browser.open({ server, as: bo, worker: true });
   await prepare(page, { endpoint: device.endpoint, keys: device.keys });
   await page.goto('/settings/account');
   const box = page.getByRole('checkbox', { name: 'Push notifications' });

@@ -9,12 +9,18 @@ import { App } from './app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const start = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+
+// a page that was kept reads what was kept with it
+if (document.documentElement.dataset.kept)
+  void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(start);
+else start();

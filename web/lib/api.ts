@@ -43,6 +43,17 @@ type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sen
 /** The event of the window when the server refuses a call because of where it comes from: the page goes to /404 (D8). */
 export const BLOCKED = 'quad:blocked';
 
+type Kept = [path: string, answer: unknown];
+
+/** What keeps answers for when there is no connection; what comes before web/app/offline is loaded waits in `early`. */
+export const copies: {
+  early: Kept[];
+  keep(...kept: Kept): void;
+  drop?(path: string): void;
+  /** what was kept, if the connection is known to be gone */
+  find?(path: string): Promise<unknown>;
+} = { early: [], keep: (...kept) => void (copies.early.length < 20 && copies.early.push(kept)) };
+
 const OFFLINE = { status: 0, code: 'offline', title: 'Network error. Please check your connection' } as const;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -66,9 +77,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
   const headers: Record<string, string> = { accept: 'application/json', 'quad-time-zone': timeZone };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  const address = search.size > 0 ? `${path}?${search}` : path;
+  const isRead = endpoint.method === 'GET';
   let response: Response;
   try {
-    response = await fetch(search.size > 0 ? `${path}?${search}` : path, {
+    response = await fetch(address, {
       method: endpoint.method,
       headers,
       ...(body !== undefined ? { body: JSON.stringify(body) } : {}),
@@ -77,9 +90,16 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    const copy = isRead ? await copies.find?.(address) : undefined;
+    if (copy !== undefined) return copy as AnswerOf<E>;
     throw new ApiError(OFFLINE);
   }
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>;
+  if (response.ok) {
+    const answer = response.status === 204 ? undefined : await response.json();
+    if (isRead) copies.keep(address, answer);
+    return answer as AnswerOf<E>;
+  }
+  if (isRead && response.status < 500) copies.drop?.(address);
   throw await errorOf(response);
 }
 

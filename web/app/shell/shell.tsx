@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
@@ -15,6 +15,13 @@ import { useComingsAndGoings } from './use-comings-and-goings.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
 import { useRegion } from './use-region.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** Once the page stands and its photos had their turn. */
+const DeviceNotices = lazy(async () => {
+  await new Promise((done) => setTimeout(done, 1_000));
+  const part = await import('../offline/device-notices.tsx');
+  return part;
+});
 
 const threeColumns = 'grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)]';
 const twoPanes =
@@ -69,6 +76,9 @@ export function Shell() {
       <BottomBar />
       <SlideMenu />
       <ModalHost />
+      <Suspense>
+        <DeviceNotices raise={!hidesBottomBar(pathname)} />
+      </Suspense>
       <Alerts raise={!hidesBottomBar(pathname)} />
       <RouteAnnouncer />
     </>

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../tests/harness/find-browser.ts';
+import { prepareCommunity } from './community.ts';
+import { indexPage } from './index-page.ts';
+import { type Look, lookAt, themes as allThemes, type Theme, widths as allWidths, type Width } from './pictures.ts';
+import { startSandbox } from './sandbox.ts';
+import { screens } from './screens.ts';
+import { writeSheets } from './sheets.ts';
+
+const usage = `npm run gallery -- [folder] [--only part-of-a-name,...] [--widths 390,1440] [--themes light,dark] [--data folder] [--port n]
+
+Starts a sandbox server with the demo community, opens every screen as everybody who sees it differently, and writes a
+picture of each at each width in both themes, what a screen reader would say, and an index.html (default: gallery/).
+Each is judged too: no sideways scroll, no error of the page, nothing clipped, no violation of the rules of accessibility.
+--data takes the data of a stopped server that has the demo community: that starts quicker.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    widths: { type: 'string' },
+    themes: { type: 'string' },
+    data: { type: 'string' },
+    port: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+async function run(): Promise<number> {
+  const found = await findBrowser();
+  if (found.missing !== null) throw new Error(found.missing);
+  const folder = resolve(positionals[0] ?? 'gallery');
+  await mkdir(folder, { recursive: true });
+  const only = values.only?.split(',');
+  const widths = values.widths ? (values.widths.split(',').map(Number) as Width[]) : allWidths;
+  const themes = values.themes ? (values.themes.split(',') as Theme[]) : allThemes;
+  const chosen = screens.filter(({ name }) => !only || only.some((part) => name.includes(part)));
+  const sandbox = await startSandbox({
+    ...(values.data ? { from: resolve(values.data) } : {}),
+    ...(values.port ? { port: Number(values.port) } : {}),
+  });
+  const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
+  const looks: Look[] = [];
+  try {
+    const task = { browser, port: sandbox.port, folder, there: await prepareCommunity(sandbox) };
+    for (const screen of chosen)
+      for (const theme of themes) {
+        const seen = await lookAt(task, screen, theme, widths);
+        looks.push(...seen);
+        for (const { width, faults } of seen)
+          for (const fault of faults) console.log(`${screen.name} ${width} ${theme}: ${fault}`);
+      }
+  } finally {
+    await browser.close();
+    await sandbox.stop();
+  }
+  await writeFile(join(folder, 'index.html'), indexPage(looks, widths, themes));
+  await writeSheets(folder, looks);
+  const faulty = looks.filter(({ faults }) => faults.length > 0).length;
+  console.log(`${looks.length} pictures of ${chosen.length} screens in ${folder}, ${faulty} with something wrong`);
+  return faulty > 0 ? 1 : 0;
+}
+
+if (values.help) console.log(usage);
+else process.exitCode = await run();

@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Faults } from '../../tests/harness/page-faults.ts';
+import type { Community } from './community.ts';
+import { judgeAccess, judgeLayout } from './judge.ts';
+import type { Screen } from './screens.ts';
+import { describeTree } from './tree.ts';
+
+export const widths = [320, 390, 820, 1000, 1440] as const;
+export const themes = ['light', 'dark'] as const;
+export type Width = (typeof widths)[number];
+export type Theme = (typeof themes)[number];
+
+export interface Look {
+  screen: Screen;
+  theme: Theme;
+  width: Width;
+  /** the picture's file; null where it could not be taken */
+  file: string | null;
+  faults: string[];
+}
+
+const isPhone = (width: Width) => width <= 390;
+const PATIENCE_MS = 12_000;
+/** A picture of a whole page ends here. */
+const LONGEST = 2600;
+/** A skeleton is shown after 150 ms; what has not come by then is still on its way. */
+const SETTLE_MS = 500;
+/** Refusals and lost lines are what these screens are about. */
+const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (4\d\d|500|503)|^50[03]: |live\/|WebSocket/;
+
+interface Task {
+  browser: Browser;
+  port: number;
+  there: Community;
+  folder: string;
+}
+
+/** Takes a screen's pictures in a theme, at some widths, and judges each. */
+export async function lookAt(task: Task, screen: Screen, theme: Theme, wanted: readonly Width[]): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (const group of [wanted.filter(isPhone), wanted.filter((width) => !isPhone(width))]) {
+    const [first] = group;
+    if (!first || (screen.only && (screen.only === 'phone') !== isPhone(first))) continue;
+    const context = await contextFor(task, screen, theme, first);
+    const page = await context.newPage();
+    const faults = new Faults(page);
+    if (screen.line && screen.line !== 'good') faults.expect(EXPECTED);
+    try {
+      await open(page, screen, task.there);
+      for (const width of group)
+        looks.push(await picture(task, page, { screen, theme, width, file: null, faults: [] }));
+    } catch (error) {
+      const faults = [`could not be opened: ${(error as Error).message.slice(0, 400)}`];
+      looks.push({
+        screen,
+        theme,
+        width: first,
+        file: await shoot(page, task, { screen, theme, width: first }),
+        faults,
+      });
+    }
+    const last = looks.at(-1);
+    if (last) last.faults.push(...faults.unexpected());
+    await context.close();
+  }
+  return looks;
+}
+
+async function contextFor(
+  { browser, port, there }: Task,
+  screen: Screen,
+  theme: Theme,
+  width: Width,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: `http://${screen.campus ?? 'ou'}.quad.localhost:${port}`,
+    viewport: { width, height: isPhone(width) ? 844 : 900 },
+    hasTouch: isPhone(width),
+    isMobile: isPhone(width),
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const cookies = [...there.clients[screen.who].cookies].map(([name, value]) => ({ name, value }));
+  await context.addCookies(
+    cookies.map((cookie) => ({
+      ...cookie,
+      domain: '.quad.localhost',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax' as const,
+    })),
+  );
+  return context;
+}
+
+async function open(page: Page, screen: Screen, there: Community): Promise<void> {
+  const { line = 'good' } = screen;
+  const isCall = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/analytics');
+  if (line === 'slow') await page.route(isCall, () => undefined);
+  if (line === 'offline') await page.route(isCall, (route) => route.abort('internetdisconnected'));
+  if (line === 'faulty')
+    await page.route(isCall, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: '{"status":500,"code":"internal","title":"Something went wrong"}',
+      }),
+    );
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(there);
+  await page.goto(path, { waitUntil: 'load' });
+  await page
+    .locator('h1, [role=alert], form')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
+  if (line === 'good') await page.waitForLoadState('networkidle').catch(() => undefined);
+  // tries are repeated before a fault is told
+  else if (line !== 'slow') await page.waitForTimeout(3_000);
+  await screen.prepare?.(page);
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+async function picture(task: Task, page: Page, look: Look): Promise<Look> {
+  const { screen, width, theme } = look;
+  await page.setViewportSize({ width, height: isPhone(width) ? 844 : 900 });
+  await page.waitForTimeout(200);
+  look.faults.push(...(await judgeLayout(page)));
+  if (width === 390 || width === 1440) look.faults.push(...(await judgeAccess(page)));
+  if (width === 390 && theme === 'light')
+    await writeFile(join(task.folder, `${screen.name}.txt`), await describeTree(page));
+  return { ...look, file: await shoot(page, task, look) };
+}
+
+async function shoot(
+  page: Page,
+  { folder }: Task,
+  { screen, theme, width }: Pick<Look, 'screen' | 'theme' | 'width'>,
+): Promise<string | null> {
+  const name = `${screen.name}-${width}-${theme}.jpg`;
+  const tall = screen.whole ? await page.evaluate(() => document.documentElement.scrollHeight).catch(() => 0) : 0;
+  const height = Math.min(tall, LONGEST);
+  const whole = height > 900 ? { fullPage: true, clip: { x: 0, y: 0, width, height } } : {};
+  return page.screenshot({ path: join(folder, name), type: 'jpeg', quality: 82, timeout: PATIENCE_MS, ...whole }).then(
+    () => name,
+    () => null,
+  );
+}

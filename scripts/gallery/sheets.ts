@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Look } from './pictures.ts';
+
+const GAP = 10;
+
+interface Kind {
+  width: number;
+  theme: string;
+  columns: number;
+  rows: number;
+  /** of one picture on the sheet */
+  size: { width: number; height: number };
+}
+
+const phone = { columns: 5, rows: 1, size: { width: 390, height: 844 } };
+const desk = { columns: 2, rows: 2, size: { width: 960, height: 600 } };
+const kinds: readonly Kind[] = [
+  { width: 390, theme: 'light', ...phone },
+  { width: 390, theme: 'dark', ...phone },
+  { width: 320, theme: 'light', ...phone, columns: 6, size: { width: 320, height: 844 } },
+  { width: 820, theme: 'light', ...desk, columns: 3, rows: 1, size: { width: 656, height: 720 } },
+  { width: 1000, theme: 'dark', ...desk },
+  { width: 1440, theme: 'light', ...desk },
+  { width: 1440, theme: 'dark', ...desk },
+];
+
+/** Puts pictures together on sheets, so that many are looked at quickly: the top of each screen, in the order of the table. */
+export async function writeSheets(folder: string, looks: readonly Look[]): Promise<void> {
+  await mkdir(join(folder, 'sheets'), { recursive: true });
+  for (const kind of kinds) {
+    const taken = looks.filter(({ theme, width, file }) => theme === kind.theme && width === kind.width && file);
+    const each = kind.columns * kind.rows;
+    for (let at = 0; at < taken.length; at += each) {
+      const name = `${kind.width}-${kind.theme}-${String(at / each + 1).padStart(2, '0')}.jpg`;
+      await sheet(join(folder, 'sheets', name), folder, taken.slice(at, at + each), kind);
+    }
+  }
+}
+
+async function sheet(
+  path: string,
+  folder: string,
+  looks: readonly Look[],
+  { columns, rows, size }: Kind,
+): Promise<void> {
+  const parts = await Promise.all(
+    looks.map(async ({ file }, at) => ({
+      input: await sharp(join(folder, file ?? ''))
+        .resize({ ...size, fit: 'cover', position: 'top' })
+        .toBuffer(),
+      left: (at % columns) * (size.width + GAP),
+      top: Math.floor(at / columns) * (size.height + GAP),
+    })),
+  );
+  const [width, height] = [columns * (size.width + GAP) - GAP, rows * (size.height + GAP) - GAP];
+  await sharp({ create: { width, height, channels: 3, background: '#7a7aff' } })
+    .composite(parts)
+    .jpeg({ quality: 80 })
+    .toFile(path);
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+/** The worker is there, rules this page and has everything that a screen without a connection needs. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const seen = await caches.open('seen');
+    return (await seen.keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+test('without a connection the feed and the posts that were opened are there; signing out takes them along', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
+  const { _id } = await post(ana, 'A desk lamp with a long neck', { price: 12 });
+  await comment(bo, _id, 'Does it still bend?');
+  const page = await browser.open({ server, as: bo, width: 'phone', worker: true });
+  browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503|503: GET|WebSocket/);
+  await page.goto('/home');
+  await workerReady(page);
+  await page.goto('/home');
+  await page.getByRole('article', { name: /desk lamp/ }).click();
+  await page.getByText('Does it still bend?').waitFor();
+  await expect
+    .poll(() => keptOf(page))
+    .toEqual(expect.arrayContaining(['/home', `/api/posts/${_id}`, `/api/posts/${_id}/comments`]));
+
+  await page.context().setOffline(true);
+  await page.goto('/home');
+  await page.getByRole('article', { name: /desk lamp/ }).waitFor();
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await notice.waitFor();
+  await axe(page);
+  await page.reload();
+  await page.getByRole('article', { name: /desk lamp/ }).click();
+  await page.getByText('Does it still bend?').waitFor();
+  await page.goto(`/post/${_id}`);
+  await page.getByText('Does it still bend?').waitFor();
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'hidden' });
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/home');
+  await page.getByText('This community is private.').first().waitFor();
+  await expect.poll(async () => (await keptOf(page)).filter((path) => path.startsWith('/api/posts'))).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto(`/post/${_id}`);
+  await page
+    .getByText(/offline/i)
+    .first()
+    .waitFor();
+  expect(await page.content()).not.toContain('desk lamp');
+  await page.context().setOffline(false);
+});
+
+test('another person at the same browser finds nothing of the one before', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  const { _id } = await post(ana, 'A kettle that whistles in tune');
+  const page = await browser.open({ server, as: ana, worker: true });
+  await page.goto('/home');
+  await workerReady(page);
+  await page.goto(`/post/${_id}`);
+  await expect.poll(() => keptOf(page)).toContain(`/api/posts/${_id}`);
+  const value = bo.client.cookies.get('quad_session') ?? '';
+  await page.context().addCookies([{ name: 'quad_session', value, domain: '.quad.localhost', path: '/' }]);
+  await page.goto('/settings');
+  await expect.poll(() => keptOf(page)).not.toContain(`/api/posts/${_id}`);
+});
+
+test('a page that stays open is told of a newer version, and Reload brings it', async () => {
+  const bo = await createPerson(server);
+  const page = await browser.open({ server, as: bo, worker: true });
+  await page.goto('/home');
+  await workerReady(page);
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  // for a browser a worker at another address is a newer one
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer', { scope: '/' }));
+  await page.getByRole('status').filter({ hasText: 'A new version is ready' }).waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
+  await page.getByRole('main').waitFor();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js/);
+});
+
+test('it can be installed: a manifest of the campus, with icons that a phone may cut', async () => {
+  const client = server.client('ut');
+  const page = await client.request('GET', '/home');
+  expect(page.bytes.toString()).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  const answer = await client.request('GET', '/manifest.webmanifest');
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = answer.json as { name: string; start_url: string; display: string; icons: Icon[] };
+  expect(manifest).toMatchObject({ name: 'Quad UT', start_url: '/home', display: 'standalone' });
+  for (const { src, sizes, type, purpose } of manifest.icons) {
+    const icon = await client.request('GET', src);
+    expect(icon.status, src).toBe(200);
+    expect(icon.headers['content-type'], src).toBe(type);
+    expect(['any', 'maskable']).toContain(purpose);
+    // width and height of a PNG
+    if (type === 'image/png') expect(`${icon.bytes.readUInt32BE(16)}x${icon.bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect((await client.request('GET', '/icons/ut-13.png')).status).toBe(404);
+  expect((await client.request('GET', '/icons/nowhere-192.png')).status).toBe(404);
+});
+
+interface Icon {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose: string;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { OfflineIcon } from '../../ui/icons.tsx';
+import { copiedAt, keepCopies } from './copies.ts';
+import { watchWorker } from './worker.ts';
+
+function listen(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+const box =
+  'fixed bottom-6 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
+
+/**
+ * What this browser has to say of itself: that it has no connection, and that a newer version of the page is there.
+ * @param raise leaves room for the phone's bottom bar
+ */
+export default function DeviceNotices({ raise }: { raise: boolean }) {
+  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  const { pathname } = useLocation();
+  const [reload, setReload] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    keepCopies();
+    watchWorker((newer) => setReload(() => newer)).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    // what the server says counts again
+    const back = () => delete document.documentElement.dataset.kept;
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  const place = classNames(
+    box,
+    'phone:left-4',
+    raise ? 'phone:bottom-[calc(72px+env(safe-area-inset-bottom))]' : 'phone:bottom-4',
+  );
+  const since = copiedAt();
+  // a conversation says it beside its messages
+  if (!online && !pathname.startsWith('/messages/'))
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
+      <p role="status" className={place}>
+        <OfflineIcon size={18} />
+        <span>You are offline.{since && ` What you see was loaded ${WHEN.format(new Date(since))}.`}</span>
+      </p>
+    );
+  return reload ? (
+    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
+    <div role="status" className={place}>
+      <span>A new version is ready</span>
+      <Button look="primary" size="s" onClick={reload}>
+        Reload
+      </Button>
+    </div>
+  ) : null;
+}
