@@ -9,6 +9,7 @@ import { declaredStatements } from '../../server/platform/database/statement.ts'
 import { encodeCursor } from '../../server/platform/http/cursor.ts';
 import { answerSchema } from '../../server/platform/http/serialise.ts';
 import '../../server/features/posts/feed/store.ts';
+import '../../server/features/posts/lists/store.ts';
 import { answerOrders } from './process.ts';
 
 /*
@@ -51,6 +52,8 @@ const view = (row: PostRow): Post => ({
 const nothingSaved = { saved: [] };
 const abilities = { delete: false, edit: false, sell: false, boost: false, report: true };
 
+type Row = PostRow & { listed_at: string };
+
 interface Order {
   databaseUrl: string;
   port: number;
@@ -59,31 +62,57 @@ interface Order {
 answerOrders(async ({ databaseUrl, port }: Order) => {
   const pool = openPool({ url: databaseUrl, max: 20, applicationName: 'bench-baseline' });
   const app = Fastify();
-  const text = declaredStatements().get(`posts.feed-${limits.feedPage + 1}-after`);
-  if (!text) throw new Error('the feed has another statement now');
-  const feed = { name: 'feed', text };
+  const ours = (name: string, own: string) => {
+    const text = declaredStatements().get(own);
+    if (!text) throw new Error(`there is no statement ${own} now`);
+    return { name, text };
+  };
+  const feed = ours('feed', `posts.feed-${limits.feedPage + 1}-after`);
+  const media = ours('media', `posts.feed-${limits.feedPage + 1}-photos-after`);
+  const profile = ours('profile', 'posts.list-posts');
+  const saved = ours('saved', 'posts.list-saved');
   const thread = {
     name: 'thread',
     text: `select ${postColumns} from posts p join users u on u.id = p.author_id
       where p.campus_id = $1 and p.root_id = $2 order by p.thread_key limit ${limits.commentsPage + 2}`,
   };
-  app.get<{ Querystring: { campus: string; at: string; id: string } }>(
-    '/feed',
-    { schema: { response: { 200: answerSchema(listFeed.answer) } } },
-    async ({ query: { campus, at, id } }) => {
-      const { rows } = await pool.query<PostRow>({ ...feed, values: [campus, at, id] });
-      const last = rows[limits.feedPage - 1];
-      return {
-        posts: rows.slice(0, limits.feedPage).map(view),
-        mine: nothingSaved,
-        ...(rows.length > limits.feedPage && last ? { cursor: encodeCursor(last.last_modified, last.id) } : {}),
-      };
+  const list = { schema: { response: { 200: answerSchema(listFeed.answer) } } };
+  const page = (rows: Row[], size: number, timeOf: (row: Row) => string) => {
+    const last = rows[size - 1];
+    return {
+      posts: rows.slice(0, size).map(view),
+      mine: nothingSaved,
+      ...(rows.length > size && last ? { cursor: encodeCursor(timeOf(last), last.id) } : {}),
+    };
+  };
+  for (const [path, query] of [
+    ['/feed', feed],
+    ['/media', media],
+  ] as const)
+    app.get<{ Querystring: { campus: string; at: string; id: string } }>(
+      path,
+      list,
+      async ({ query: { campus, at, id } }) => {
+        const { rows } = await pool.query<Row>({ ...query, values: [campus, at, id] });
+        return page(rows, limits.feedPage, (row) => row.last_modified);
+      },
+    );
+  app.get<{ Querystring: { campus: string; username: string } }>(
+    '/profile',
+    list,
+    async ({ query: { campus, username } }) => {
+      const { rows } = await pool.query<Row>({ ...profile, values: [username, campus] });
+      return page(rows, limits.profilePage, (row) => row.listed_at);
     },
   );
-  const page = { ...answerSchema(getPost.answer), ...joined() };
+  app.get<{ Querystring: { campus: string; user: string } }>('/saved', list, async ({ query: { campus, user } }) => {
+    const { rows } = await pool.query<Row>({ ...saved, values: [user, campus] });
+    return page(rows, limits.savedPage, (row) => row.listed_at);
+  });
+  const both = { ...answerSchema(getPost.answer), ...joined() };
   app.get<{ Querystring: { campus: string; id: string } }>(
     '/thread',
-    { schema: { response: { 200: page } } },
+    { schema: { response: { 200: both } } },
     async ({ query: { campus, id } }) => {
       const { rows } = await pool.query<PostRow>({ ...thread, values: [campus, id] });
       const [post, ...comments] = rows.slice(0, limits.commentsPage + 1).map(view);

@@ -5,6 +5,7 @@ import { comment, post as newPost, save } from './writes.ts';
 import { deep } from './deep.ts';
 import { feed } from './feed.ts';
 import { feedWhileWriting } from './feed-while-writing.ts';
+import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { photo } from './photo.ts';
@@ -19,6 +20,7 @@ export const figures: readonly Figure[] = [
   start,
   feed,
   deep,
+  lists,
   thread,
   chatReads,
   search,

@@ -47,6 +47,17 @@ export async function longThreads({ db, campus }: Site, count = 100): Promise<Sa
   return rows;
 }
 
+/** People who posted, whom nobody blocked and who blocked nobody: every reader sees the same of them. */
+export async function profilesWithPosts({ db, campus }: Site, count = 400): Promise<{ username: string }[]> {
+  const { rows } = await db.query<{ username: string }>(
+    `select username from users u where campus_id = $1 and total_posts > 0
+       and not exists (select from blocks where blocker_id = u.id or blocked_id = u.id)
+     order by md5(id::text) limit $2`,
+    [campus, count],
+  );
+  return rows;
+}
+
 /** Posts of every age that somebody may answer or save. */
 export async function anyPosts({ db, campus }: Site, count = 2_000): Promise<Sample[]> {
   const { rows } = await db.query<Sample>(

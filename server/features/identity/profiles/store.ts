@@ -10,6 +10,7 @@ export interface ProfileRow extends PersonRow {
   created_at: string;
 }
 
+/** From a lower-case username to a person who is there. */
 const named = `from (select id, 0 as rank from users where username = $1
          union all select user_id, 1 from former_usernames where username = $1
          order by rank limit 1) named

@@ -26,12 +26,13 @@ export async function listComments(
   { cursor, levels = EVERY }: { cursor?: string | undefined; levels?: number | undefined },
 ): Promise<Buffer> {
   const size = limits.commentsPage;
-  const knownReader = readers.of(campus.id, viewer && viewer.userId);
-  const rows =
-    cursor === undefined
-      ? await threadStart.all(pool, campus.id, targetId, levels)
-      : await threadAfter.all(pool, campus.id, targetId, levels, idCursor(cursor));
-  const { saved, blocked } = knownReader instanceof Promise ? await knownReader : knownReader;
+  const after = cursor === undefined ? null : idCursor(cursor);
+  const [{ saved, blocked }, rows] = await Promise.all([
+    readers.of(campus.id, viewer && viewer.userId),
+    after === null
+      ? threadStart.all(pool, campus.id, targetId, levels)
+      : threadAfter.all(pool, campus.id, targetId, levels, after),
+  ]);
   const [first] = rows;
   if (!first || first.root_hidden || blocked.has(first.target_root_author)) throw problem('post_not_found');
   // a comment that is gone is a gap in its thread, and what answers it is still there

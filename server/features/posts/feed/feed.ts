@@ -49,9 +49,10 @@ export class Feed {
   async page(db: Queryable, campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<Buffer> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
     const size = after || query.photos ? limits.feedPage : this.#sizeOf(campus.id);
-    const asked = this.#readers.of(campus.id, viewer === null ? null : viewer.userId);
-    const rows = await feedRows(db, campus.id, size, query, after);
-    const reader = asked instanceof Promise ? await asked : asked;
+    const [reader, rows] = await Promise.all([
+      this.#readers.of(campus.id, viewer === null ? null : viewer.userId),
+      feedRows(db, campus.id, size, query, after),
+    ]);
     return assemble(makePage(rows, size), reader, reader.unseen);
   }
 

@@ -9,7 +9,7 @@ import { findProfile } from '../../identity/index.ts';
 import { assemble, makePage } from '../feed/pages.ts';
 import type { Reader, Readers } from '../readers.ts';
 import { type PostRow, postView, tombstoneJson } from '../view.ts';
-import { type ListedRow, listedBy, postsById, repliesBy, savedBy } from './store.ts';
+import { type ListedRow, listedBy, type OwnedRow, postsById, repliesBy, savedBy } from './store.ts';
 
 export interface ListParts {
   pool: Queryable;
@@ -29,20 +29,21 @@ const listedAt = (row: ListedRow) => row.listed_at;
 /** What the viewer saved, the last saved first. Throws ProblemError bad_cursor. */
 export async function saved({ pool, readers }: ListParts, campus: HostCampus, viewer: Viewer, cursor?: string) {
   const after = positionOf(cursor);
-  const asked = readers.of(campus.id, viewer.userId);
-  const rows = await savedBy(pool, viewer.userId, campus.id, after);
-  const reader = await asked;
+  const [reader, rows] = await Promise.all([
+    readers.of(campus.id, viewer.userId),
+    savedBy(pool, viewer.userId, campus.id, after),
+  ]);
   return assemble(makePage(rows, limits.savedPage, listedAt), reader, reader.blocked);
 }
 
 /**
- * The person whose profile is read, through the reader: whom he may not see is not there (D11).
+ * Makes sure that the reader may see whose profile a page is of: whom he may not see is not there (D11). The rows tell
+ * who it is; only an empty page has to ask.
  * @throws ProblemError not_found
  */
-async function ownerOf({ pool }: ListParts, username: string, reader: Reader): Promise<string> {
-  const row = await findProfile.one(pool, username.toLowerCase());
-  if (!row || reader.blocked.has(row.id)) throw problem('not_found');
-  return row.id;
+async function mustSee({ pool }: ListParts, username: string, rows: readonly OwnedRow[], reader: Reader) {
+  const owner = rows[0]?.owner_id ?? (await findProfile.one(pool, username))?.id;
+  if (owner === undefined || reader.blocked.has(owner)) throw problem('not_found');
 }
 
 /** Posts, photos or likes of a profile (PRO-04). Throws ProblemError not_found, bad_cursor. */
@@ -53,9 +54,12 @@ export async function profilePosts(
   wanted: { username: string; show: Exclude<ProfileList, 'replies'>; cursor: string | undefined },
 ): Promise<Buffer> {
   const after = positionOf(wanted.cursor);
-  const reader = await parts.readers.of(campus.id, viewer && viewer.userId);
-  const owner = await ownerOf(parts, wanted.username, reader);
-  const rows = await listedBy[wanted.show](parts.pool, owner, campus.id, after);
+  const username = wanted.username.toLowerCase();
+  const [reader, rows] = await Promise.all([
+    parts.readers.of(campus.id, viewer && viewer.userId),
+    listedBy[wanted.show](parts.pool, username, campus.id, after),
+  ]);
+  await mustSee(parts, username, rows, reader);
   return assemble(makePage(rows, limits.profilePage, listedAt), reader, reader.blocked);
 }
 
@@ -71,9 +75,12 @@ export async function profileReplies(
   wanted: { username: string; cursor: string | undefined },
 ): Promise<RepliesPage> {
   const after = positionOf(wanted.cursor);
-  const reader = await parts.readers.of(campus.id, viewer && viewer.userId);
-  const owner = await ownerOf(parts, wanted.username, reader);
-  const rows = await repliesBy(parts.pool, owner, campus.id, after);
+  const username = wanted.username.toLowerCase();
+  const [reader, rows] = await Promise.all([
+    parts.readers.of(campus.id, viewer && viewer.userId),
+    repliesBy(parts.pool, username, campus.id, after),
+  ]);
+  await mustSee(parts, username, rows, reader);
   const page = rows.slice(0, limits.profilePage);
   const last = page.at(-1);
   const posts = page.filter((row) => !reader.blocked.has(row.root_author_id));

@@ -2,15 +2,18 @@ import type { ProfileList } from '../../../../contract/post-lists.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
+import { profileId } from '../../identity/index.ts';
 import { type PostRow, postColumns } from '../view.ts';
 
 /** A post with the time that orders its list. */
 export type ListedRow = PostRow & { listed_at: string };
+/** The same of a profile, with whose it is. */
+export type OwnedRow = ListedRow & { owner_id: string };
 /** A reply with whose thread it is in. */
-export type ReplyRow = ListedRow & { root_author_id: string };
+export type ReplyRow = OwnedRow & { root_author_id: string };
 
 type Position = { at: string; id: string } | null;
-type Values = [userId: string, campusId: string, ...after: string[]];
+type Values = [owner: string, campusId: string, ...after: string[]];
 
 const shown = 'p.deleted_at is null and p.hidden_at is null';
 
@@ -30,41 +33,41 @@ function pages<Row extends ListedRow>(name: string, size: number, { select, wher
     );
   const first = page('');
   const further = page(`and (${at}, ${id}) < ($3, $4)`);
-  return (db: Queryable, userId: string, campusId: string, after: Position): Promise<Row[]> =>
-    after ? further.all(db, userId, campusId, after.at, after.id) : first.all(db, userId, campusId);
+  return (db: Queryable, owner: string, campusId: string, after: Position): Promise<Row[]> =>
+    after ? further.all(db, owner, campusId, after.at, after.id) : first.all(db, owner, campusId);
 }
 
 const written = (extra: string): ListSql => ({
-  select: `select ${postColumns}, p.created_at as listed_at from posts p join users u on u.id = p.author_id`,
-  where: `p.author_id = $1 and p.campus_id = $2 and p.parent_id is null and p.type = 'post' and ${shown} ${extra}`,
+  select: `select ${postColumns}, p.created_at as listed_at, p.author_id as owner_id from posts p join users u on u.id = p.author_id`,
+  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is null and p.type = 'post' and ${shown} ${extra}`,
   order: ['p.created_at', 'p.id'],
 });
 
-const liked = (extra: string): ListSql => ({
-  select: `select ${postColumns}, l.created_at as listed_at
+const liked = (owner: string, extra: string): ListSql => ({
+  select: `select ${postColumns}, l.created_at as listed_at, l.user_id as owner_id
      from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id join users u on u.id = p.author_id`,
-  where: `l.user_id = $1 and l.campus_id = $2 and p.parent_id is null and ${shown} ${extra}`,
+  where: `l.user_id = ${owner} and l.campus_id = $2 and p.parent_id is null and ${shown} ${extra}`,
   order: ['l.created_at', 'l.post_id'],
 });
 
 const size = limits.profilePage;
 
 export const repliesBy = pages<ReplyRow>('replies', size, {
-  select: `select ${postColumns}, p.created_at as listed_at, r.author_id as root_author_id
+  select: `select ${postColumns}, p.created_at as listed_at, p.author_id as owner_id, r.author_id as root_author_id
      from posts p join users u on u.id = p.author_id join posts r on r.campus_id = p.campus_id and r.id = p.root_id`,
-  where: `p.author_id = $1 and p.campus_id = $2 and p.parent_id is not null and ${shown} and r.hidden_at is null`,
+  where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is not null and ${shown} and r.hidden_at is null`,
   order: ['p.created_at', 'p.id'],
 });
 
-/** A person's own on a campus by tab; announcements of his joining are none of it (PRO-07). */
-export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<ListedRow>>> = {
+/** A person's own on a campus by tab, by his username; announcements of his joining are none of it (PRO-07). */
+export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<OwnedRow>>> = {
   posts: pages('posts', size, written('')),
   photos: pages('photos', size, written('and p.img_count > 0')),
-  likes: pages('likes', size, liked(`and p.type = 'post'`)),
+  likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
 };
 
-/** What a person saved on a campus (SAV-06). */
-export const savedBy = pages<ListedRow>('saved', limits.savedPage, liked(''));
+/** What a person saved on a campus, by his id (SAV-06). */
+export const savedBy = pages<ListedRow>('saved', limits.savedPage, liked('$1', ''));
 
 export const postsById = statement<PostRow, [campusId: string, ids: readonly string[]]>(
   'posts.by-ids',
