@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoad } from './web/build/first-load.ts';
+import { slimLibraries } from './web/build/slim-libraries.ts';
 import { wireContract } from './web/build/wire-contract.ts';
 
 /*
@@ -19,11 +20,11 @@ import { wireContract } from './web/build/wire-contract.ts';
  * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
  */
-const first = firstLoad(/\/posts\/composer\//);
+const first = firstLoad(/\/posts\/composer\/|\/ui\/icons-later\.tsx$/);
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss(), wireContract(), first],
+  plugins: [slimLibraries(), react(), tailwindcss(), wireContract(), first],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -41,19 +42,20 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              priority: 3,
+              priority: 7,
               test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|@tanstack\/(react-query|query-core))\//,
             },
             {
               name: 'limits',
-              priority: 4,
-              test: /\/contract\/(limits|endpoint|categories|rich-text\/(format|characters))\.ts$/,
+              priority: 6,
+              test: /\/contract\/(limits|endpoint|categories|rich-text\/(format|characters))\.ts$|\/ui\/(drawing|icon)\.tsx$/,
             },
             {
               name: 'rules',
               priority: 2,
               test: /node_modules\/zod\/|\/contract\/(shapes|[\w-]+-rules|rich-text\/schema)\.ts$/,
             },
+            { name: 'icons', priority: 5, test: /\/ui\/icons-later\.tsx$/ },
             { name: 'first', priority: 1, test: (id: string) => first.has(id) },
           ],
         },

@@ -1,63 +1,19 @@
-import { checkRegion, googleHref, personName, photoOf } from '../../features/identity/index.ts';
-import { campus } from '../../lib/boot.ts';
-import { chooseTheme, useTheme } from '../../lib/theme.ts';
+import { checkRegion, personName, photoOf } from '../../features/identity/index.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import {
-  AccountIcon,
-  AdsIcon,
-  CardIcon,
-  ComputerIcon,
-  GlobeIcon,
-  LogOutIcon,
-  MailIcon,
-  MoonIcon,
-  MoreIcon,
-  SaveIcon,
-  SettingsIcon,
-  SunIcon,
-} from '../../ui/icons.tsx';
-import { Menu, type MenuItem, type MenuTrigger } from '../../ui/menu.tsx';
+import { AccountIcon, MoreIcon } from '../../ui/icons.tsx';
+import { Menu, type MenuTrigger } from '../../ui/menu.tsx';
 
-const themes = [
-  ['light', 'Light theme', SunIcon],
-  ['dark', 'Dark theme', MoonIcon],
-  ['system', 'System theme', ComputerIcon],
-] as const;
-
-/** The account's few ways, and how the page looks, which the settings will take over. */
-function useAccountItems(): MenuItem[] {
-  const { user } = useViewer();
-  const current = useTheme();
-  const looks: MenuItem[] = themes.map(([theme, label, Drawing]) => ({
-    label,
-    icon: <Drawing size={20} />,
-    checked: theme === current,
-    onSelect: () => chooseTheme(theme),
-  }));
-  if (!user)
-    return [
-      { label: 'Continue with Google', href: googleHref(), icon: <GlobeIcon size={20} /> },
-      { label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> },
-      'line',
-      ...looks,
-    ];
-  return [
-    { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
-    ...(campus.generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
-    { label: 'Settings', to: '/settings/account', icon: <SettingsIcon size={20} /> },
-    { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
-    { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },
-    'line',
-    ...looks,
-    'line',
-    { label: 'Log Out', to: '/logout', icon: <LogOutIcon size={20} /> },
-  ];
-}
+const load = () => import('./account-items.tsx');
+const items = async () => (await load()).accountItems();
 
 /** Opening the menu runs the region check (REG-11). */
 const watched = (props: MenuTrigger): MenuTrigger => ({
   ...props,
+  onPointerEnter: () => {
+    void load().catch(() => undefined);
+    props.onPointerEnter();
+  },
   onClick: (event) => {
     void checkRegion();
     props.onClick(event);
@@ -67,7 +23,6 @@ const watched = (props: MenuTrigger): MenuTrigger => ({
 /** Who is signed in, at the foot of the side navigation, with the menu of his account (SHE-14, SHE-15). */
 export function AccountMenu({ className = '' }: { className?: string }) {
   const { user } = useViewer();
-  const items = useAccountItems();
   return (
     <Menu
       items={items}
@@ -106,7 +61,6 @@ export function AccountMenu({ className = '' }: { className?: string }) {
 /** The avatar of the phone's top bar, with the same menu. */
 export function AccountAvatar() {
   const { user } = useViewer();
-  const items = useAccountItems();
   return (
     <Menu
       items={items}

@@ -52,7 +52,9 @@ function Schools() {
 function Search() {
   const { pathname } = useLocation();
   return pathname === '/search' ? (
-    <SearchAside />
+    <Suspense>
+      <SearchAside />
+    </Suspense>
   ) : (
     <Suspense fallback={<div className="h-target rounded-pill bg-2" />}>
       <SearchField shortcut="/" />

@@ -1,4 +1,11 @@
-import { Bold, Code, Italic, List, ListOrdered, type LucideIcon, Strikethrough, Underline } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Code from 'lucide-react/icons/code';
+import Italic from 'lucide-react/icons/italic';
+import Bold from 'lucide-react/icons/letter-b';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Strikethrough from 'lucide-react/icons/strikethrough';
+import Underline from 'lucide-react/icons/underline';
 import { type EditorControls, type FormatName, useActiveFormats } from './editor-controls.ts';
 
 const buttons: Record<FormatName, { label: string; icon: LucideIcon; keys: string }> = {

@@ -1,19 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { kept } from '../../../lib/kept.ts';
-import { Switch } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useGate } from '../../identity/index.ts';
 
-const OFF = 'shortcuts_off';
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
-const shortcuts: [key: string, deed: string][] = [
-  ['j', 'Next post'],
-  ['k', 'Previous post'],
-  ['Enter', 'Open the post'],
-  ['n', 'Create a post'],
-  ['/', 'Search'],
-  ['?', 'Show these shortcuts'],
-];
+const OFF = 'shortcuts_off';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -71,25 +62,7 @@ export function useShortcuts(list: RefObject<HTMLElement | null>): ReactNode {
       >
         Keyboard shortcuts
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts" size="ask">
-        <div className="px-6 pt-2 pb-4">
-          <Switch checked={!off} onChange={(event) => turn(event.target.checked)}>
-            Use shortcuts
-          </Switch>
-          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-t border-line pt-3">
-            {shortcuts.map(([key, deed]) => (
-              <div key={key} className="contents">
-                <dt className="py-1">
-                  <kbd className="inline-block min-w-7 rounded-s px-2 text-center font-sans text-small leading-6 inset-ring inset-ring-line-2">
-                    {key}
-                  </kbd>
-                </dt>
-                <dd className="text-2">{deed}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </Dialog>
+      <Suspense>{open ? <ShortcutsDialog on={!off} onTurn={turn} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { googleHref } from '../../features/identity/index.ts';
+import { campus } from '../../lib/boot.ts';
+import { chooseTheme, currentTheme } from '../../lib/theme.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+import {
+  AccountIcon,
+  AdsIcon,
+  CardIcon,
+  ComputerIcon,
+  GlobeIcon,
+  LogOutIcon,
+  MailIcon,
+  MoonIcon,
+  SaveIcon,
+  SettingsIcon,
+  SunIcon,
+} from '../../ui/icons.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+
+const themes = [
+  ['light', 'Light theme', SunIcon],
+  ['dark', 'Dark theme', MoonIcon],
+  ['system', 'System theme', ComputerIcon],
+] as const;
+
+/** The account's few ways, and how the page looks, which the settings will take over. */
+export function accountItems(): MenuItem[] {
+  const { user } = currentViewer();
+  const current = currentTheme();
+  const looks: MenuItem[] = themes.map(([theme, label, Drawing]) => ({
+    label,
+    icon: <Drawing size={20} />,
+    checked: theme === current,
+    onSelect: () => chooseTheme(theme),
+  }));
+  if (!user)
+    return [
+      { label: 'Continue with Google', href: googleHref(), icon: <GlobeIcon size={20} /> },
+      { label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> },
+      'line',
+      ...looks,
+    ];
+  return [
+    { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
+    ...(campus.generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
+    { label: 'Settings', to: '/settings/account', icon: <SettingsIcon size={20} /> },
+    { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
+    { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },
+    'line',
+    ...looks,
+    'line',
+    { label: 'Log Out', to: '/logout', icon: <LogOutIcon size={20} /> },
+  ];
+}

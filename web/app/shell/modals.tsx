@@ -1,0 +1,53 @@
+import { lazy } from 'react';
+import type { useStore } from '../../lib/store.ts';
+
+const GuestPrompt = lazy(() => import('../../features/identity/components/guest-prompt.tsx'));
+const VerifySchoolPrompt = lazy(() => import('../../features/identity/components/verify-school-prompt.tsx'));
+const ProfileIncomplete = lazy(() => import('../../features/identity/components/profile-incomplete.tsx'));
+const SetUpDialog = lazy(() => import('../../features/identity/components/set-up-dialog.tsx'));
+const GoHomePrompt = lazy(() => import('../../features/identity/components/go-home-prompt.tsx'));
+const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
+const EditAccount = lazy(() => import('../../features/identity/settings/edit-dialog.tsx'));
+const CreatePostDialog = lazy(() => import('../../features/posts/composer/create-post-dialog.tsx'));
+const CreateCommentDialog = lazy(() => import('../../features/posts/composer/create-comment-dialog.tsx'));
+const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
+const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
+const ReportDialog = lazy(() => import('../../features/moderation/components/report-dialog.tsx'));
+const BlockDialog = lazy(() => import('../../features/moderation/components/block-dialog.tsx'));
+const MuteDialog = lazy(() => import('../../features/moderation/components/mute-dialog.tsx'));
+
+type Modal = NonNullable<ReturnType<typeof useStore.getState>['nav']['modal']>;
+
+/** The dialog that was asked for. */
+export default function Shown({ modal }: { modal: Modal }) {
+  switch (modal.kind) {
+    case 'guest':
+      return <GuestPrompt reason={modal.reason} />;
+    case 'verify-school':
+      return <VerifySchoolPrompt reason={modal.reason} />;
+    case 'profile-incomplete':
+      return <ProfileIncomplete goBack={modal.goBack} />;
+    case 'set-up':
+      return <SetUpDialog goBack={modal.goBack} />;
+    case 'go-home':
+      return <GoHomePrompt />;
+    case 'share-group':
+      return <ShareGroup />;
+    case 'new-message':
+      return <NewMessageDialog />;
+    case 'start-conversation':
+      return <StartConversation userId={modal.userId} name={modal.name} postId={modal.postId} />;
+    case 'report':
+      return <ReportDialog target={modal.target} id={modal.id} name={modal.name} />;
+    case 'block':
+      return <BlockDialog userId={modal.userId} name={modal.name} />;
+    case 'mute':
+      return <MuteDialog userId={modal.userId} name={modal.name} postId={modal.postId} />;
+    case 'edit-account':
+      return <EditAccount field={modal.field} />;
+    case 'create-post':
+      return <CreatePostDialog />;
+    case 'create-comment':
+      return <CreateCommentDialog postId={modal.postId} rootId={modal.rootId} />;
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { categoryOptions, type useSetFilter } from './use-set-filter.ts';
+
+/** A phone's filters; its code comes when they are opened. */
+export default function FiltersDialog({
+  setting: { category, forSale, setCategory, setForSale },
+  onClose,
+}: {
+  setting: ReturnType<typeof useSetFilter>;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filters"
+      size="ask"
+      foot={
+        <div className="p-4">
+          <Button look="primary" wide onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-3 px-4 pt-4 pb-2">
+        <Select
+          label="Category"
+          options={categoryOptions}
+          value={category}
+          onChange={(event) => setCategory(event.target.value)}
+        />
+        <Checkbox checked={forSale} onChange={(event) => setForSale(event.target.checked)}>
+          For sale
+        </Checkbox>
+      </div>
+    </Dialog>
+  );
+}

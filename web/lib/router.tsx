@@ -1,0 +1,83 @@
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  createPath,
+  createSearchParams,
+  type LinkProps,
+  type NavigateOptions,
+  Router,
+  type SetURLSearchParams,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  useHref,
+  useLocation,
+  useNavigate,
+  useResolvedPath,
+} from 'react-router';
+
+/*
+ * What `react-router` means in the page (web/build/slim-libraries.ts). The library's own BrowserRouter, Link and useSearchParams bring along
+ * what only its data and server modes need, a third of its weight; these do the same upon its core.
+ */
+export {
+  MemoryRouter,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+} from 'react-router';
+
+/** Lays the browser's history under the routes. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>(history);
+  useLayoutEffect(
+    () => history.listen(({ action, location }) => startTransition(() => setState({ action, location }))),
+    [history],
+  );
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
+
+/** A link to another screen. What is no plain click (a new tab, a download) is left to the browser. */
+export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const here = createPath(useLocation());
+  const there = createPath(useResolvedPath(to));
+  const navigate = useNavigate();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads somewhere, without loading the page anew
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        const { target = '_self' } = rest;
+        const plain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+        if (event.defaultPrevented || !plain || target !== '_self') return;
+        event.preventDefault();
+        void navigate(to, { replace: replace ?? here === there, state });
+      }}
+    />
+  );
+}
+
+/** The address's query, and a way to another one. */
+export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const set = useCallback<SetURLSearchParams>(
+    (next, options?: NavigateOptions) => {
+      const made = typeof next === 'function' ? next(new URLSearchParams(params)) : next;
+      void navigate(`?${createSearchParams(made)}`, options);
+    },
+    [navigate, params],
+  );
+  return [params, set];
+}
