@@ -204,8 +204,12 @@ test('ADS-60 a feed that the page did not come with gets its ads only where nobo
   await promoted('A late lamp');
   const page = await browser.open({ server, as: reader });
   await page.goto('/settings/about');
+  let answer = () => {};
+  const read = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/ads/sponsored*', (route) => read.then(() => route.continue()));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
-  await feed(page).getByRole('article').first().waitFor();
+  await feed(page).getByRole('article').nth(4).waitFor();
+  answer();
   await expect.poll(() => sponsored(page).count()).toBeGreaterThan(0);
   const [first = 0] = await places(page);
   expect(first % 4).toBe(0);

@@ -113,7 +113,9 @@ describe('embedded database', () => {
     const { url } = await start();
     await ask(url, 'create table kept as select 1 as n');
     process.kill(await postmaster(), 'SIGKILL');
-    await expect.poll(() => ask(url, 'select n from kept').catch(() => 'away'), { timeout: 5_000 }).toEqual([{ n: 1 }]);
+    await expect
+      .poll(() => ask(url, 'select n from kept').catch(() => 'away'), { timeout: 30_000 })
+      .toEqual([{ n: 1 }]);
   });
 
   test('starts although postmaster.pid names a process that is something else', async () => {
