@@ -79,11 +79,14 @@ test('ANA-09 what was not posted is not kept', async () => {
 
 test('ANA-08 the pages that were opened are kept, in their order, with their path alone', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
-  await openPage(bo.client).show('/home', '/saved', '/post/x');
+  await openPage(bo.client).show('/home', '/saved', '/post/x', `/${bo.username}`, '/Some.Body');
   expect((await eventsOf(bo.id)).map(({ name, path }) => [name, path])).toEqual([
     ['Page View', '/home'],
     ['Page View', '/saved'],
     ['Page View', '/post/x'],
+    // whose profile it was is nobody's business
+    ['Page View', '/:username'],
+    ['Page View', '/:username'],
   ]);
   await openPage(server.client('campus')).show('/login');
   expect(await eventsOf(null)).toContainEqual(expect.objectContaining({ path: '/login', campus_id: 'campus' }));

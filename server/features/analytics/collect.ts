@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { sendAnalytics as endpoint } from '../../../contract/analytics.ts';
+import { isReservedName } from '../../../contract/reserved-names.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
@@ -19,6 +20,13 @@ interface Asker {
 /** Whether page views are not recorded on a host: one of its labels is `test`, as in test.ou.example.edu (ANA-08). */
 export const isTestHost = (host: string): boolean =>
   host.toLowerCase().split(':')[0]?.split('.').includes('test') ?? false;
+
+/** A page's path without the name of the person whose profile it is: that one was looked at is told, not whose (INF-01). */
+export function nameless(path: string): string {
+  const [, first = '', ...rest] = path.split('/');
+  if (first === '' || isReservedName(first)) return path;
+  return ['', ':username', ...rest].join('/');
+}
 
 /** Takes in what pages tell of themselves. */
 export class Collector {
@@ -62,7 +70,7 @@ export class Collector {
         pool,
         campus.id,
         userId,
-        pages.map(({ path }) => path),
+        pages.map(({ path }) => nameless(path)),
         config.analyticsUrl !== null,
       );
   }

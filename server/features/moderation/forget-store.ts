@@ -15,6 +15,12 @@ export const forgetFeedback = statement<never, [days: number]>(
      select id from feedback_messages where handled_at < product_now() - make_interval(days => $1) limit 1000)`,
 );
 
+/** What somebody wrote to us, for the copy of his data. */
+export const feedbackOf = statement<object, [userId: string]>(
+  'moderation.export-feedback',
+  'select kind, text, email, handled_at, created_at from feedback_messages where user_id = $1 order by created_at',
+);
+
 export const forgetFeedbackOf = statement<never, [userId: string]>(
   'moderation.forget-feedback-of',
   'delete from feedback_messages where user_id = $1',

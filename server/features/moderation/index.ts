@@ -10,6 +10,7 @@ import { createAdmin } from './admin/index.ts';
 import type { TellPerson } from './admin/tell.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { forgetOldCases } from './forget.ts';
+import { feedbackOf } from './forget-store.ts';
 import { AutomaticHelp } from './help/help.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -45,6 +46,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
   const admin = createAdmin({ platform, ...parts });
   const help = new AutomaticHelp(platform);
   forgetOldCases(platform);
+  parts.identity.onExport('feedback', (db, userId) => feedbackOf.all(db, userId));
   return {
     routes: [
       ...feedbackRoutes(platform),

@@ -1,0 +1,108 @@
+/**
+ * What becomes of people in each table of the database (SET-47, SET-49): a line for every table. A new table must say it
+ * here before the tests pass.
+ *
+ * - columns: those that name a person or hold an address of his; `-` where there are none; two lines where they differ
+ * - leaving: what becomes of them when the account goes: `goes` (the row), `freed` (the columns are emptied), `stays` (it
+ *   leads to a row without a name)
+ * - export: the part of "Download my data" that holds the rows, or `-` and why not
+ */
+export const peopleInTables = `
+ad_analytics          -                                  -       -   counts
+ad_hidden             user_id                            goes    hidden_ads
+ad_reach              reached                            stays   -   a keyed hash that nobody can read back
+ad_told               -                                  -       -   by visit, not by person
+ads                   user_id                            stays   ads
+analytics_exclusions  user_id                            goes    -   what operators decided about their numbers
+analytics_exclusions  added_by                           stays   -   staff's deeds
+analytics_told        -                                  -       -   by visit, not by person
+appeals               answered_by                        stays   -   staff's deeds; the appeals are in decisions
+audit_log             actor_id                           stays   -   the log of moderators is final
+authenticator_apps    user_id                            goes    -   names of apps
+bans                  user_id                            stays   -   whoever is banned cannot ask; the mail told him why
+bans                  email                              stays   -   an address that may not come back
+bans                  banned_by                          stays   -   staff's deeds
+blocks                blocker_id                         goes    blocks
+blocks                blocked_id                         goes    -   who blocked somebody is not told him
+campuses              -                                  -       -   schools
+case_notes            author_id                          stays   -   staff's deeds
+cases                 target_user_id                     stays   decisions
+cases                 decided_by                         stays   -   staff's deeds
+chat_members          user_id                            stays   chats
+chats                 low_id high_id from_user last_message_user stays chats
+checkout_sessions     user_id                            stays   checkouts
+clock                 -                                  -       -   the sandbox's
+data_exports          user_id                            goes    -   the copy itself
+decisions             decided_by                         stays   -   staff's deeds; those about oneself are in decisions
+feedback_messages     user_id email                      goes    feedback
+feedback_messages     handled_by                         stays   -   staff's deeds
+files                 uploader_id                        goes    posts
+flags                 -                                  -       -   what the server noticed about a case
+former_usernames      user_id username                   goes    former_usernames
+idempotency_keys      user_id                            goes    -   answers that were given already
+identities            user_id subject                    goes    sign_in_providers
+known_devices         user_id                            goes    -   browsers
+lately_said           user_id                            goes    -   hashes of an hour
+ledger_accounts       user_id                            stays   payments
+ledger_entries        -                                  -       payments
+ledger_transactions   -                                  -       payments
+likes                 user_id                            goes    saved_and_liked
+mail_links            user_id email                      goes    -   secrets
+mails                 user_id recipient                  goes    mails
+mentions              user_id                            goes    -   they stand in what others wrote
+message_likes         user_id                            goes    message_likes
+messages              user_id                            stays   messages
+migrations            -                                  -       -   the schema's
+mutes                 muter_id                           goes    mutes
+mutes                 muted_id                           goes    -   who muted somebody is not told him
+notifications         to_user                            goes    notifications
+notifications         from_user from_username            goes    -   they are others'
+passkey_challenges    user_id                            goes    -   secrets of minutes
+passkeys              user_id                            goes    -   names of keys
+payment_events        -                                  -       -   ids of the payment provider
+pending_sign_ins      user_id                            goes    -   secrets of minutes
+post_analytics        -                                  -       -   counts
+post_edits            -                                  -       posts
+post_reach            reached                            stays   -   a keyed hash that nobody can read back
+posts                 author_id                          stays   posts
+product_events        user_id                            freed   activity
+push_subscriptions    user_id                            goes    push_subscriptions
+rate_limits           -                                  -       -   counters by address or account, gone within days
+recovery_codes        user_id                            goes    -   secrets
+removals              -                                  -       -   what moderators removed
+reports               reporter_id                        stays   reports
+reports               handled_by                         stays   -   staff's deeds
+search_history        user_id                            goes    searches
+search_queue          -                                  -       -   posts to be read
+search_words          -                                  -       -   words of a campus
+searches              -                                  -       -   words of a campus
+sessions              user_id ip user_agent              goes    sessions
+stripe_events         -                                  -       -   ids of the payment provider
+thread_mutes          user_id                            goes    muted_threads
+unread_versions       user_id                            goes    -   counts
+users                 username email school_email phone names photo_id freed account
+verification_codes    user_id email                      goes    -   secrets
+watched_words         added_by                           stays   -   staff's deeds
+`;
+
+export interface Line {
+  table: string;
+  columns: string[];
+  leaving: 'goes' | 'freed' | 'stays' | '-';
+  export: string | null;
+}
+
+export const lines: readonly Line[] = peopleInTables
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [, table = '', columns = '', leaving = '', part = ''] =
+      /^(\w+)\s+((?:\w+ )*\w+|-)\s+(goes|freed|stays|-)\s+(\w+|-)/.exec(line) ?? [];
+    if (!table) throw new Error(`no line of the table: ${line}`);
+    return {
+      table,
+      columns: columns === '-' ? [] : columns.split(' '),
+      leaving: leaving as Line['leaving'],
+      export: part === '-' ? null : part,
+    };
+  });
