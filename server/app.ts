@@ -229,12 +229,14 @@ export async function createApp({
   await jobs.start();
   if (config.mode === 'sandbox') await startSandboxClock(platform);
   else await clock.follow(pool);
+  clock.keepFollowing(pool);
   return {
     http,
     platform,
     async stop() {
       notifications.stop();
       gate.stop();
+      clock.stop();
       await live.close();
       await http.close();
       await jobs.stop();

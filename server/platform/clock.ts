@@ -8,22 +8,38 @@ const read = statement<{ now: string; offset_seconds: number }>(
 
 const write = statement<never, [seconds: number]>('clock.write', 'update clock set offset_seconds = $1');
 
+/** A machine that slept, or whose clock ran a little fast, is right again after this long, in milliseconds. */
+const FOLLOW_MS = 60_000;
+
 /**
  * The product's clock: the database's, moved in the sandbox by QUAD_CLOCK_OFFSET and /sandbox/clock. What is decided
- * by time asks the database (`product_now()`); this copy serves what lives in memory, such as a cached session.
+ * by time asks the database (`product_now()`); this copy serves what lives in memory, such as a cached session. It goes
+ * on evenly from when the database was asked, whatever becomes of this machine's own clock.
  */
 export class Clock {
-  #offsetMs = 0;
+  /** milliseconds from 1970 to the beginning of `performance.now()` */
+  #origin = performance.timeOrigin;
+  #timer: NodeJS.Timeout | undefined;
 
   /** Milliseconds since 1970 by the product's clock. */
   now(): number {
-    return Date.now() + this.#offsetMs;
+    return Math.round(this.#origin + performance.now());
   }
 
-  /** Reads how far the product's clock is from this machine's. */
+  /** Reads the product's clock. */
   async follow(db: Queryable): Promise<void> {
     const row = await read.one(db);
-    if (row) this.#offsetMs = Date.parse(row.now) - Date.now();
+    if (row) this.#origin = Date.parse(row.now) - performance.now();
+  }
+
+  /** Reads it again every minute, until stopped. */
+  keepFollowing(db: Queryable): void {
+    // a database that is away is asked again
+    this.#timer = setInterval(() => void this.follow(db).catch(() => undefined), FOLLOW_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
   }
 
   /** Moves the product's clock to an offset from the database's. */

@@ -11,7 +11,7 @@ import { createPost, listFeed } from '../../contract/posts.ts';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { words } from '../factories/posts.ts';
+import { saidIn, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -160,6 +160,23 @@ test('[OPE-11] while the database is away every call says so; jobs that ended me
   await mail('after it came back');
   await vi.waitFor(() => expect(mailServer.subjects).toContain('after it came back'), PATIENCE);
 }, 120_000);
+
+test.each([2, -2])('a machine whose clock is set %i hours off goes on by the clock of the database', async (hours) => {
+  const { clock, pool } = server.app.platform;
+  const real = Date.now.bind(Date);
+  const bo = await createPerson(server, { first: 'Bo' });
+  await write(randomUUID(), 'before the step', bo);
+  const spy = vi.spyOn(Date, 'now').mockImplementation(() => real() + hours * 3_600_000);
+  try {
+    const { rows } = await pool.query<{ now: string }>('select product_now() as now');
+    expect(Math.abs(clock.now() - Date.parse(rows[0]?.now ?? ''))).toBeLessThan(600_000);
+    expect((await write(randomUUID(), 'after the step', bo)).status).toBe(201);
+    const { posts } = await bo.client.call(listFeed);
+    expect(posts.slice(0, 2).map((post) => saidIn(post))).toEqual(['after the step', 'before the step']);
+  } finally {
+    spy.mockRestore();
+  }
+});
 
 test('a mail server that says nothing keeps no call and no other job waiting; its mails go later', async () => {
   const { pool, jobs } = server.app.platform;

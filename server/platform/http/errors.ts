@@ -27,7 +27,8 @@ const AWAY = new Set([
   '25006',
 ]);
 
-const isAway = (error: { code?: string; message?: string }) =>
+/** Whether an error says that a server we need (the database, an object store) is away or full, not that it is wrong. */
+export const isAway = (error: { code?: string; message?: string }) =>
   AWAY.has(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message ?? '',

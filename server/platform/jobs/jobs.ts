@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Queryable } from '../database/pool.ts';
 import { statement } from '../database/statement.ts';
 import { JobLocks } from './job-locks.ts';
+import { WAITS, WaitingJobs } from './waiting-jobs.ts';
 
 /** What a job does; at least once, so it must bear a repeat. */
 export type Job<Payload> = (payload: Payload) => Promise<void>;
@@ -33,9 +34,6 @@ const add = statement<
 );
 
 const CONCURRENCY = 4;
-/** Jobs that wait for somebody else's server leave one place to the others, however long they wait. */
-const WAITING = 'waits';
-const MOST_WAITING = CONCURRENCY - 1;
 /** A runner that gave up is followed by another one after this long, in milliseconds. */
 const AGAIN_MS = 1_000;
 
@@ -48,7 +46,7 @@ export class Jobs {
   readonly #waits = new Set<string>();
   readonly #locks: JobLocks;
   readonly #runners = new Set<Runner>();
-  #waiting = 0;
+  readonly #waiting = new WaitingJobs(CONCURRENCY - 1);
   #stopping = false;
   #again: NodeJS.Timeout | undefined;
 
@@ -65,14 +63,7 @@ export class Jobs {
   define<Payload>(name: string, job: Job<Payload>, { waits = false }: { waits?: boolean } = {}): void {
     if (waits) this.#waits.add(name);
     this.#tasks[name] = (payload, { job: { id } }) =>
-      this.#locks.hold(id, async () => {
-        if (waits) this.#waiting++;
-        try {
-          await job(payload as Payload);
-        } finally {
-          if (waits) this.#waiting--;
-        }
-      });
+      this.#locks.hold(id, () => (waits ? this.#waiting.run(() => job(payload as Payload)) : job(payload as Payload)));
   }
 
   /** Runs a job by a crontab line's time, in one process only. */
@@ -92,7 +83,7 @@ export class Jobs {
     payload: unknown,
     { runAt, key, maxAttempts = 12 }: JobOptions = {},
   ): Promise<void> {
-    const flags = this.#waits.has(name) ? [WAITING] : null;
+    const flags = this.#waits.has(name) ? [WAITS] : null;
     await add.run(db, name, JSON.stringify(payload), runAt ?? null, key ?? null, maxAttempts, flags);
   }
 
@@ -116,13 +107,14 @@ export class Jobs {
       taskList: this.#tasks as never,
       parsedCronItems: parseCronItems(this.#cron),
       concurrency: CONCURRENCY,
-      forbiddenFlags: () => (this.#waiting >= MOST_WAITING ? [WAITING] : null),
+      forbiddenFlags: this.#waiting.forbidden,
       noHandleSignals: true,
       pollInterval: 2_000,
       // what is done is noted in batches, whose failure ends the runner: unbatched it would end the process
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quiet(this.#log),
     });
+    this.#waiting.follow(runner);
     this.#runners.add(runner);
     // it gave up, as when the database went just before a job's end was noted; what it has begun it may still finish
     runner.events.once('pool:gracefulShutdown', () => this.#runAgain());

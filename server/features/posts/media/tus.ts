@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ErrorCode, errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { enforce } from '../../../platform/http/caller.ts';
+import { isAway } from '../../../platform/http/errors.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -29,6 +30,19 @@ const sentProblem = (error: ProblemError): Sent => ({
   body: JSON.stringify(error.toProblem()),
 });
 
+/** How the protocol's library calls it when bytes cannot be written, which is nearly always for want of room. */
+const NOT_WRITTEN = 'Something went wrong receiving the file\n';
+const ROOM_SECONDS = 60;
+const AWAY_SECONDS = 5;
+
+/** Why an upload could not be stored, where that passes. */
+function passing(error: unknown): ProblemError | null {
+  const { code, body } = error as { code?: string; body?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT' || body === NOT_WRITTEN)
+    return problem('storage_full', undefined, ROOM_SECONDS);
+  return isAway(error as Error) ? problem('unavailable', undefined, AWAY_SECONDS) : null;
+}
+
 /** What the protocol's own errors are called here; the rest keep their status with the nearest name. */
 const nameOf = (status: number): ErrorCode =>
   status === 404 || status === 410
@@ -42,7 +56,7 @@ const nameOf = (status: number): ErrorCode =>
 /** Answers the protocol's errors like all others of the API (OPE-17). */
 class ProblemServer extends Server {
   override async write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body?: string) {
-    if (status < 400 || status === 409) return super.write(context, headers, status, body);
+    if (status < 400) return super.write(context, headers, status, body);
     headers.set('content-type', PROBLEM_TYPE);
     const told = body?.startsWith('{')
       ? body
@@ -112,13 +126,14 @@ export function registerUploads(app: FastifyInstance, platform: Platform, upload
       } catch (error) {
         if (error instanceof ProblemError) return sentProblem(error);
         platform.log.error({ err: error }, 'an upload could not be kept');
-        return sentProblem(problem('internal'));
+        return sentProblem(passing(error) ?? problem('internal'));
       }
     },
     onResponseError(_request, error) {
       if (error instanceof ProblemError) return sentProblem(error);
-      if (!('status_code' in error)) platform.log.error({ err: error }, 'upload');
-      return undefined;
+      const passes = passing(error);
+      if (passes || !('status_code' in error)) platform.log.error({ err: error }, 'upload');
+      return passes ? sentProblem(passes) : undefined;
     },
   });
 
