@@ -40,7 +40,7 @@ export const newDeviceMail = (campus: CampusRow, site: string, { device, place, 
     title: 'New log-in to your account',
     paragraphs: [
       'Somebody logged in to your Quad account with a browser that we have not seen you use before.',
-      [device, place, timeText(at, timeZone)].filter((part) => part !== null).join('\n'),
+      `${place ? `${device}, ${place}` : device}\n${timeText(at, timeZone)}.`,
       'If it was you, there is nothing to do.',
       'If it was not you, end that sign-in in the list of your sign-ins, then change your password.',
     ],

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { addApp, addPasskey, startApp, startPasskey } from '../../contract/second-factor.ts';
+import { hashPassword } from '../../server/features/identity/index.ts';
+import { createPerson, type Person, type PersonOptions } from '../factories/people.ts';
+import type { Client } from '../harness/client.ts';
+import type { TestServer } from '../harness/server.ts';
+import { Authenticator } from './authenticator.ts';
+import { PASSWORD } from './sign-up.ts';
+
+export const RP_ID = 'quad.localhost';
+
+/** Where a client's pages are, as its browser tells an authenticator. */
+export const at = ({ host, port }: Client, rpId = RP_ID) => ({ origin: `http://${host}:${port}`, rpId });
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code of an authenticator app at a moment (RFC 6238), made without the server's library. */
+export function appCode(secret: string, ms: number): string {
+  const bits = [...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(ms / 30_000)));
+  const mac = createHmac('sha1', key).update(step).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** A student with a password, who has just signed in. */
+export async function withPassword(server: TestServer, options: PersonOptions = {}): Promise<Person> {
+  const person = await createPerson(server, options);
+  hashed ??= hashPassword(PASSWORD);
+  await server.app.platform.pool.query('update users set password_hash = $2 where id = $1', [person.id, await hashed]);
+  return person;
+}
+let hashed: Promise<string> | undefined;
+
+/** Adds a passkey. */
+export async function enrolKey(client: Client, name = 'My laptop') {
+  const key = new Authenticator();
+  const wanted = await client.call(startPasskey);
+  const passkey = key.create(wanted, at(client, wanted.rp.id));
+  return { key, ...(await client.call(addPasskey, { body: { name, passkey } })) };
+}
+
+/** Adds an authenticator app; its codes are made for moments of the product's clock. */
+export async function enrolApp(server: TestServer, client: Client, name = 'My phone') {
+  const { secret } = await client.call(startApp);
+  const codeIn = (seconds = 0) => appCode(secret, server.app.platform.clock.now() + seconds * 1_000);
+  return { secret, codeIn, ...(await client.call(addApp, { body: { name, code: codeIn() } })) };
+}

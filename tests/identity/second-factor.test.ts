@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimAccount, followSignInLink, listSessions } from '../../contract/identity-links.ts';
+import { getViewer, logIn } from '../../contract/identity.ts';
+import * as contract from '../../contract/second-factor.ts';
+import { makeLink } from '../../server/features/identity/auth/links.ts';
+import { createPerson, signIn } from '../factories/people.ts';
+import { Client } from '../harness/client.ts';
+import { listen } from '../harness/live.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { Authenticator } from './authenticator.ts';
+import { continueWithGoogle } from './google-browser.ts';
+import { mailTo } from './mailed-link.ts';
+import { at, enrolApp, enrolKey, RP_ID, withPassword } from './own-factors.ts';
+import { advance, PASSWORD } from './sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => server.stop());
+
+const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
+const who = async (client: Client) => (await client.call(getViewer)).user?._id ?? null;
+const kinds = ({ factors }: contract.Security) => factors.map(({ kind, name }) => `${kind} ${name}`);
+
+/** Somebody in a new browser whose password was right. */
+async function begun(email: string, campus = 'ou'): Promise<Client> {
+  const client = server.client(campus);
+  expect((await client.refused(logIn, { body: { email, password: PASSWORD } })).code).toBe('second_factor_needed');
+  expect(await who(client)).toBeNull();
+  return client;
+}
+
+const sign = async (client: Client, purpose: 'sign_in' | 'second_step' | 'proof', key: Authenticator, more = {}) => {
+  const { challenge, rpId } = await client.call(contract.challengePasskey, { body: { purpose } });
+  return key.get({ challenge, ...at(client, rpId), ...more });
+};
+
+describe('AUT-20 what is asked for beside a password', () => {
+  test('is added, named, listed and removed; the first brings ten recovery codes and ends other sign-ins', async () => {
+    const { id, email, client } = await withPassword(server);
+    const elsewhere = server.client('ut');
+    await signIn(server, id, elsewhere);
+    const line = await listen(elsewhere);
+    const cut = new Promise((done) => line.on('disconnect', done));
+    expect(await who(elsewhere)).toBe(id);
+    expect(await client.call(contract.getSecurity)).toEqual({
+      factors: [],
+      recovery_codes: 0,
+      required: false,
+      passkeys: true,
+    });
+    const first = await enrolApp(server, client);
+    expect(kinds(first.security)).toEqual(['app My phone']);
+    expect(first.new_recovery_codes).toHaveLength(10);
+    for (const code of first.new_recovery_codes ?? []) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    await cut;
+    expect([await who(client), await who(elsewhere)]).toEqual([id, null]);
+    expect((await mailTo(server, email)).subject).toBe('An authenticator app was added to your account');
+    const second = await enrolKey(client, '  My   laptop ');
+    expect(second.new_recovery_codes).toBeNull();
+    expect(kinds(second.security)).toEqual(['app My phone', 'passkey My laptop']);
+    expect(await who(client)).toBe(id);
+    const [app, key] = second.security.factors;
+    const named = await client.call(contract.renameFactor, { params: { id: app?._id ?? '' }, body: { name: 'Old' } });
+    expect(kinds(named)).toEqual(['app Old', 'passkey My laptop']);
+    await client.call(contract.removeFactor, { params: { id: app?._id ?? '' } });
+    const left = await client.call(contract.removeFactor, { params: { id: key?._id ?? '' } });
+    expect(left).toMatchObject({ factors: [], recovery_codes: 0 });
+    await server.client().call(logIn, { body: { email, password: PASSWORD } });
+  });
+
+  test('secrets and codes are nowhere in the database as they are', async () => {
+    const { id, client } = await withPassword(server);
+    const { secret, new_recovery_codes: codes } = await enrolApp(server, client);
+    const rows = await run(
+      `select secret::text as kept from authenticator_apps where user_id = $1
+       union all select code_hash::text from recovery_codes where user_id = $1`,
+      id,
+    );
+    expect(rows).toHaveLength(11);
+    const kept = JSON.stringify(rows).toLowerCase();
+    const hex = (text: string) => Buffer.from(text).toString('hex');
+    for (const plain of [secret, ...(codes ?? []), ...(codes ?? []).map((code) => code.replaceAll('-', ''))])
+      expect(kept.includes(hex(plain)) || kept.includes(plain.toLowerCase())).toBe(false);
+    // put in another's place it opens nothing
+    const thief = await withPassword(server);
+    const own = await enrolApp(server, thief.client);
+    await run(
+      'update authenticator_apps set secret = (select secret from authenticator_apps where user_id = $1) where user_id = $2',
+      id,
+      thief.id,
+    );
+    const client2 = await begun(thief.email);
+    for (const code of [own.codeIn(30), own.codeIn()])
+      expect((await client2.refused(contract.takeSecondStep, { body: { code } })).code).toBe('wrong_second_code');
+  });
+
+  test("nobody names or removes another's, and an unverified account adds none", async () => {
+    const [owner, thief] = [await withPassword(server), await withPassword(server)];
+    const { security } = await enrolKey(owner.client);
+    const params = { id: security.factors[0]?._id ?? '' };
+    expect((await thief.client.refused(contract.renameFactor, { params, body: { name: 'Mine' } })).code).toBe(
+      'not_found',
+    );
+    expect((await thief.client.refused(contract.removeFactor, { params })).code).toBe('not_found');
+    expect(kinds(await owner.client.call(contract.getSecurity))).toEqual(['passkey My laptop']);
+    const fresh = await createPerson(server, { verified: false });
+    expect((await fresh.client.refused(contract.startPasskey)).code).toBe('not_verified');
+    expect((await fresh.client.refused(contract.startApp)).code).toBe('not_verified');
+  });
+
+  test('there is an end to how many an account has', async () => {
+    const { client } = await withPassword(server);
+    for (let n = 0; n < 3; n++) await enrolApp(server, client, `App ${n}`);
+    expect((await client.refused(contract.startApp)).code).toBe('factors_full');
+  });
+});
+
+describe('AUT-20 AUT-21 every way in asks for it', () => {
+  test('by password: nobody is signed in before, and the browser alone that began can go on', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { codeIn } = await enrolApp(server, client);
+    const browser = await begun(email);
+    expect(await browser.call(contract.getSecondStep)).toEqual({ passkey: false, app: true, recovery: true });
+    const stranger = server.client();
+    expect((await stranger.refused(contract.takeSecondStep, { body: { code: codeIn(30) } })).code).toBe(
+      'second_step_over',
+    );
+    const { user } = await browser.call(contract.takeSecondStep, { body: { code: codeIn(30) } });
+    expect([user?._id, await who(browser)]).toEqual([id, id]);
+    expect(browser.cookies.has('quad_second_step')).toBe(false);
+    expect((await browser.refused(contract.getSecondStep)).code).toBe('second_step_over');
+  });
+
+  test('by a mailed link, which is used up, by Google and by a claim', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { codeIn } = await enrolApp(server, client);
+    const { pool } = server.app.platform;
+    const link = server.client();
+    const body = { email, token: await makeLink(pool, { purpose: 'sign_in', email, userId: id }) };
+    expect((await link.refused(followSignInLink, { body })).code).toBe('second_factor_needed');
+    expect((await server.client().refused(followSignInLink, { body })).code).toBe('link_over');
+    await link.call(contract.takeSecondStep, { body: { code: codeIn(30) } });
+    expect(await who(link)).toBe(id);
+
+    await advance(server, 60);
+    const google = server.client();
+    expect(await continueWithGoogle(google, { email })).toBe('/login/confirm?to=%2Fhome');
+    expect(await who(google)).toBeNull();
+    await google.call(contract.takeSecondStep, { body: { code: codeIn() } });
+    expect(await who(google)).toBe(id);
+
+    const claimed = server.client();
+    const token = await makeLink(pool, { purpose: 'claim', email, userId: id });
+    expect((await claimed.refused(claimAccount, { body: { token } })).code).toBe('second_factor_needed');
+    expect(await who(claimed)).toBeNull();
+  });
+
+  test('what was begun is over after ten minutes, with a ban, and when it was finished', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { codeIn } = await enrolApp(server, client);
+    const late = await begun(email);
+    await advance(server, 601);
+    expect((await late.refused(contract.takeSecondStep, { body: { code: codeIn() } })).code).toBe('second_step_over');
+    const banned = await begun(email);
+    await run('update users set banned_at = product_now() where id = $1', id);
+    expect((await banned.refused(contract.takeSecondStep, { body: { code: codeIn() } })).code).toBe('banned');
+    await run('update users set banned_at = null where id = $1', id);
+    expect((await banned.call(contract.takeSecondStep, { body: { code: codeIn() } })).user?._id).toBe(id);
+  });
+});
+
+describe('D14 codes', () => {
+  test('one of an app is good once, one step before and after, and no later', async () => {
+    const { email, client } = await withPassword(server);
+    const { codeIn } = await enrolApp(server, client);
+    const used = codeIn();
+    const step = async (code: string) => {
+      const browser = await begun(email);
+      const answer = await browser.try(contract.takeSecondStep, { body: { code } });
+      return answer.status;
+    };
+    expect(await step(used)).toBe(422);
+    // to where a step begins, so that none ends meanwhile
+    await advance(server, 330 - (Math.floor(server.app.platform.clock.now() / 1_000) % 30));
+    const early = codeIn(-60);
+    const [before, now, after] = [codeIn(-30), codeIn(), codeIn(30)];
+    expect([await step(early), await step(before), await step(before)]).toEqual([422, 201, 422]);
+    expect([await step(after), await step(now)]).toEqual([201, 422]);
+    expect([await step(codeIn(90)), await step('12345'), await step('')]).toEqual([422, 422, 422]);
+  });
+
+  test('of two at the same moment one gets in', async () => {
+    const { email, client } = await withPassword(server);
+    const { codeIn, new_recovery_codes } = await enrolApp(server, client);
+    for (const code of [codeIn(30), new_recovery_codes?.[0] ?? '']) {
+      const both = [await begun(email), await begun(email)];
+      const answers = await Promise.all(both.map((one) => one.try(contract.takeSecondStep, { body: { code } })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    }
+  });
+
+  test('for recovery are good once, however they are typed, and are told by mail; new ones replace them', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { new_recovery_codes: codes } = await enrolApp(server, client);
+    const [code = '', other = ''] = codes ?? [];
+    const browser = await begun(email);
+    const typed = ` ${code.replaceAll('-', ' ').toUpperCase()}`;
+    expect((await browser.call(contract.takeSecondStep, { body: { code: typed } })).user?._id).toBe(id);
+    expect((await mailTo(server, email, 2)).subject).toBe('A recovery code was used');
+    expect((await browser.call(contract.getSecurity)).recovery_codes).toBe(9);
+    const again = await begun(email);
+    expect((await again.refused(contract.takeSecondStep, { body: { code } })).code).toBe('wrong_second_code');
+    const renewed = await client.call(contract.makeRecoveryCodes);
+    expect(renewed.new_recovery_codes).toHaveLength(10);
+    expect((await again.refused(contract.takeSecondStep, { body: { code: other } })).code).toBe('wrong_second_code');
+    await again.call(contract.takeSecondStep, { body: { code: renewed.new_recovery_codes?.[9] ?? '' } });
+  });
+
+  test('ten wrong ones lock: the right one is not judged, the owner is told, a quarter of an hour later it is good', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { key } = await enrolKey(client);
+    const { codeIn } = await enrolApp(server, client);
+    const guess = async (browser: Client, code = '000000') =>
+      (await browser.refused(contract.takeSecondStep, { body: { code } })).code;
+    const [first, second] = [await begun(email), await begun(email)];
+    for (let n = 0; n < 5; n++)
+      expect([await guess(first), await guess(second)]).toEqual(Array(2).fill('wrong_second_code'));
+    expect(await guess(first, codeIn(30))).toBe('too_many_codes');
+    expect(await guess(await begun(email), codeIn(30))).toBe('too_many_codes');
+    expect((await mailTo(server, email, 3)).subject).toBe('Somebody may know your password');
+    expect((await server.mails(email)).filter(({ subject }) => /may know/.test(subject))).toHaveLength(1);
+    // whoever has the key itself does not guess
+    const passkey = await sign(second, 'second_step', key);
+    expect((await second.call(contract.takeSecondStep, { body: { passkey } })).user?._id).toBe(id);
+    await advance(server, 901);
+    const later = await begun(email);
+    await later.call(contract.takeSecondStep, { body: { code: codeIn() } });
+  });
+
+  test('a browser has ten tries; then the password is asked for again', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { codeIn } = await enrolApp(server, client);
+    const browser = await begun(email);
+    for (let n = 0; n < 9; n++) await browser.refused(contract.takeSecondStep, { body: { code: '000000' } });
+    // the lock of the account apart
+    await run("delete from rate_limits where key like 'second:%' || $1", id);
+    expect((await browser.refused(contract.takeSecondStep, { body: { code: '000000' } })).code).toBe(
+      'wrong_second_code',
+    );
+    expect((await browser.refused(contract.takeSecondStep, { body: { code: codeIn(30) } })).code).toBe(
+      'second_step_over',
+    );
+  });
+});
+
+describe('AUT-20 passkeys', () => {
+  test('sign in by themselves when they know their owner, and as a second step on every campus', async () => {
+    const { id, email, client } = await withPassword(server);
+    const { key } = await enrolKey(client);
+    for (const campus of ['ou', 'ut']) {
+      const browser = server.client(campus);
+      const passkey = await sign(browser, 'sign_in', key);
+      expect((await browser.call(contract.signInWithPasskey, { body: { passkey } })).user?._id).toBe(id);
+      const second = await begun(email, campus);
+      const step = await sign(second, 'second_step', key, { unverified: true });
+      expect((await second.call(contract.takeSecondStep, { body: { passkey: step } })).user?._id).toBe(id);
+    }
+    const browser = server.client();
+    const unknown = await sign(browser, 'sign_in', key, { unverified: true });
+    expect((await browser.refused(contract.signInWithPasskey, { body: { passkey: unknown } })).code).toBe(
+      'passkey_refused',
+    );
+    await run("update users set suspended_until = product_now() + interval '1 day' where id = $1", id);
+    const suspended = await sign(browser, 'sign_in', key);
+    expect((await browser.refused(contract.signInWithPasskey, { body: { passkey: suspended } })).code).toBe(
+      'suspended',
+    );
+    expect(await who(browser)).toBeNull();
+  });
+
+  test.each<[string, (browser: Client, key: Authenticator) => Promise<object>]>([
+    ['of another site', (b, key) => sign(b, 'sign_in', key, { origin: 'https://quad.localhost.evil.example' })],
+    ['of a sister campus', (b, key) => sign(b, 'sign_in', key, { origin: at(server.client('ut')).origin })],
+    ['for another domain', (b, key) => sign(b, 'sign_in', key, { rpId: 'evil.example' })],
+    ['for the campus alone', (b, key) => sign(b, 'sign_in', key, { rpId: 'ou.quad.localhost' })],
+    ['a copied key, whose count stands still', (b, key) => sign(b, 'sign_in', key, { counter: key.counter })],
+    ['a copied key, whose count is behind', (b, key) => sign(b, 'sign_in', key, { counter: 1 })],
+    ['of its making', (b, key) => sign(b, 'sign_in', key, { type: 'webauthn.create' })],
+    ['of a challenge of its own', (b, key) => sign(b, 'sign_in', key, { challenge: 'bm8tY2hhbGxlbmdl' })],
+    ['of a challenge for something else', async (b, key) => sign(await begunWith(b), 'second_step', key)],
+    [
+      'by another key',
+      async (b, key) => ({ ...(await sign(b, 'sign_in', new Authenticator())), id: key.id, rawId: key.id }),
+    ],
+    ['by a key that nobody has', (b) => sign(b, 'sign_in', new Authenticator())],
+  ])('a signature %s is refused', async (_, forge) => {
+    const { email, client } = await withPassword(server);
+    const { key } = await enrolKey(client);
+    key.counter = 4;
+    const used = server.client();
+    await used.call(contract.signInWithPasskey, { body: { passkey: await sign(used, 'sign_in', key) } });
+    emailOfBegun = email;
+    const browser = server.client();
+    const passkey = await forge(browser, key);
+    expect((await browser.refused(contract.signInWithPasskey, { body: { passkey } as never })).code).toBe(
+      'passkey_refused',
+    );
+    expect(await who(browser)).toBeNull();
+  });
+
+  let emailOfBegun = '';
+  async function begunWith(browser: Client): Promise<Client> {
+    await browser.refused(logIn, { body: { email: emailOfBegun, password: PASSWORD } });
+    return browser;
+  }
+
+  test('a signature is good once, and no longer than five minutes', async () => {
+    const { client } = await withPassword(server);
+    const { key } = await enrolKey(client);
+    const body = { passkey: await sign(server.client(), 'sign_in', key) };
+    await server.client().call(contract.signInWithPasskey, { body });
+    expect((await server.client().refused(contract.signInWithPasskey, { body })).code).toBe('passkey_refused');
+    const late = { passkey: await sign(server.client(), 'sign_in', key) };
+    await advance(server, 301);
+    expect((await server.client().refused(contract.signInWithPasskey, { body: late })).code).toBe('passkey_refused');
+  });
+
+  test("another's passkey is no second step and no proof of one's own", async () => {
+    const [owner, thief] = [await withPassword(server), await withPassword(server)];
+    await enrolKey(owner.client);
+    const { key } = await enrolKey(thief.client);
+    const browser = await begun(owner.email);
+    const step = await sign(browser, 'second_step', key);
+    expect((await browser.refused(contract.takeSecondStep, { body: { passkey: step } })).code).toBe('passkey_refused');
+    const proof = await sign(owner.client, 'proof', key);
+    expect((await owner.client.refused(contract.prove, { body: { passkey: proof } })).code).toBe('passkey_refused');
+    // a challenge that the thief was given is none of the owner's
+    const { challenge } = await thief.client.call(contract.challengePasskey, { body: { purpose: 'proof' } });
+    const own = await enrolKey(owner.client, 'Another');
+    const signed = own.key.get({ challenge, ...at(owner.client) });
+    expect((await owner.client.refused(contract.prove, { body: { passkey: signed } })).code).toBe('passkey_refused');
+    // and one that says that it is somebody else's is none
+    const lying = server.client();
+    own.key.userHandle = Buffer.from(thief.id).toString('base64url');
+    expect(
+      (await lying.refused(contract.signInWithPasskey, { body: { passkey: await sign(lying, 'sign_in', own.key) } }))
+        .code,
+    ).toBe('passkey_refused');
+  });
+
+  test('one is made for its person, its site and its challenge, and is nobody else’s afterwards', async () => {
+    const [ana, bo] = [await withPassword(server), await withPassword(server)];
+    const key = new Authenticator();
+    const make = async (client: Client, where: object, given?: string) => {
+      const wanted = await client.call(contract.startPasskey);
+      const passkey = key.create({ ...wanted, ...(given ? { challenge: given } : {}) }, { ...at(client), ...where });
+      const answer = await client.try(contract.addPasskey, { body: { name: 'Key', passkey } });
+      return [answer.status, wanted.challenge, passkey] as const;
+    };
+    expect((await make(ana.client, { origin: 'https://evil.example' }))[0]).toBe(422);
+    expect((await make(ana.client, { rpId: 'evil.example' }))[0]).toBe(422);
+    const { challenge } = await bo.client.call(contract.startPasskey);
+    expect((await make(ana.client, {}, challenge))[0]).toBe(422);
+    const [made, , passkey] = await make(ana.client, {});
+    expect(made).toBe(201);
+    expect((await ana.client.refused(contract.addPasskey, { body: { name: 'Twice', passkey } })).code).toBe(
+      'passkey_refused',
+    );
+    expect((await make(bo.client, {}))[0]).toBe(422);
+    const again = await ana.client.call(contract.startPasskey);
+    expect(again.excludeCredentials.map(({ id }) => id)).toEqual([key.id]);
+    expect(again.rp.id).toBe(RP_ID);
+  });
+
+  test('at a host of its own a campus has passkeys of its own; at a bare address there are none', async () => {
+    const { id, client, email } = await withPassword(server);
+    const own = new Client(client.port, 'ou.example.com');
+    await signIn(server, id, own);
+    await enrolKey(own, 'Of ou.example.com');
+    const shared = await own.call(contract.getSecurity);
+    expect(shared.factors.map(({ site }) => site)).toEqual([null]);
+    // the first factor ended the others
+    const browser = await begun(email);
+    expect(await browser.call(contract.getSecondStep)).toEqual({ passkey: false, app: false, recovery: true });
+    const bare = new Client(client.port, '127.0.0.1');
+    expect((await bare.refused(contract.challengePasskey, { body: { purpose: 'sign_in' } })).code).toBe(
+      'passkey_refused',
+    );
+  });
+});
+
+test('AUT-87 a new sign-in stands in the list with device and time, the one that asks marked', async () => {
+  const { client, email } = await withPassword(server);
+  const { key } = await enrolKey(client);
+  const browser = await begun(email);
+  await browser.call(contract.takeSecondStep, {
+    body: { passkey: await sign(browser, 'second_step', key) },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  });
+  const { sessions } = await browser.call(listSessions);
+  expect(sessions.map(({ device, current }) => [device, current])).toEqual([
+    ['Firefox on Linux', true],
+    ['Unknown device', false],
+  ]);
+});

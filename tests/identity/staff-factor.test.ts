@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAdminSummary } from '../../contract/admin.ts';
+import { getViewer } from '../../contract/identity.ts';
+import { getSecurity, removeFactor } from '../../contract/second-factor.ts';
+import { createPerson } from '../factories/people.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { enrolApp } from './own-factors.ts';
+
+let production: TestServer;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createDatabase();
+  drop = database.drop;
+  production = await startTestServer({
+    databaseUrl: database.url,
+    env: {
+      NODE_ENV: 'production',
+      ROOT_DOMAIN: 'quad.localhost',
+      DATABASE_URL: 'postgres://unused', // the one above is used
+      SESSION_SECRET: 'x'.repeat(40),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'quad@example.edu',
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    },
+  });
+});
+afterAll(async () => {
+  await production.stop();
+  await drop();
+});
+
+test.each(['moderator', 'admin'] as const)(
+  'MOD-10 MOD-11 in production one who is %s serves once he has one',
+  async (role) => {
+    const { client } = await createPerson(production, { role });
+    const problem = await client.refused(getAdminSummary);
+    expect(problem).toMatchObject({ status: 403, code: 'second_factor_required' });
+    expect(problem.title).toMatch(/Add a passkey or an authenticator app/);
+    expect((await client.call(getViewer)).abilities).toMatchObject({ moderate: false, protect: true });
+    expect((await client.call(getSecurity)).required).toBe(true);
+    const { security } = await enrolApp(production, client);
+    expect((await client.call(getViewer)).abilities).toMatchObject({ moderate: true, protect: false });
+    await client.call(getAdminSummary);
+    await client.call(removeFactor, { params: { id: security.factors[0]?._id ?? '' } });
+    expect((await client.refused(getAdminSummary)).code).toBe('second_factor_required');
+  },
+);
+
+test('MOD-10 MOD-11 every call of moderators is shut to one without, and to members as ever', async () => {
+  const { client } = await createPerson(production, { role: 'admin' });
+  const member = await createPerson(production);
+  const document = (await client.request('GET', '/api/openapi.json')).json as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const calls = Object.entries(document.paths)
+    .filter(([path]) => path.startsWith('/api/admin'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const));
+  expect(calls.length).toBeGreaterThan(25);
+  expect(calls.map(([, path]) => path)).toContain('/api/admin/summary');
+  for (const [method, path] of calls) {
+    const at = path.replace(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000');
+    const ask = async (who: typeof client) => (await who.request(method, at, method === 'GET' ? undefined : {})).json;
+    expect([method, path, await ask(client)]).toMatchObject([method, path, { code: 'second_factor_required' }]);
+    expect([method, path, await ask(member.client)]).toMatchObject([method, path, { code: 'forbidden' }]);
+  }
+});
