@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPost, listFeed } from '../../contract/posts.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openPool } from '../../server/platform/database/pool.ts';
+import { concurrently, statementsOf } from '../../server/platform/database/sql-steps.ts';
+import { signIn } from '../factories/people.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startTestServer } from '../harness/server.ts';
+
+/** The last migration of the first release. */
+const FIRST_RELEASE = '0006-analytics.sql';
+const folder = join(import.meta.dirname, '../../server/migrations');
+
+/** What its server asked all day long, of tables that came to change. */
+const reads = [
+  `select id, text, price, like_count from posts where campus_id = 'ou' and parent_id is null and deleted_at is null
+     order by last_modified desc limit 15`,
+  `select u.id, u.username, f.storage_key from users u left join files f on f.id = u.photo_id order by u.id limit 20`,
+  'select id, type, message, read from notifications order by created_at desc limit 20',
+  'select id, text, seq from messages order by chat_id, seq desc limit 20',
+  'select chat_id, unread from chat_members limit 20',
+  'select text, price from post_edits limit 5',
+  'select user_id, expires_at from sessions limit 5',
+];
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let pool: ReturnType<typeof openPool>;
+beforeAll(async () => {
+  database = await createDatabase();
+  pool = openPool({ url: database.url, max: 3 });
+  // as new
+  await pool.query('drop schema public cascade; create schema public; drop schema graphile_worker cascade');
+  const names = (await readdir(folder)).sort();
+  await migrate(
+    pool,
+    names.filter((name) => name <= FIRST_RELEASE),
+  );
+  await pool.query(await readFile(join(import.meta.dirname, 'first-release.sql'), 'utf8'));
+}, 60_000);
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const counts = async () =>
+  (
+    await pool.query<Record<string, number>>(
+      `select (select count(*)::int from posts) as posts, (select count(*)::int from users) as users,
+         (select count(*)::int from messages) as messages, (select count(*)::int from notifications) as notifications,
+         (select count(*)::int from files) as files, (select sum(like_count)::int from posts) as likes`,
+    )
+  ).rows[0];
+
+/** Reads as the server of before does, and gives up on a table that is kept from it for long. */
+async function startReading() {
+  const client = new pg.Client({ connectionString: database.url, options: '-c lock_timeout=8s' });
+  await client.connect();
+  let reading = true;
+  let times = 0;
+  const work = (async () => {
+    for (; reading; times++) for (const sql of reads) expect((await client.query(sql)).rowCount).toBeGreaterThan(0);
+    await client.end();
+  })();
+  // told when it is waited for
+  work.catch(() => undefined);
+  return {
+    times: () => times,
+    stop: () => {
+      reading = false;
+      return work;
+    },
+  };
+}
+
+test('the first released schema with data becomes that of today while a server of before reads', async () => {
+  const before = await counts();
+  const { posts = 0 } = before ?? {};
+  expect(posts).toBeGreaterThan(5_000);
+  const reader = await startReading();
+  // somebody who holds on to the tables: a migration that stood in line for them would keep the readers behind it
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select count(*) from posts, notifications, messages where false');
+  const migrated = migrate(pool);
+  const seen = reader.times();
+  await expect.poll(() => reader.times(), { timeout: 20_000 }).toBeGreaterThan(seen + 20);
+  await holder.query('commit');
+  await holder.end();
+  const ran = await migrated;
+  expect(ran[0]).toBe('0007-moderation.sql');
+  await reader.stop();
+  expect(await counts()).toEqual(before);
+  const { rows } = await pool.query(`select name from migrations where name like '%#'`);
+  expect(rows).toEqual([]);
+  const invalid = await pool.query('select indexrelid::regclass from pg_index where not indisvalid');
+  expect(invalid.rows).toEqual([]);
+
+  const server = await startTestServer({ databaseUrl: database.url });
+  try {
+    const client = server.client('ou');
+    const [person] = (await pool.query<{ id: string }>(`select id from users where username = 'person1'`)).rows;
+    await signIn(server, person?.id ?? '', client);
+    const feed = await client.call(listFeed);
+    expect(feed.posts).toHaveLength(15);
+    const first = feed.posts[0]?._id ?? '';
+    expect((await client.call(getPost, { params: { id: first } })).post._id).toBe(first);
+  } finally {
+    await server.stop();
+  }
+}, 120_000);
+
+test('one that was interrupted goes on where it was', async () => {
+  const other = await createDatabase();
+  const own = openPool({ url: other.url, max: 2 });
+  try {
+    await own.query('drop schema public cascade; create schema public');
+    const names = (await readdir(folder)).sort();
+    await migrate(
+      own,
+      names.filter((name) => name < '0008'),
+    );
+    // its last index cannot be made: the name is taken
+    await own.query('create table files_alike ()');
+    await expect(migrate(own)).rejects.toThrow(/files_alike/);
+    expect((await own.query(`select name from migrations where name like '%#'`)).rows).toEqual([
+      { name: '0008-safety.sql#' },
+    ]);
+    await own.query('drop table files_alike');
+    expect((await migrate(own))[0]).toBe('0008-safety.sql');
+    expect((await own.query(`select to_regclass('files_alike')::text as made`)).rows).toEqual([
+      { made: 'files_alike' },
+    ]);
+  } finally {
+    await own.end();
+    await other.drop();
+  }
+});
+
+test('SQL is cut at the ends of its statements alone', async () => {
+  expect(
+    statementsOf(`-- a; comment
+create table a (b text default ';'); -- and; another
+create function f() returns void language plpgsql as $$ begin perform 1; end $$;
+select "odd;name";
+-- the end`),
+  ).toEqual([
+    `create table a (b text default ';')`,
+    'create function f() returns void language plpgsql as $$ begin perform 1; end $$',
+    'select "odd;name"',
+  ]);
+  for (const name of await readdir(folder)) {
+    const sql = await readFile(join(folder, name), 'utf8');
+    for (const statement of statementsOf(sql)) expect(statement, name).toMatch(/^[a-z]/);
+  }
+  expect(concurrently('create unique index a_b on a (b) where c')).toEqual({
+    name: 'a_b',
+    sql: 'create unique index concurrently a_b on a (b) where c',
+  });
+  expect(concurrently('create table a ()')).toBeNull();
+});
