@@ -14,7 +14,7 @@ import type { Client } from '../../tests/harness/client.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Who looks at a screen. */
-export const roles = ['visitor', 'unverified', 'new student', 'student', 'moderator', 'lonely'] as const;
+export const roles = ['visitor', 'unverified', 'not set up', 'new student', 'student', 'moderator', 'lonely'] as const;
 export type Role = (typeof roles)[number];
 
 /** What the screens' addresses name. */
@@ -57,6 +57,7 @@ export async function prepareCommunity(sandbox: Sandbox): Promise<Community> {
   const [student, moderator] = [await signedIn(sandbox, 'demo@ou.edu'), await signedIn(sandbox, 'moderator@ou.edu')];
   const fresh = await createPerson(server, { first: 'Nell', last: 'Newcomer' });
   const unverified = await createPerson(server, { first: 'Una', last: 'Verified', verified: false });
+  const bare = await createPerson(server, { first: 'Barry', last: 'Bare', setUp: false });
   const lonely = await createPerson(server, { campus: 'ut', first: 'Lone', last: 'Star' });
   const hostile = await createPerson(server, { first: 'Hubert Blaine', last: LONG.slice(0, 30) });
   await sandbox.app.platform.pool.query('update users set bio = $2 where id = $1', [
@@ -76,6 +77,7 @@ export async function prepareCommunity(sandbox: Sandbox): Promise<Community> {
     clients: {
       visitor: sandbox.client(),
       unverified: unverified.client,
+      'not set up': bare.client,
       'new student': fresh.client,
       student,
       moderator,

@@ -91,12 +91,25 @@ export const screens: readonly Screen[] = [
   { name: 'login-link', path: '/login?method=noPassword', who: 'visitor' },
   { name: 'login-sent', path: '/login/sent', who: 'visitor' },
   { name: 'register', path: '/register?email=nell%40ou.edu', who: 'visitor', whole: true },
-  { name: 'register-wrong', path: '/register', who: 'visitor', whole: true, prepare: press('Create account') },
+  {
+    name: 'register-wrong',
+    path: '/register',
+    who: 'visitor',
+    whole: true,
+    prepare: async (page) => {
+      await page.getByLabel('Full name').fill('N');
+      await page.getByLabel('Email').fill('nell');
+      await page.getByLabel('Password').fill('a');
+      await page.getByRole('checkbox').check();
+      await press('Create account')(page);
+    },
+  },
   { name: 'forgot-password', path: '/forgotpassword', who: 'visitor' },
   { name: 'reset-link-gone', path: '/login/reset?token=none', who: 'visitor' },
   { name: 'verify', path: '/verify', who: 'unverified' },
   { name: 'home-unverified', path: '/home', who: 'unverified' },
-  { name: 'set-up', path: '/profile/set-up', who: 'unverified' },
+  { name: 'home-not-set-up', path: '/home', who: 'not set up' },
+  { name: 'set-up', path: '/profile/set-up', who: 'not set up' },
   { name: 'blocked-region', path: '/404', who: 'visitor' },
   { name: 'missing', path: '/nowhere/at/all', who: 'visitor' },
   { name: 'logout', path: '/logout', who: 'student' },
@@ -120,7 +133,12 @@ export const screens: readonly Screen[] = [
   // a post
   { name: 'post', path: postIn('busyPost'), who: 'student', whole: true },
   { name: 'post-photos', path: postIn('photoPost'), who: 'student' },
-  { name: 'post-viewer', path: postIn('photoPost'), who: 'student', prepare: press(/^(Open photo|Photo)/) },
+  {
+    name: 'post-viewer',
+    path: postIn('photoPost'),
+    who: 'student',
+    prepare: (page) => page.getByRole('article').first().locator('button:has(img), a:has(img)').nth(1).click(),
+  },
   { name: 'post-own', path: postIn('ownPost'), who: 'student' },
   { name: 'post-own-menu', path: postIn('ownPost'), who: 'student', prepare: more },
   { name: 'post-hostile', path: postIn('hostilePost'), who: 'student', whole: true },
@@ -153,7 +171,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'create-categories', path: '/create/categories', who: 'student' },
   { name: 'create-comment', path: (there) => `/create/comment/${there.busyPost}`, who: 'student' },
-  { name: 'create-not-set-up', path: '/create/post', who: 'unverified' },
+  { name: 'create-not-set-up', path: '/create/post', who: 'not set up' },
   // people
   { name: 'profile-own', path: '/profile', who: 'student' },
   { name: 'profile-new', path: '/profile', who: 'new student' },

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { SearchIcon } from './icons.tsx';
 
 /** An address that the product does not know (SHE-02). */
 export function MissingPage() {
   return (
     <EmptyState
+      icon={SearchIcon}
       heading="h1"
       className="py-24"
       title="This page doesn't exist."

@@ -41,7 +41,12 @@ export function ScreenHead({ title, back, onBack, away, children }: ScreenHeadPr
     <HeadBar away={away}>
       <div className="flex min-h-14 items-center gap-2 px-4">
         {back || onBack ? <IconButton label="Back" icon={<BackIcon />} onClick={goBack} className="-ml-2.5" /> : null}
-        <h1 className="min-w-0 flex-1 truncate text-title font-bold">{title}</h1>
+        {/* a screen without a title of its own has its heading below */}
+        {title ? (
+          <h1 className="min-w-0 flex-1 truncate text-title font-bold">{title}</h1>
+        ) : (
+          <span className="flex-1" />
+        )}
         {children}
       </div>
     </HeadBar>

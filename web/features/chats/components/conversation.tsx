@@ -29,7 +29,7 @@ export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => v
       {missing || !chat.data ? (
         <>
           <div className="panes:hidden">
-            <ScreenHead title="" back="/messages" />
+            <ScreenHead title="Messages" back="/messages" />
           </div>
           {missing ? (
             <EmptyState

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -22,7 +22,8 @@ export function PrivateGate() {
         </div>
         <h1 className="text-display font-bold text-balance">This community is private.</h1>
         <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">
-          Posts and people at {name} are for its verified students. Joining takes a school e-mail and a minute.
+          Posts and people at {name} are for its verified students. Joining takes a school{' '}
+          <span className="whitespace-nowrap">e-mail</span> and a minute.
         </p>
         <Button look="primary" onClick={() => gate('join campus')}>
           Click to Join
@@ -33,8 +34,14 @@ export function PrivateGate() {
   );
 }
 
-const benefits: [icon: Icon, title: string, text: string][] = [
-  [LockIcon, 'Students only', 'Everyone here has verified a school e-mail.'],
+const benefits: [icon: Icon, title: string, text: ReactNode][] = [
+  [
+    LockIcon,
+    'Students only',
+    <>
+      Everyone here has verified a school <span className="whitespace-nowrap">e-mail.</span>
+    </>,
+  ],
   [TagIcon, 'Sell in under 30 seconds', 'A photo, a price, a sentence. No fees.'],
   [MessagesIcon, 'Message in the app', 'Keep your number to yourself until you meet.'],
   [PinIcon, 'Meet on campus', 'Pick up between classes, in public places.'],

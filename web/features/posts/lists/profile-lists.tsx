@@ -24,7 +24,8 @@ const panel = 'profile-panel';
 export function ProfileLists({ username }: { username: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const { abilities } = useViewer();
+  const { user, abilities } = useViewer();
+  const gate = useGate();
   const show = profileLists.find((known) => known === search.get('show')) ?? 'posts';
   const away = useScrolledDown();
   const mark = useRef<HTMLDivElement>(null);
@@ -55,7 +56,20 @@ export function ProfileLists({ username }: { username: string }) {
           query={profileListQuery(username, show)}
           label={label}
           tiles={show === 'photos'}
-          empty={<EmptyState icon={icon} title={empty} heading="h3" />}
+          empty={
+            <EmptyState
+              icon={icon}
+              title={empty}
+              heading="h3"
+              action={
+                user?.username === username && (show === 'posts' || show === 'photos') ? (
+                  <Button look="primary" onClick={() => gate('post')}>
+                    Create Post
+                  </Button>
+                ) : null
+              }
+            />
+          }
         />
       </div>
     </>

@@ -36,7 +36,7 @@ export const RichTextView = memo(function RichTextView({
   const shown = open ? value : short.visible;
   if (!shown || shown.blocks.length === 0) return null;
   return (
-    <div className={`wrap-anywhere ${className}`}>
+    <div className={`wrap-anywhere stays-inside ${className}`}>
       <div id={id} className="contents">
         {renderBlocks(shown.blocks, short.cut, short.cut && !open, onLinkOpen)}
       </div>
