@@ -102,7 +102,7 @@ export const unblockUser = endpoint({
   access: 'verified',
   params: byId,
   answer: standing,
-  errors: ['too_many_requests'],
+  errors: ['block_self', 'too_many_requests'],
 });
 
 export const muteUser = endpoint({
@@ -122,7 +122,7 @@ export const unmuteUser = endpoint({
   access: 'verified',
   params: byId,
   answer: standing,
-  errors: ['too_many_requests'],
+  errors: ['block_self', 'too_many_requests'],
 });
 
 const people = z.object({ people: z.array(z.extend(person, { since: time })), cursor: z.optional(z.string()) });

@@ -41,6 +41,7 @@ describe('a page', () => {
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     });
   });
 

@@ -8,7 +8,17 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
 function parts(cursor: string): string[] {
-  return Buffer.from(cursor, 'base64url').toString('utf8').split('\n');
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  // PostgreSQL's text holds every character but this one
+  if (text.includes('\0')) throw problem('bad_cursor');
+  return text.split('\n');
+}
+
+/** Whether a time is one: a calendar has no 31 February, and PostgreSQL's no year 0. */
+function isTime(text: string): boolean {
+  if (!TIME.test(text) || text.startsWith('0000')) return false;
+  const at = new Date(`${text.slice(0, 19)}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19);
 }
 
 /**
@@ -17,8 +27,7 @@ function parts(cursor: string): string[] {
  */
 export function timeCursor(cursor: string): { at: string; id: string } {
   const [at, id, ...rest] = parts(cursor);
-  if (!at || !id || rest.length > 0 || !TIME.test(at) || Number.isNaN(Date.parse(at)) || !ID.test(id))
-    throw problem('bad_cursor');
+  if (!at || !id || rest.length > 0 || !isTime(at) || !ID.test(id)) throw problem('bad_cursor');
   return { at, id };
 }
 

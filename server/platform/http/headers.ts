@@ -32,7 +32,7 @@ export const pageHeaders = (secure: boolean): Readonly<Record<string, string>> =
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; '),
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });

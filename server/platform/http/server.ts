@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { type ConnectionBounds, connectionBounds, refuseLine } from './connection-bounds.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { isOwnWrite } from './origin.ts';
 import { problem } from './problem.ts';
@@ -15,6 +16,7 @@ export interface HttpOptions {
   log: FastifyBaseLogger;
   /** Whose X-Forwarded-For is believed: addresses or CIDRs. */
   trustProxy: readonly string[];
+  bounds?: ConnectionBounds;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -22,7 +24,7 @@ const BODY_LIMIT = 64 * 1024;
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** A Fastify server with the rules that hold for every request: size, form, origin, errors. */
-export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
+export function createHttp({ log, trustProxy, bounds = connectionBounds }: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,12 +32,17 @@ export function createHttp({ log, trustProxy }: HttpOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    http: bounds,
+    requestTimeout: bounds.requestTimeout,
+    clientErrorHandler: refuseLine as never,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // an address that is none is answered before any route is found
+    frameworkErrors: (_error, _request, reply) =>
+      void sendProblem(reply as unknown as FastifyReply, problem('malformed')),
   }) as unknown as FastifyInstance<Server>;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -95,7 +95,7 @@ export const oneClickDescription: RawDescription = {
           },
         },
       },
-      ...errorAnswers(['link_over', 'too_many_requests']),
+      ...errorAnswers(['link_over', 'too_many_requests', 'cross_site']),
     },
   },
 };

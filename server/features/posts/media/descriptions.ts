@@ -13,6 +13,7 @@ const tus = header('Tus-Resumable', 'version of the protocol', { type: 'string',
 const inPath = (name: string, description: string) =>
   ({ name, in: 'path', required: true, description, schema: string }) as const;
 const offset = { 'Upload-Offset': { description: 'bytes that have arrived', schema: whole } };
+const otherVersion = { 412: { description: 'Another version of the protocol than 1.0.0.' } };
 const denied = ['not_signed_in', 'not_verified'] as const;
 const refused = ['unsupported_file', 'unsupported_photo', 'photo_too_large', 'broken_file', 'busy'] as const;
 
@@ -45,6 +46,7 @@ export const rawDescriptions: readonly RawDescription[] = [
             Location: { description: 'where to send the bytes; ends with the id of the upload', schema: string },
           },
         },
+        ...otherVersion,
         ...errorAnswers([...denied, 'malformed', 'too_large', 'broken_file', 'cross_site', 'too_many_requests']),
       },
     },
@@ -60,6 +62,7 @@ export const rawDescriptions: readonly RawDescription[] = [
       parameters: [inPath('id', 'the upload'), tus],
       responses: {
         200: { description: 'In its headers.', headers: offset },
+        ...otherVersion,
         ...errorAnswers([...denied, 'not_found']),
       },
     },
@@ -84,6 +87,7 @@ export const rawDescriptions: readonly RawDescription[] = [
         },
         204: { description: 'Go on.', headers: offset },
         409: { description: 'The bytes belong elsewhere: ask with HEAD.' },
+        ...otherVersion,
         ...errorAnswers([...denied, ...refused, 'not_found', 'too_large', 'cross_site']),
       },
     },
@@ -97,7 +101,11 @@ export const rawDescriptions: readonly RawDescription[] = [
       tags: ['uploads'],
       security: own,
       parameters: [inPath('id', 'the upload'), tus],
-      responses: { 204: { description: 'Done.' }, ...errorAnswers([...denied, 'not_found', 'cross_site']) },
+      responses: {
+        204: { description: 'Done.' },
+        ...otherVersion,
+        ...errorAnswers([...denied, 'not_found', 'cross_site']),
+      },
     },
   },
   {

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { agent } from '../tests/fuzz/send.ts';
+import { type Ground, openGround } from '../tests/fuzz/ground.ts';
+import { type Fault, nothingWalked, walk } from '../tests/fuzz/walk.ts';
+import startPostgres, { databaseUrl } from '../tests/harness/postgres.ts';
+import { type Role, roles } from '../tests/platform/access/world.ts';
+
+const help = `Sends malformed and hostile requests to every endpoint that /api/openapi.json describes, as every role, to a
+server of its own. Nothing may answer 5xx, tell of its inside or write what was refused.
+
+  npm run fuzz                              200 malformed and 50 hostile ones, each endpoint, each role
+  npm run fuzz -- --endpoint 'POST /api/posts'   those endpoints alone whose name holds this
+  npm run fuzz -- --role owner,admin        as these alone
+  npm run fuzz -- --count 20 --hostile 5    fewer of them
+  npm run fuzz -- --seed 7                  the same requests again`;
+
+const { values } = parseArgs({
+  options: {
+    endpoint: { type: 'string', default: '' },
+    role: { type: 'string', default: '' },
+    count: { type: 'string', default: '200' },
+    hostile: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const MOST_TOLD = 60;
+
+async function main(): Promise<void> {
+  let url = '';
+  const stopPostgres = await startPostgres({ provide: (_: string, value: string) => (url = value) } as never);
+  let databases = 0;
+  const open = async (): Promise<Ground> => {
+    const name = `fuzz_${++databases}`;
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`create database ${name} template quad_template`);
+    await client.end();
+    return openGround(databaseUrl(url, name));
+  };
+  const began = Date.now();
+  const walked = nothingWalked();
+  console.log(`seed ${values.seed}`);
+  try {
+    const count = Number(values.count);
+    await walk(await open(), {
+      walked,
+      seed: Number(values.seed),
+      malformed: count,
+      hostile: Number(values.hostile ?? Math.ceil(count / 4)),
+      endpoint: values.endpoint,
+      rolesFor: () => (values.role ? (values.role.split(',') as Role[]) : roles),
+      renew: async (broken) => {
+        await broken.server.stop();
+        return open();
+      },
+      tell: (line) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`),
+    });
+  } finally {
+    const { requests, statuses, faults, slow } = walked;
+    const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} ${times}`);
+    console.log(`\n${requests} requests: ${answers.join(', ')}`);
+    print('slower than 2 s', slow);
+    print('faults', faults);
+    console.log(`\n${faults.length} faults with seed ${values.seed}`);
+    process.exitCode = faults.length > 0 ? 1 : 0;
+    agent.destroy();
+    await stopPostgres();
+  }
+}
+
+/** The first requests of each kind of fault. */
+function print(title: string, list: readonly Fault[]): void {
+  const kinds = Map.groupBy(list, ({ operation, what }) => `${operation}  ${what}`);
+  if (kinds.size > 0) console.log(`\n${list.length} ${title}:`);
+  for (const [kind, same] of [...kinds].slice(0, MOST_TOLD))
+    console.log(
+      `  ${kind} (${same.length} as ${[...new Set(same.map(({ role }) => role))].join(', ')})\n      ${same[0]?.request}`,
+    );
+  if (kinds.size > MOST_TOLD) console.log(`  and ${kinds.size - MOST_TOLD} kinds more`);
+}
+
+if (values.help) console.log(help);
+else await main();

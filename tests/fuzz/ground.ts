@@ -1,0 +1,110 @@
+import { samples } from '../platform/access/samples.ts';
+import { createWorld, PASSWORD, type Role, roles, type World } from '../platform/access/world.ts';
+import { signIn } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { type WriteWatch, watchWrites } from './writes.ts';
+
+/** A server with a campus full of records that may be broken: another one takes its place. */
+export interface Ground {
+  server: TestServer;
+  world: World;
+  /** records besides the world's own, by the name that plans call them */
+  more: ReadonlyMap<string, string>;
+  watch: WriteWatch;
+}
+
+/**
+ * Starts a server with the world of the table of access. Its limits of how often are lifted: they would answer in the
+ * place of what is tried.
+ * @param databaseUrl an empty database; one of its own unless told otherwise
+ */
+export async function openGround(databaseUrl?: string): Promise<Ground> {
+  const server = await startTestServer({
+    env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: process.env.QUAD_TEST_LOG ?? 'error' },
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
+  server.app.platform.limits.spend = async () => {};
+  const world = await createWorld(server);
+  const more = new Map<string, string>();
+  for (const [name, line] of Object.entries(madeBy)) {
+    const asked = await samples[line]?.(world, world.actor('owner'));
+    more.set(name, asked?.params?.id ?? '');
+  }
+  return { server, world, more, watch: await watchWrites(server) };
+}
+
+/** Lines of the table of access that come with a record of their own. */
+const madeBy = {
+  ad: 'GET /api/ads/:id',
+  case: 'GET /api/admin/cases/:id',
+  ban: 'DELETE /api/admin/bans/:id',
+  upload: 'HEAD /api/uploads/:id',
+  export: 'GET /api/settings/exports/:id/file',
+};
+
+/** What plans call the records by. */
+export function namesFor({ world, more }: Ground, role: Role): ReadonlyMap<string, string> {
+  const self = world.actor(role).person;
+  const admin = world.actor('admin').person;
+  const other = world.actor('other').person;
+  return new Map([
+    ...more,
+    ...Object.entries({
+      post: world.post._id,
+      comment: world.commentId,
+      hidden: world.hiddenId,
+      deleted: world.deletedId,
+      foreign: world.foreignId,
+      photo: world.photoId,
+      unused: world.unusedId,
+      message: world.messageId,
+      chat: world.chatId,
+      blockedChat: world.blockedChatId,
+      owner: world.owner.id,
+      other: other?.id ?? '',
+      self: self?.id ?? '',
+      admin: admin?.id ?? '',
+      nobody: '01890000-0000-7000-8000-000000000000',
+      ownerEmail: world.owner.email,
+      selfEmail: self?.email ?? 'a@ou.edu',
+      ownerName: world.owner.username,
+      selfName: self?.username ?? 'nobody',
+      password: PASSWORD,
+    }),
+  ]);
+}
+
+/**
+ * Makes good what requests did to the people of a world: sessions that were ended begin anew.
+ * @returns whether the world is as it was; a broken one is to be replaced
+ */
+export async function mend({ server, world }: Ground): Promise<boolean> {
+  for (const role of roles) {
+    const { person, client } = world.actor(role);
+    if (!person) continue;
+    const found = (await world.run('select role, deleted_at, email from users where id = $1', person.id)) as {
+      role: string;
+      deleted_at: string | null;
+    }[];
+    const expected = role === 'moderator' || role === 'admin' ? role : 'member';
+    if (found[0]?.role !== expected || found[0].deleted_at) return false;
+    if (role === 'banned' || role === 'suspended') continue;
+    if (!(await isSignedIn(client, person.id))) await signIn(server, person.id, client);
+    if (!(await isSignedIn(client, person.id))) return false;
+  }
+  const sees = async (role: Role, path: string) => (await world.actor(role).client.request('GET', path)).status === 200;
+  await world.run('delete from rate_limits');
+  return (
+    (await sees('member', `/api/posts/${world.post._id}`)) &&
+    (await sees('owner', `/api/chats/${world.chatId}`)) &&
+    (await sees('verified', '/api/feed')) &&
+    (await world.actor('visitor').client.request('GET', '/api/feed')).status === 401 &&
+    (await world.actor('blocked').client.request('GET', `/api/posts/${world.post._id}`)).status === 404
+  );
+}
+
+async function isSignedIn(client: World['owner']['client'], id: string): Promise<boolean> {
+  const { json } = await client.request('GET', '/api/viewer');
+  const told = json as { user?: { _id?: string } | null } | undefined;
+  return told?.user?._id === id;
+}

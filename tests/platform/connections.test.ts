@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp } from '../../server/platform/http/server.ts';
+import { connectionBounds } from '../../server/platform/http/connection-bounds.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { listen } from '../harness/live.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/** The same bounds as ever, but soon. */
+const soon = { ...connectionBounds, headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+
+let server: TestServer;
+let ana: Person;
+let impatient: ReturnType<typeof createHttp>;
+let port = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server);
+  impatient = createHttp({ log: pino({ level: 'silent' }), trustProxy: [], bounds: soon });
+  impatient.post('/taken', () => ({ done: true }));
+  await impatient.listen({ port: 0, host: '127.0.0.1' });
+  port = (impatient.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await impatient.close();
+  await server.stop();
+});
+
+/** Says something on a bare connection, and listens until the server hangs up. */
+function say(to: number, first: string, more: (socket: Socket) => void = () => {}): Promise<string> {
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect(to, '127.0.0.1', () => {
+      socket.write(first);
+      more(socket);
+    });
+    socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
+    // a connection that is cut while it still speaks is cut all the same
+    socket.on('error', () => {}).on('close', () => resolve(heard));
+  });
+}
+
+const bodyOf = (heard: string) => JSON.parse(heard.split('\r\n\r\n')[1] ?? '{}') as Record<string, unknown>;
+
+test('what is no HTTP is answered as a problem, and the connection closed', async () => {
+  const heard = await say(server.port, 'NONSENSE\r\n\r\n');
+  expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+  expect(heard).toMatch(/content-type: application\/problem\+json/);
+  expect(heard).toMatch(/x-content-type-options: nosniff/);
+  expect(bodyOf(heard)).toMatchObject({ status: 400, code: 'malformed' });
+});
+
+test('a head of more than 16 KB is refused', async () => {
+  const heard = await say(server.port, `GET /api/feed HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(20_000)}\r\n\r\n`);
+  expect(heard).toMatch(/^HTTP\/1\.1 431 /);
+  expect(bodyOf(heard)).toMatchObject({ status: 431, code: 'too_large' });
+});
+
+test('whoever sends the head of a request drop by drop is cut off', async () => {
+  let drops: NodeJS.Timeout | undefined;
+  const heard = await say(port, 'GET /taken HTTP/1.1\r\nhost: x\r\n', (socket) => {
+    drops = setInterval(() => socket.writable && socket.write('x-a: b\r\n'), 40);
+  });
+  clearInterval(drops);
+  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('whoever sends the body of a request drop by drop is cut off', async () => {
+  let drops: NodeJS.Timeout | undefined;
+  const head = 'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n';
+  const heard = await say(port, head, (socket) => {
+    drops = setInterval(() => socket.writable && socket.write(' '), 40);
+  });
+  clearInterval(drops);
+  expect(heard).not.toMatch(/ 200 /);
+});
+
+test('a request with two lengths, or a length and pieces, is refused: nobody smuggles another one in it', async () => {
+  const hidden = 'GET /api/viewer HTTP/1.1\r\nhost: x\r\n\r\n';
+  for (const lengths of [
+    'content-length: 4\r\ncontent-length: 40',
+    'content-length: 4\r\ntransfer-encoding: chunked',
+  ]) {
+    const heard = await say(
+      server.port,
+      `POST /api/feedback HTTP/1.1\r\nhost: x\r\n${lengths}\r\ncontent-type: application/json\r\n\r\n0\r\n\r\n${hidden}`,
+    );
+    expect([lengths, heard.slice(0, 13)]).toEqual([lengths, 'HTTP/1.1 400 ']);
+  }
+});
+
+test('the bounds of a server that serves people are set', () => {
+  const { headersTimeout, requestTimeout, maxHeadersCount } = server.app.http.server;
+  expect([headersTimeout, requestTimeout]).toEqual([15_000, 60_000]);
+  expect(maxHeadersCount ?? 2_000).toBeLessThanOrEqual(2_000);
+});
+
+test('a live connection that says more than 16 KB at once is cut', async () => {
+  const socket = await listen(ana.client);
+  const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  socket.emit('join', 'x'.repeat(20_000));
+  expect(await cut).toMatch(/transport/);
+});
+
+test('whoever says other things than the protocol on a live connection hears nothing, and the server goes on', async () => {
+  const socket = await listen(ana.client);
+  for (const said of [null, 7, {}, [], 'x', { room: {} }, '__proto__', 'constructor:x:y'])
+    for (const event of ['join', 'leave', 'signal', 'constructor', '__proto__', 'message'])
+      socket.emit(event, said, said, said);
+  expect(await socket.timeout(10_000).emitWithAck('join', 'campus:ou')).toBe(true);
+  socket.disconnect();
+});
