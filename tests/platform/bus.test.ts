@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { Bus } from '../../server/platform/bus.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
+import { RateLimits } from '../../server/platform/rate-limits.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -90,3 +91,50 @@ test('OPE-06 a process that falls silent without a farewell is a gap for the oth
   await say('aaaaaaaa', 'bus.bye');
   await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), { timeout: 90_000, interval: 200 });
 }, 100_000);
+
+test('OPE-06 a batch that comes twice is heard once, and one that is left out is a gap', async () => {
+  const url = inject('postgres');
+  const bus = await openBus(url);
+  const [heard, missed] = [vi.fn(), vi.fn()];
+  bus.on('topic', heard);
+  bus.on('bus.missed', missed);
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  closers.push(() => admin.end());
+  const say = (number: number, body: number | null = null, topic = 'topic') =>
+    admin.query(`select pg_notify('quad', $1)`, [`cccccccc${number}${JSON.stringify([[topic, body]])}`]);
+  // it may come over Redis and by NOTIFY
+  for (const number of [7, 8, 8, 7]) await say(number, number);
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([[7], [8]]));
+  expect(missed).not.toHaveBeenCalled();
+  await say(10, 10);
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([[7], [8], [10]]));
+  expect(missed).toHaveBeenCalledTimes(1);
+  // a repeat of its farewell does not bring it back
+  await say(11, null, 'bus.bye');
+  await say(11, null, 'bus.bye');
+  await say(12, 12);
+  await say(13, 13);
+  const other = await openBus(url);
+  other.publish('topic', 'end');
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('end'));
+  expect(heard).toHaveBeenCalledTimes(4);
+});
+
+test('OPE-06 what is counted in memory is counted across processes', async () => {
+  const url = inject('postgres');
+  const pool = openPool({ url, max: 1 });
+  closers.push(() => pool.end());
+  const here = new RateLimits(pool, Date.now, await openBus(url));
+  const there = new RateLimits(pool, Date.now, await openBus(url));
+  const limit = { name: `test.${Date.now()}`, points: 2, seconds: 600, local: true } as const;
+  await here.spend(limit, 'somebody');
+  expect(await here.isSpent(limit, 'somebody')).toBe(false);
+  await there.spend(limit, 'somebody');
+  await vi.waitFor(async () => {
+    expect(await here.isSpent(limit, 'somebody')).toBe(true);
+    expect(await there.isSpent(limit, 'somebody')).toBe(true);
+  });
+  await expect(here.spend(limit, 'somebody')).rejects.toThrow('too_many_requests');
+  await expect(there.spend(limit, 'somebody else')).resolves.toBeUndefined();
+});

@@ -4,8 +4,8 @@ import { openPool, type Queryable } from './pool.ts';
 
 /** How often primary and standby are asked how far they are, in milliseconds. */
 const LOOK_MS = 500;
-/** A standby that is further behind than this is not read; nor is one that does not answer. */
 const MOST_BEHIND_MS = 5_000;
+/** A standby that does not answer in this time is not read. */
 const ANSWER_MS = 1_000;
 /** A read that the standby did not answer in this time is asked of the primary. */
 const READ_MS = 3_000;
@@ -22,6 +22,8 @@ export interface ReadsOptions {
   /** the standby's address; null: all is read from the primary */
   url: string | null;
   connections: number;
+  /** a standby that is further behind than this is not read, in milliseconds */
+  mostBehind?: number;
   log: Logger;
 }
 
@@ -34,13 +36,15 @@ export class Reads {
   readonly #primary: pg.Pool;
   readonly #standby: pg.Pool | null;
   readonly #log: Logger;
+  readonly #mostBehind: number;
   /** where the primary was lately, the oldest first */
   #samples: Sample[] = [];
   /** how far the standby is; null: it is not read */
   #reached: number | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ primary, url, connections, log }: ReadsOptions) {
+  constructor({ primary, url, connections, mostBehind = MOST_BEHIND_MS, log }: ReadsOptions) {
+    this.#mostBehind = mostBehind;
     this.#primary = primary;
     this.#log = log;
     this.#standby = url
@@ -116,7 +120,7 @@ export class Reads {
     ]);
     // while the primary is away nothing new is written: the last word counts
     if (primary !== null) this.#samples.push({ at: now, position: positionOf(primary) });
-    const due = this.#samples.findLastIndex(({ at }) => now - at > MOST_BEHIND_MS);
+    const due = this.#samples.findLastIndex(({ at }) => now - at > this.#mostBehind);
     if (due > 0) this.#samples.splice(0, due);
     const must = this.#samples[0]?.position;
     const reached = place === null ? null : positionOf(place);

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listProfilePosts } from '../../contract/post-lists.ts';
+import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { openPool, type Queryable } from '../../server/platform/database/pool.ts';
+import { Reads } from '../../server/platform/database/reads.ts';
+import { createPerson } from '../factories/people.ts';
+import { post, saidIn } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const log = pino({ level: 'silent' });
+let folder: string;
+let primary: Embedded;
+let standby: Embedded;
+let pool: pg.Pool;
+let server: TestServer;
+
+const startPrimary = () => startEmbedded({ dataDir: join(folder, 'a'), log });
+const startStandby = () => startEmbedded({ dataDir: join(folder, 'b'), log });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quad-standby-'));
+  // the standby's user comes to the primary's socket by path
+  await chmod(folder, 0o755);
+  execFileSync('mkdir', ['-m', '755', join(folder, 'a'), join(folder, 'b')]);
+  primary = await startPrimary();
+  await primary.stop();
+  execFileSync('cp', ['-a', join(folder, 'a/postgres'), join(folder, 'b/postgres')]);
+  await writeFile(join(folder, 'b/postgres/standby.signal'), '');
+  await writeFile(
+    join(folder, 'b/postgres/postgresql.auto.conf'),
+    `primary_conninfo = 'host=${join(folder, 'a/postgres')} user=quad'\nwal_retrieve_retry_interval = '200ms'\n`,
+  );
+  primary = await startPrimary();
+  standby = await startStandby();
+  pool = openPool({ url: primary.url, max: 4 });
+  server = await startTestServer({
+    databaseUrl: primary.url,
+    env: { DATABASE_REPLICA_URL: standby.url.replace('@/', '@localhost/') },
+  });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await pool?.end();
+  await standby?.stop();
+  await primary?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+async function onStandby(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: standby.url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+async function withReads(work: (reads: Reads) => Promise<void>, mostBehind?: number, url = standby.url) {
+  const reads = new Reads({
+    primary: pool,
+    url,
+    connections: 2,
+    log,
+    ...(mostBehind === undefined ? {} : { mostBehind }),
+  });
+  await reads.start();
+  await work(reads).finally(() => reads.stop());
+}
+
+const isStandby = async (db: Queryable): Promise<boolean> =>
+  (await db.query<{ is: boolean }>({ text: 'select pg_is_in_recovery() as is' })).rows[0]?.is === true;
+const asked = (reads: Reads, seen: string | null = null) =>
+  expect.poll(() => isStandby(reads.after(seen)), { timeout: 60_000 });
+
+describe('OPE-05 reads that may be a moment old', () => {
+  test('go to the standby, but for whoever wrote what it has not got yet', async () => {
+    await withReads(async (reads) => {
+      await asked(reads).toBe(true);
+      await onStandby('select pg_wal_replay_pause()');
+      await pool.query('create table if not exists written (n int)');
+      await pool.query('insert into written values (1)');
+      const place = await reads.wrote();
+      expect(await isStandby(reads.after(place))).toBe(false);
+      expect(await isStandby(reads.after(null))).toBe(true);
+      await onStandby('select pg_wal_replay_resume()');
+      await asked(reads, place).toBe(true);
+      expect((await reads.after(place).query({ text: 'select n from written' })).rows).toEqual([{ n: 1 }]);
+    }, Infinity);
+  });
+
+  test('go to the primary when the standby is too far behind', async () => {
+    await withReads(async (reads) => {
+      await asked(reads).toBe(true);
+      await onStandby('select pg_wal_replay_pause()');
+      await pool.query('create table if not exists written (n int)');
+      await pool.query('insert into written values (2)');
+      await asked(reads).toBe(false);
+      await onStandby('select pg_wal_replay_resume()');
+      await asked(reads).toBe(true);
+    }, 0);
+  });
+
+  test('are answered by the primary while the standby is away, and by the standby when it is back', async () => {
+    await withReads(async (reads) => {
+      await asked(reads).toBe(true);
+      const db = reads.after(null);
+      await standby.stop();
+      expect(await isStandby(db)).toBe(false);
+      expect(await isStandby(reads.after(null))).toBe(false);
+      standby = await startStandby();
+      await asked(reads).toBe(true);
+    });
+  });
+
+  test('a fault of the read itself is told as the primary tells it', async () => {
+    await withReads(async (reads) => {
+      await asked(reads).toBe(true);
+      await expect(reads.after(null).query({ text: 'select 1/0' })).rejects.toThrow('division by zero');
+      expect(await isStandby(reads.after(null))).toBe(true);
+    });
+  });
+
+  test('a database that is no standby is not read', async () => {
+    await withReads(
+      async (reads) => {
+        expect(reads.after(null)).toBe(pool);
+      },
+      undefined,
+      primary.url,
+    );
+  });
+
+  test('whoever posted finds it at once in his list, however far the standby is; the others soon', async () => {
+    const [ana, ben] = [await createPerson(server), await createPerson(server, { first: 'Ben' })];
+    const list = async (reader: typeof ana) => {
+      const { posts } = await reader.client.call(listProfilePosts, { params: { username: ana.username }, query: {} });
+      return posts.map(saidIn);
+    };
+    await expect.poll(() => list(ben).catch(() => null), { timeout: 60_000 }).toEqual([]);
+    await onStandby('select pg_wal_replay_pause()');
+    await post(ana, 'a red bike');
+    expect(ana.client.cookies.get('quad_wrote')).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+    expect(await list(ana)).toEqual(['a red bike']);
+    await onStandby('select pg_wal_replay_resume()');
+    await expect.poll(() => list(ben), { timeout: 60_000 }).toEqual(['a red bike']);
+  });
+});
