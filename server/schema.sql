@@ -97,12 +97,12 @@ begin
     insert into search_queue (campus_id, post_id, words)
     values (old.campus_id, old.id, lexicon_words(old.plain, old.category));
   end if;
-  new.text_analysis_completed := false;
-  new.search_tags := '{}';
+  update posts set text_analysis_completed = false, search_tags = '{}'
+  where campus_id = new.campus_id and id = new.id and (text_analysis_completed or search_tags <> '{}');
   if new.deleted_at is null and new.hidden_at is null then
     insert into search_queue (campus_id, post_id) values (new.campus_id, new.id);
   end if;
-  return new;
+  return null;
 end $function$
 ;
 
@@ -983,7 +983,7 @@ CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified D
 CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX posts_search ON public.posts USING gin (search) WITH (gin_pending_list_limit='256') WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE UNIQUE INDEX posts_thread ON public.posts USING btree (campus_id, root_id, thread_key);
-CREATE TRIGGER posts_queue_changed BEFORE UPDATE OF plain, category, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((((old.plain IS DISTINCT FROM new.plain) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text))) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
+CREATE TRIGGER posts_queue_changed AFTER UPDATE OF plain, category, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((((old.plain IS DISTINCT FROM new.plain) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text))) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
 CREATE TRIGGER posts_queue_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.parent_id IS NULL) AND (new.type = 'post'::text))) EXECUTE FUNCTION queue_new_post();
 
 create table product_events (

@@ -35,18 +35,27 @@ const WALKED = 6_000;
 const COMMON = 1_500;
 const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-const visible = 'p.campus_id = $1 and p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
-const fits = `p.search @@ $2::tsquery and ($3::text is null or p.category = $3)
-  and ($4::int is null or p.price >= $4) and ($5::int is null or p.price <= $5)
-  and (not $6::boolean or p.img_count > 0) and (not $7::boolean or p.price is not null and p.sold_at is null)`;
-const after = '(p.created_at, p.id) < ($8::timestamptz, $9::uuid)';
+/**
+ * A parameter whose value the planner cannot look at: so one plan serves all searches. To plan each of them anew would
+ * cost more than finding the posts of a rare word.
+ */
+const given = (number: number, type: string) => `(select $${number}::${type})`;
+const visible = `p.campus_id = ${given(1, 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null`;
+const fits = `p.search @@ ${given(2, 'tsquery')}
+  and (${given(3, 'text')} is null or p.category = ${given(3, 'text')})
+  and (${given(4, 'int')} is null or p.price >= ${given(4, 'int')})
+  and (${given(5, 'int')} is null or p.price <= ${given(5, 'int')})
+  and (not ${given(6, 'boolean')} or p.img_count > 0)
+  and (not ${given(7, 'boolean')} or p.price is not null and p.sold_at is null)`;
+const after = `(p.created_at, p.id) < (${given(8, 'timestamptz')}, ${given(9, 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = limits.searchPage + 1;
 
-/** The first of `hits` that fulfil `where`, with their authors. */
+/** The first of `hits` that fulfil `where`, with their authors; whole posts are read of these alone. */
 const firstOf = (hits: string, where: string) => `select ${postColumns} from (
-    select * from (${hits}) p where ${where} ${newest} limit ${oneMore}) p
-  join users u on u.id = p.author_id ${newest}`;
+    select p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
+  join posts p on p.campus_id = $1 and p.id = hit.id join users u on u.id = p.author_id
+  order by hit.created_at desc, hit.id desc`;
 
 /** What many posts say is met soon on the way back in time (index posts_created). */
 const walk = statement<PostRow, Values>(
@@ -57,7 +66,7 @@ const walk = statement<PostRow, Values>(
 /** What few posts say is looked up, all of it, and put in order (index posts_search; `offset` keeps the planner from walking). */
 const lookUp = statement<PostRow, Values>(
   'search.hits-looked-up',
-  firstOf(`select p.* from posts p where ${visible} and ${fits} offset 0`, after),
+  firstOf(`select p.id, p.created_at from posts p where ${visible} and ${fits} offset 0`, after),
 );
 
 /**
