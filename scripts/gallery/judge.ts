@@ -16,7 +16,7 @@ export async function judgeLayout(page: Page): Promise<string[]> {
     for (const each of document.querySelectorAll<HTMLElement>('button, [role=tab], a, label, h1, h2, h3, th')) {
       const style = getComputedStyle(each);
       if (each.clientWidth === 0 || style.textOverflow === 'ellipsis' || style.display === 'inline') continue;
-      if (each.closest('.sr-only')) continue;
+      if (each.closest('.sr-only') || each.clientWidth <= 2) continue;
       // what is cut off on purpose ends in an ellipsis
       if (style.overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1)
         found.push(`clipped: ${each.scrollWidth} px in ${each.clientWidth}, "${each.innerText.slice(0, 60)}"`);

@@ -186,8 +186,8 @@ export const screens: readonly Screen[] = [
   // search
   { name: 'search', path: '/search', who: 'student' },
   { name: 'search-latest', path: '/search?q=desk', who: 'student' },
-  { name: 'search-media', path: '/search?q=desk&tab=media', who: 'student' },
-  { name: 'search-people', path: '/search?q=ma&tab=people', who: 'student' },
+  { name: 'search-media', path: '/search?q=desk&show=media', who: 'student' },
+  { name: 'search-people', path: '/search?q=ma&show=people', who: 'student' },
   { name: 'search-nothing', path: '/search?q=xylophonequartz', who: 'student' },
   {
     name: 'search-typing',
@@ -249,7 +249,7 @@ export const screens: readonly Screen[] = [
   })),
   // moderators
   ...admin.map((page) => ({ name: `admin${page && `-${page}`}`, path: `/admin/${page}`, who: 'moderator' as const })),
-  { name: 'admin-case', path: (there) => `/admin/reports/${there.case}`, who: 'moderator', whole: true },
+  { name: 'admin-case', path: (there) => `/admin/cases/${there.case}`, who: 'moderator', whole: true },
   { name: 'admin-ban', path: '/admin/users', who: 'moderator', prepare: press('Ban') },
   { name: 'admin-not-allowed', path: '/admin', who: 'student' },
   // a bad line

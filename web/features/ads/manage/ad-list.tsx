@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { adQuery, adsQuery, nowOf } from '../api.ts';
 import { timeText } from '../time.ts';
+import { useTwoPanes } from '../use-two-panes.ts';
 import { PostPhoto } from './post-photo.tsx';
 import { spentOf } from './spent.ts';
 import { SpentBar } from './spent-bar.tsx';
@@ -20,9 +21,10 @@ import { StatusLabel } from './status-label.tsx';
 
 /** The viewer's ads, the newest first (ADS-26). */
 export function AdList({ open }: { open: string | null }) {
+  const both = useTwoPanes();
   return (
     <>
-      <ScreenHead title="Manage Ads" />
+      <ScreenHead title="Manage Ads" {...(both ? {} : { back: '/home' })} />
       <List open={open} />
     </>
   );

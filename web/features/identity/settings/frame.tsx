@@ -43,10 +43,10 @@ function Head() {
   return (
     <HeadBar>
       <div className="flex min-h-14 items-center gap-2 px-4">
-        <span className="relative -ml-2.5 panes:hidden">
+        <span className="-ml-2.5 flex items-center panes:hidden">
           <IconButton label="Back" icon={<BackIcon />} onClick={back} />
           {unread > 0 ? (
-            <span className="pointer-events-none absolute top-1 right-0">
+            <span className="pointer-events-none -ml-2">
               <span className="desk:hidden">
                 <Badge small count={unread} />
               </span>

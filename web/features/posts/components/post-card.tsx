@@ -109,7 +109,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
           <Link
             to={`/${user.username}`}
             onClick={visit}
-            className="truncate font-semi hover:underline phone:max-w-[calc(100%-22px)]"
+            className="-my-px truncate py-px font-semi hover:underline phone:max-w-[calc(100%-22px)]"
           >
             {personName(user)}
           </Link>
