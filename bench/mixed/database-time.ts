@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { declaredStatements } from '../../server/platform/database/statement.ts';
 
 const EVERY_MS = 40;
 
@@ -10,8 +11,16 @@ export interface DatabaseTime {
   waits: { name: string; share: number }[];
 }
 
+/** The database shows so much of a statement, in bytes. */
+const SHOWN = 900;
+
+const plain = (sql: string): string => sql.slice(0, SHOWN).replace(/\s+/g, ' ').trim();
+
 /** Looks again and again at what the database is doing, until told to stop. */
-export function watchDatabase(db: pg.Client): () => Promise<DatabaseTime> {
+export async function watchDatabase(db: pg.Client): Promise<() => Promise<DatabaseTime>> {
+  // which declares every statement
+  await import('../../server/app.ts');
+  const names = new Map([...declaredStatements()].map(([name, text]) => [plain(text), name]));
   const statements = new Map<string, number>();
   const waits = new Map<string, number>();
   let looks = 0;
@@ -20,14 +29,15 @@ export function watchDatabase(db: pg.Client): () => Promise<DatabaseTime> {
   const work = (async () => {
     while (running) {
       const { rows } = await db.query<{ query: string; wait: string }>(
-        `select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) as query,
+        `select query,
            coalesce(wait_event_type || ' ' || wait_event, 'running') as wait
          from pg_stat_activity where state = 'active' and application_name = 'quad' and pid <> pg_backend_pid()`,
       );
       looks++;
       for (const { query, wait } of rows) {
         seen++;
-        statements.set(query, (statements.get(query) ?? 0) + 1);
+        const name = names.get(plain(query)) ?? plain(query).slice(0, 60);
+        statements.set(name, (statements.get(name) ?? 0) + 1);
         waits.set(wait, (waits.get(wait) ?? 0) + 1);
       }
       await new Promise((done) => setTimeout(done, EVERY_MS));

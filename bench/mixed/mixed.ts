@@ -44,7 +44,7 @@ export const mixed: Figure = {
       const { carried, steps } = await rise(site, load);
       const most = Math.round(carried.asked * 0.9);
       say(`where the time goes, at ${most}/s`);
-      const watched = watchDatabase(site.db);
+      const watched = await watchDatabase(site.db);
       const { result: looked, spent } = await profiled(() => load.run(most, STEP_SECONDS));
       const database = await watched();
       for (const { name, share } of spent.modules) say(`  ${percent(share)} ${name}`);

@@ -105,7 +105,8 @@ export class OpenLoad {
 
   #send(): void {
     while (this.#first < this.#due.length) {
-      const connection = this.#idle.pop();
+      // in turn: a server closes one that is silent for long
+      const connection = this.#idle.shift();
       if (!connection) return;
       const due = this.#due[this.#first++] as number;
       const act = this.#options.next();
