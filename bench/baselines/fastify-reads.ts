@@ -121,6 +121,7 @@ answerOrders(async ({ databaseUrl, port }: Order) => {
         post,
         mine: nothingSaved,
         abilities,
+        ad: null,
         comments,
         ...(rows.length > limits.commentsPage + 1 && last ? { cursor: encodeCursor(last.id) } : {}),
       };

@@ -34,39 +34,44 @@ export async function talks(site: Site): Promise<Talk[]> {
   });
 }
 
+/** What a person reads of his own, as our server and the baseline are asked for it. */
+export async function chatPages(site: Site): Promise<{ name: string; ours: Buffer[]; theirs: Buffer[] }[]> {
+  const people = readers(site);
+  const known = (await talks(site)).slice(0, 2_000);
+  // whom nobody is hidden from: the baseline hides nobody
+  const { rows } = await site.db.query<{ id: string }>(
+    'select blocker_id as id from blocks union select blocked_id from blocks',
+  );
+  const hiding = new Set(rows.map(({ id }) => id));
+  const open = people.filter(({ id }) => !hiding.has(id));
+  return [
+    {
+      name: 'inbox',
+      ours: open.map(({ cookie }) => get(site.host, '/api/chats', cookie)),
+      theirs: open.map(({ id }) => get(site.host, `/inbox?id=${id}`)),
+    },
+    {
+      name: 'conversation page',
+      ours: known.map(({ id, one }) => get(site.host, `/api/chats/${id}/messages`, people[one]?.cookie)),
+      theirs: known.map(({ id }) => get(site.host, `/messages?id=${id}`)),
+    },
+    {
+      name: 'notifications',
+      ours: open.map(({ cookie }) => get(site.host, '/api/notifications', cookie)),
+      theirs: open.map(({ id }) => get(site.host, `/notifications?id=${id}`)),
+    },
+  ];
+}
+
 /** Inbox, conversation and notifications, beside Fastify with one prepared query for each. */
 export const chatReads: Figure = {
   name: 'chats',
   async measure({ site, options, port }): Promise<Outcome[]> {
-    const people = readers(site);
-    const known = (await talks(site)).slice(0, 2_000);
+    const pages = await chatPages(site);
     const baseline = startBaseline('fastify-chats');
     try {
       const order = { databaseUrl: site.server.databaseUrl, port: port() };
       const { port: its } = await baseline.ask<{ port: number }>(order);
-      // whom nobody is hidden from: the baseline hides nobody
-      const { rows } = await site.db.query<{ id: string }>(
-        'select blocker_id as id from blocks union select blocked_id from blocks',
-      );
-      const hiding = new Set(rows.map(({ id }) => id));
-      const open = people.filter(({ id }) => !hiding.has(id));
-      const pages: { name: string; ours: Buffer[]; theirs: Buffer[] }[] = [
-        {
-          name: 'inbox',
-          ours: open.map(({ cookie }) => get(site.host, '/api/chats', cookie)),
-          theirs: open.map(({ id }) => get(site.host, `/inbox?id=${id}`)),
-        },
-        {
-          name: 'conversation page',
-          ours: known.map(({ id, one }) => get(site.host, `/api/chats/${id}/messages`, people[one]?.cookie)),
-          theirs: known.map(({ id }) => get(site.host, `/messages?id=${id}`)),
-        },
-        {
-          name: 'notifications',
-          ours: open.map(({ cookie }) => get(site.host, '/api/notifications', cookie)),
-          theirs: open.map(({ id }) => get(site.host, `/notifications?id=${id}`)),
-        },
-      ];
       const outcomes: Outcome[] = [];
       for (const { name, ours, theirs } of pages) {
         const [first, same] = [ours[0], theirs[0]];

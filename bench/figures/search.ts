@@ -55,18 +55,32 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+interface Searches extends Kind {
+  asked: string[];
+  requests: Buffer[];
+}
+
+/** The requests for each kind of search, readers in turn. */
+export async function searches(site: Site): Promise<Searches[]> {
+  await countWords(site);
+  const people = readers(site);
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const asked = await kind.queries(site);
+      const requests = asked.map((q, at) =>
+        get(site.host, `/api/search?q=${encodeURIComponent(q)}`, people[at % people.length]?.cookie),
+      );
+      return { ...kind, asked, requests };
+    }),
+  );
+}
+
 /** Searches, newest hits first. */
 export const search: Figure = {
   name: 'search',
   async measure({ site, options }): Promise<Outcome[]> {
-    await countWords(site);
     const outcomes: Outcome[] = [];
-    for (const { name, least, p99, queries } of kinds) {
-      const asked = await queries(site);
-      const people = readers(site);
-      const requests = asked.map((q, at) =>
-        get(site.host, `/api/search?q=${encodeURIComponent(q)}`, people[at % people.length]?.cookie),
-      );
+    for (const { name, least, p99, asked, requests } of await searches(site)) {
       const runs: Run[] = [];
       for (let round = 0; round < options.rounds; round++)
         runs.push(await load({ port: site.server.port, pid: site.server.pid, next: inTurn(requests) }, options));

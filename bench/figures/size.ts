@@ -1,17 +1,34 @@
 import type { Figure, Outcome } from '../figure.ts';
 import { load } from '../load/load.ts';
+import { inTurn } from '../load/requests.ts';
 import { compare } from '../load/rounds.ts';
 import type { Site } from '../site.ts';
 import { perSecond } from '../table.ts';
+import { chatPages } from './chat-reads.ts';
+import { postLists } from './lists.ts';
 import { deepPages, feedPositions, firstPages, longThreads, threadPages } from './samples.ts';
+import { searches } from './search.ts';
 
 const MOST = 1.3;
 
-const reads: { name: string; requests(site: Site): Promise<() => Buffer> }[] = [
-  { name: 'first page', requests: async (site) => firstPages(site) },
-  { name: 'deep page', requests: async (site) => deepPages(site, await feedPositions(site)) },
-  { name: 'post with comments', requests: async (site) => threadPages(site, await longThreads(site, 20)) },
-];
+interface Read {
+  name: string;
+  next: () => Buffer;
+}
+
+/** Every read that has a goal of its own. */
+async function readsOf(site: Site): Promise<Read[]> {
+  const reads: Read[] = [
+    { name: 'first page', next: firstPages(site) },
+    { name: 'deep page', next: deepPages(site, await feedPositions(site)) },
+    { name: 'post with comments', next: threadPages(site, await longThreads(site, 20)) },
+  ];
+  for (const { name, ours } of [...(await postLists(site)), ...(await chatPages(site))])
+    reads.push({ name, next: inTurn(ours) });
+  for (const { name, requests } of await searches(site))
+    reads.push({ name: `search, ${name}`, next: inTurn(requests) });
+  return reads;
+}
 
 /** Reads of a large community beside the same ones of a small one. */
 export const size: Figure = {
@@ -20,8 +37,9 @@ export const size: Figure = {
     if (site.posts <= 10_000) return [];
     const other = await small();
     const outcomes: Outcome[] = [];
-    for (const { name, requests } of reads) {
-      const [here, there] = [await requests(site), await requests(other)];
+    const reads = await readsOf(other);
+    for (const [at, { name, next: here }] of (await readsOf(site)).entries()) {
+      const { next: there } = reads[at] as Read;
       const compared = await compare(
         (duration) => load({ port: site.server.port, pid: site.server.pid, next: here }, duration),
         (duration) => load({ port: other.server.port, pid: other.server.pid, next: there }, duration),
