@@ -22,7 +22,8 @@ export function CtaButton({ cta, post, adId, look = 'tint', size = 's' }: CtaBut
   const gate = useGate();
   const { user, _id: postId } = post;
   const looks = buttonClass(look, size);
-  if (cta.type === 'website' && cta.url)
+  // whatever is stored, nothing but the web is opened by a press
+  if (cta.type === 'website' && cta.url?.startsWith('https://'))
     return (
       <a
         href={cta.url}
