@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { addCampus, CampusChangeError, setCampus } from '../../server/features/campuses/index.ts';
-import { audit, ban, grantRole } from '../../server/features/identity/index.ts';
+import { audit, ban, grantRole, resetFactors } from '../../server/features/identity/index.ts';
 import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
 import { CommandError } from './command-error.ts';
 import type { Floor, Ground } from './floor.ts';
@@ -71,6 +71,15 @@ export const commands: readonly Command[] = [
       if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new CommandError(`${email} is no e-mail.`);
       const username = await write((tx) => ban(tx, { bus, live }, email, 'by command'));
       return username ? `@${username} is banned, and so is ${email}.` : `${email} is banned; no account has it.`;
+    },
+  },
+  {
+    usage: 'factors remove <email>',
+    about: 'takes passkeys and apps off an account whose owner lost them, and signs it out',
+    async run({ write, bus, live }, [email = '']) {
+      const username = await write((tx) => resetFactors(tx, { bus, live }, email));
+      if (!username) throw new CommandError(`There is no account with the e-mail ${email}.`);
+      return `@${username} has no second factor any more, and is signed out everywhere.`;
     },
   },
 ];

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus } from '../../contract/campuses.ts';
-import { checkEmail, getProfile, getViewer } from '../../contract/identity.ts';
+import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity.ts';
 import { listFeed } from '../../contract/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { createDatabase } from '../harness/database.ts';
+import { enrolKey, withPassword } from '../identity/own-factors.ts';
+import { PASSWORD } from '../identity/sign-up.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const top = join(import.meta.dirname, '../..');
@@ -46,6 +48,7 @@ test('the commands are listed', async () => {
     'campus set <id> <column> <value>',
     'import <csv>',
     'ban <email>',
+    'factors remove <email>',
   ])
     expect(said).toContain(usage);
 });
@@ -53,6 +56,21 @@ test('the commands are listed', async () => {
 test('what is no command, or lacks something, is refused', async () => {
   for (const args of [['make-coffee'], ['grant', 'ana@ou.edu'], ['campus', 'set', 'ou', 'privacy'], ['ban']])
     expect([args, (await admin(...args)).code]).toEqual([args, 1]);
+});
+
+test('AUT-20 whoever lost his second factor gets in by his password again, once an operator took it off', async () => {
+  const { client, email, username } = await withPassword(server);
+  await enrolKey(client);
+  const browser = server.client();
+  const body = { email, password: PASSWORD };
+  expect((await browser.refused(logIn, { body })).code).toBe('second_factor_needed');
+  expect(await admin('factors', 'remove', email)).toMatchObject({
+    code: 0,
+    said: `@${username} has no second factor any more, and is signed out everywhere.`,
+  });
+  await vi.waitFor(async () => expect((await client.call(getViewer)).user).toBeNull(), PATIENCE);
+  expect((await browser.call(logIn, { body })).user?.username).toBe(username);
+  expect((await admin('factors', 'remove', 'nobody@ou.edu')).code).toBe(1);
 });
 
 test('MOD-08 MOD-09 a role is granted by command, and the signed-in person has it at once', async () => {

@@ -45,6 +45,8 @@ const EditAccount = lazy(() => import('../features/identity/settings/edit-screen
 const VerifyEmail = lazy(() => import('../features/identity/settings/verify-email.tsx'));
 const SchoolEmail = lazy(() => import('../features/identity/settings/school-email.tsx'));
 const VerifySchoolEmail = lazy(() => import('../features/identity/settings/verify-school-email.tsx'));
+const SecondStep = lazy(() => import('../features/identity/screens/second-step.tsx'));
+const Security = lazy(() => import('../features/identity/settings/security-screen.tsx'));
 const SignIns = lazy(() => import('../features/identity/settings/sessions-screen.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/delete-screen.tsx'));
 const KeptAway = lazy(() => import('../features/moderation/screens/kept-away.tsx'));
@@ -84,6 +86,7 @@ export function App() {
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
         <Route path="/login/sent" element={<LoginSent />} />
+        <Route path="/login/confirm" element={<SecondStep />} />
         <Route path="/login/reset" element={<ResetPassword />} />
         <Route path="/forgotpassword" element={<ForgotPassword />} />
         <Route path="/register" element={<Register />} />
@@ -144,6 +147,7 @@ export function App() {
             <Route path="verify_email" element={<VerifyEmail />} />
             <Route path="school_email" element={<SchoolEmail />} />
             <Route path="verify_school_email" element={<VerifySchoolEmail />} />
+            <Route path="security" element={<Security />} />
             <Route path="sessions" element={<SignIns />} />
             <Route path="blocked" element={<KeptAway />} />
             <Route path="delete" element={<DeleteAccount />} />

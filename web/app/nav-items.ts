@@ -71,7 +71,7 @@ export const isCurrent = ({ to, also, within }: NavItem, pathname: string): bool
 
 /** The side navigation's items (SHE-06); the generic campus has its own few (SHE-12), a visitor those that lead somewhere. */
 export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boolean): NavItem[] {
-  const staff = abilities.moderate ? [admin] : [];
+  const staff = abilities.moderate || abilities.protect ? [admin] : [];
   if (generic) return [home, schools, ...staff, settings];
   if (!user) return [home, search];
   return [

@@ -51,6 +51,7 @@ export type { PersonChange } from './events.ts';
 export { accountDeleted, loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
 export { findProfile, profileId } from './profiles/store.ts';
+export { resetFactors } from './second-factor/reset.ts';
 export { audit, ban, banUser, type Deed, grantRole, keepAnAdmin, suspendUser, unbanUser } from './standing.ts';
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
 export { lastInitial, personView, photoPath } from './view.ts';

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { landing } from '../landing.ts';
 import { forgetLinkEmail, keptLinkEmail } from '../sign-in-link.ts';
+import { asksForMore, SECOND_STEP } from '../second-step.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 /** What a mailed link opens: Continue signs in or registers (AUT-73, AUT-74); a strange browser asks for the e-mail (AUT-75). */
@@ -25,6 +26,11 @@ export function FollowLink({ token, registers }: { token: string; registers: boo
       await navigate(landing(viewer), { replace: true });
     },
     explain: (error) => {
+      if (asksForMore(error)) {
+        forgetLinkEmail();
+        void navigate(SECOND_STEP, { replace: true });
+        return undefined;
+      }
       if (error instanceof ApiError && error.field('email')) return { email: error.field('email') };
       showAlert({ msg: messageOf(error, 'Something went wrong. Try again.'), alertType: 'danger' });
       // without a line, or when asked too often, the link is still good

@@ -12,6 +12,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { GoogleButton, Or } from '../components/google-button.tsx';
+import { PasskeyButton } from '../components/passkey-button.tsx';
 import { isPhone } from '../gate.ts';
 
 /** /user_registration: an e-mail address leads to log-in or registration (AUT-01 to AUT-10, D15). */
@@ -29,6 +30,7 @@ export default function EmailStep() {
         }
       >
         <GoogleButton />
+        <PasskeyButton />
         <Or />
         <EmailForm />
         <p className="mt-6 text-small leading-5 text-3">

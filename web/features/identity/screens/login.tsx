@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { logIn } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
@@ -11,8 +11,10 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { GoogleButton, Or } from '../components/google-button.tsx';
 import { LinkForm } from '../components/link-form.tsx';
+import { PasskeyButton } from '../components/passkey-button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { isPhone } from '../gate.ts';
+import { asksForMore, SECOND_STEP } from '../second-step.ts';
 
 /** /login: by password, by a mailed link (method=noPassword) or at Google (AUT-11 to AUT-34). */
 export default function Login() {
@@ -40,6 +42,7 @@ export default function Login() {
         ) : null}
         <Or />
         <GoogleButton />
+        <PasskeyButton />
         <p className="mt-6 text-small text-2">
           New here?{' '}
           <Link
@@ -58,12 +61,20 @@ const loginBy = (method: 'password' | 'noPassword', email: string) =>
   `/login?${new URLSearchParams({ method, ...(email ? { email } : {}) })}`;
 
 function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+  const navigate = useNavigate();
   const { form, field, busy, values } = useForm({
     initial: { email, password: '' },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
     check: (values) => faultsOf(logIn.body, values),
     // Where it leads is decided by who is signed in then (landing.ts).
-    act: async (body) => setViewer(await call(logIn, { body })),
+    act: async (body) => {
+      try {
+        setViewer(await call(logIn, { body }));
+      } catch (error) {
+        if (!asksForMore(error)) throw error;
+        await navigate(SECOND_STEP);
+      }
+    },
     explain: explainLogIn,
   });
   return (

@@ -23,6 +23,9 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
           <Group title="Preferences" />
           <Preferences account={account} push={push} />
           <Group title="Security" />
+          <RowLink to="security" label={settingsTitles.security}>
+            Set up
+          </RowLink>
           <RowLink to="sessions" label={settingsTitles.sessions}>
             Review
           </RowLink>

@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { errors } from '../../../../contract/errors.ts';
+import { getProof } from '../../../../contract/second-factor.ts';
 import { getExport, startExport } from '../../../../contract/settings.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { call, messageOf } from '../../../lib/api.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { NotProved, useProof } from './use-proof.tsx';
 
 const exportQuery = queryOptions({
   queryKey: ['account', 'export'],
@@ -13,16 +16,27 @@ const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (isRunning(state.data?.export?.state) ? 1500 : false),
 });
 
+/** @throws ApiError proof_needed, as the file itself would be answered */
+async function checkProof(): Promise<void> {
+  if ((await call(getProof)).fresh) return;
+  throw new ApiError({ code: 'proof_needed', ...errors.proof_needed });
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof NotProved)) showAlert({ msg: messageOf(error), alertType: 'danger' });
+}
+
 const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running';
 const until = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
 /** "Download my data": a ZIP is made, then offered (SET-47). It goes on being made when this page is left. */
 export function DataExport() {
   const made = useQuery(exportQuery).data?.export ?? null;
+  const { dialog, withProof } = useProof();
   const start = useMutation({
-    mutationFn: () => call(startExport),
+    mutationFn: () => withProof(() => call(startExport)),
     onSuccess: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
-    onError: (error) => showAlert({ msg: messageOf(error), alertType: 'danger' }),
+    onError: explain,
   });
   const running = isRunning(made?.state);
   return (
@@ -41,7 +55,17 @@ export function DataExport() {
           </p>
         </div>
         {made?.file ? (
-          <a href={made.file} download className={buttonClass('primary', 's')}>
+          <a
+            href={made.file}
+            download
+            className={buttonClass('primary', 's')}
+            onClick={(event) => {
+              // the file is served to whoever proved lately that it is his
+              event.preventDefault();
+              const { href } = event.currentTarget;
+              withProof(checkProof).then(() => window.location.assign(href), explain);
+            }}
+          >
             <DownloadIcon size={18} />
             Download ZIP{made.bytes === null ? '' : `, ${sizeText(made.bytes)}`}
           </a>
@@ -57,6 +81,7 @@ export function DataExport() {
         </Button>
       </div>
       {running ? <ProgressBar label="Making your file" value={made?.progress ?? 0} className="mt-3" /> : null}
+      {dialog}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { syncViewer } from '../session.ts';
 import { explainUpdate } from './account-data.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { settingsTitles } from './titles.ts';
+import { NotProved, useProof } from './use-proof.tsx';
 
 /** /settings/account/delete: leaving for good, after typing DELETE (SET-48, SET-49, D18). */
 export default function DeleteScreen() {
@@ -33,6 +34,7 @@ export default function DeleteScreen() {
 
 function DeleteForm({ withPassword }: { withPassword: boolean }) {
   const navigate = useNavigate();
+  const { dialog, withProof } = useProof();
   const { form, field, busy, values } = useForm({
     initial: { confirmation: '', password: '' },
     check: (values) => ({
@@ -40,50 +42,57 @@ function DeleteForm({ withPassword }: { withPassword: boolean }) {
       ...(withPassword && !values.password ? { password: 'Current password required' } : {}),
     }),
     act: async ({ password }) => {
-      await call(deleteAccount, { body: { confirmation: 'DELETE', ...(withPassword ? { password } : {}) } });
+      await withProof(() =>
+        call(deleteAccount, { body: { confirmation: 'DELETE', ...(withPassword ? { password } : {}) } }),
+      );
       forgetPlace();
       showAlert({ msg: 'Your account has been deleted', alertType: 'black' });
       await syncViewer();
       await navigate('/home', { replace: true });
     },
     explain: (error) =>
-      error instanceof ApiError && error.code === 'invalid_password'
-        ? { password: error.message }
-        : error instanceof ApiError && error.code === 'locked_out'
-          ? void showAlert({ msg: error.message, alertType: 'danger', duration: limits.alert.lockoutMs })
-          : error instanceof ApiError && error.code === 'last_admin'
-            ? { confirmation: error.message }
-            : explainUpdate(error),
+      error instanceof NotProved
+        ? undefined
+        : error instanceof ApiError && error.code === 'invalid_password'
+          ? { password: error.message }
+          : error instanceof ApiError && error.code === 'locked_out'
+            ? void showAlert({ msg: error.message, alertType: 'danger', duration: limits.alert.lockoutMs })
+            : error instanceof ApiError && error.code === 'last_admin'
+              ? { confirmation: error.message }
+              : explainUpdate(error),
   });
   return (
-    <form {...form} className="max-w-[440px]">
-      {withPassword ? (
-        <PasswordInput
-          {...field('password')}
-          label="Current password"
-          autoComplete="current-password"
-          className="mb-5"
+    <>
+      <form {...form} className="max-w-[440px]">
+        {withPassword ? (
+          <PasswordInput
+            {...field('password')}
+            label="Current password"
+            autoComplete="current-password"
+            className="mb-5"
+          />
+        ) : null}
+        <TextInput
+          {...field('confirmation')}
+          label="Type DELETE"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
         />
-      ) : null}
-      <TextInput
-        {...field('confirmation')}
-        label="Type DELETE"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      <div className="mt-6 flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
-        <Button
-          type="submit"
-          look="danger-solid"
-          disabled={values.confirmation !== 'DELETE'}
-          busy={busy}
-          busyLabel="Processing"
-        >
-          Delete account
-        </Button>
-        <Button onClick={() => void navigate('/settings/account')}>Cancel</Button>
-      </div>
-    </form>
+        <div className="mt-6 flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
+          <Button
+            type="submit"
+            look="danger-solid"
+            disabled={values.confirmation !== 'DELETE'}
+            busy={busy}
+            busyLabel="Processing"
+          >
+            Delete account
+          </Button>
+          <Button onClick={() => void navigate('/settings/account')}>Cancel</Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 }

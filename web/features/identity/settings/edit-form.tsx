@@ -16,7 +16,7 @@ interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** nothing to save: unchanged or empty */
   idle: boolean;
   onCancel: () => void;
-  save?: 'Save' | 'Send code';
+  save?: 'Save' | 'Send code' | 'Continue';
   children: ReactNode;
 }
 

@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { noteCodeSent } from '../code-mail.ts';
 import { explainUpdate } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
+import { NotProved, useProof } from './use-proof.tsx';
 
 /** Where the countdown of a new e-mail's code is kept. */
 export const emailMailKey = (email: string): string => `change-email-${email}`;
@@ -17,6 +18,7 @@ export default function EmailForm({ account, onDone, onCancel }: EditProps) {
   const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
   useUpdateSuccess();
+  const { dialog, withProof } = useProof();
   const { form, field, busy, values } = useForm({
     initial: { email: '' },
     check: (values) =>
@@ -25,38 +27,45 @@ export default function EmailForm({ account, onDone, onCancel }: EditProps) {
         : faultsOf(sendEmailCode.body, values),
     act: async ({ email }) => {
       const typed = email.trim().toLowerCase();
-      await call(sendEmailCode, { body: { email: typed } });
+      await withProof(() => call(sendEmailCode, { body: { email: typed } }));
       noteCodeSent(emailMailKey(typed));
       showAlert({ msg: 'Email sent', alertType: 'okay' });
       onDone();
       await navigate(`/settings/account/verify_email?${new URLSearchParams({ email: typed })}`);
     },
     explain: (error) =>
-      error instanceof ApiError && error.code === 'code_too_soon' ? { email: error.message } : explainUpdate(error),
+      error instanceof NotProved
+        ? undefined
+        : error instanceof ApiError && error.code === 'code_too_soon'
+          ? { email: error.message }
+          : explainUpdate(error),
   });
   const { error, onChange, ...input } = field('email');
   const typed = values.email.trim();
   return (
-    <EditForm {...form} busy={busy} idle={!typed} save="Send code" onCancel={onCancel}>
-      <p className="mb-5 text-2">
-        Your e-mail is <strong className="font-semi text-ink">{account.email}</strong>. We send a code to the new one to
-        see that it is yours.
-      </p>
-      <TextInput
-        {...input}
-        onChange={(event) => {
-          setTouched(true);
-          onChange(event);
-        }}
-        error={error ?? (touched && !typed ? 'Email is required.' : null)}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoFocus
-      />
-    </EditForm>
+    <>
+      <EditForm {...form} busy={busy} idle={!typed} save="Send code" onCancel={onCancel}>
+        <p className="mb-5 text-2">
+          Your e-mail is <strong className="font-semi text-ink">{account.email}</strong>. We send a code to the new one
+          to see that it is yours.
+        </p>
+        <TextInput
+          {...input}
+          onChange={(event) => {
+            setTouched(true);
+            onChange(event);
+          }}
+          error={error ?? (touched && !typed ? 'Email is required.' : null)}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoFocus
+        />
+      </EditForm>
+      {dialog}
+    </>
   );
 }
 

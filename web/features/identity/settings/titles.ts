@@ -13,6 +13,7 @@ export const settingsTitles = {
   verify_school_email: 'Verify School Email',
   gender: 'Gender',
   birth_date: 'Birth date',
+  security: 'Two-step log-in',
   sessions: 'Your sign-ins',
   blocked: 'Blocked and muted',
   delete: 'Delete account',

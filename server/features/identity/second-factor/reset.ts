@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/database/write.ts';
+import { announceChange } from '../changes.ts';
+import { audit, type Told } from '../standing.ts';
+import { deleteSessionsOf } from '../auth/session-store.ts';
+import { accountByAddress } from '../standing-store.ts';
+import { dropAllFactors, findOwner } from './store.ts';
+
+/**
+ * Takes the second factor off an account whose owner lost it and his recovery codes, once an operator knows him otherwise;
+ * all its sign-ins end.
+ * @returns the username, or null when there is no such account
+ */
+export async function resetFactors(tx: Tx, told: Told, address: string): Promise<string | null> {
+  const account = await accountByAddress.one(tx, address.toLowerCase());
+  if (!account) return null;
+  await dropAllFactors.run(tx, account.id);
+  await deleteSessionsOf.run(tx, account.id, null);
+  await audit(tx, { by: null, action: 'factors.remove', kind: 'user', id: account.id, note: 'by command' });
+  await announceChange(told, tx, account.id, 'account');
+  return (await findOwner.one(tx, account.id))?.username ?? null;
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { getSecondStep, takeSecondStep } from '../../../../contract/second-factor.ts';
+import type { ViewerAnswer } from '../../../../contract/viewer.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { setViewer, useViewer } from '../../../lib/viewer.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { KeyIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { EntryFrame } from '../components/entry-frame.tsx';
+import { Or } from '../components/google-button.tsx';
+import { SecondCodeForm } from '../components/second-code-form.tsx';
+import { landing } from '../landing.ts';
+import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
+
+/** A path of this site, as the server wrote it; null for anything else. */
+const pathIn = (to: string | null): string | null => (to && /^\/(?![/\\])/.test(to) ? to : null);
+
+/** /login/confirm: the second step of a log-in whose account has a passkey or an authenticator app. */
+export default function SecondStep() {
+  const viewer = useViewer();
+  const [query] = useSearchParams();
+  const step = useQuery({
+    queryKey: ['second-step'],
+    queryFn: ({ signal }) => call(getSecondStep, { signal }),
+    gcTime: 0,
+    enabled: viewer.user === null,
+  });
+  if (viewer.user) return <Navigate to={pathIn(query.get('to')) ?? landing(viewer)} replace />;
+  const over = step.error instanceof ApiError && step.error.code === 'second_step_over';
+  return (
+    <EntryFrame
+      page="One more step"
+      title="One more step"
+      text={step.data ? 'Show that it is you to finish logging in.' : undefined}
+    >
+      {step.data ? (
+        <Ways ways={step.data} />
+      ) : step.error ? (
+        <>
+          <FieldError error={messageOf(step.error)} className="-mt-4 mb-6" />
+          {over ? (
+            <Link to="/login" className={buttonClass('primary', 'm', true)}>
+              Log in
+            </Link>
+          ) : (
+            <Button wide onClick={() => void step.refetch()}>
+              Retry
+            </Button>
+          )}
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </EntryFrame>
+  );
+}
+
+function Ways({ ways }: { ways: { passkey: boolean; app: boolean; recovery: boolean } }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [byCode, setByCode] = useState(!ways.passkey || !canUsePasskeys());
+  // where it leads is decided by who is signed in then
+  const enter = (viewer: ViewerAnswer) => setViewer(viewer);
+  const over = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'second_step_over') return;
+    void navigate('/login', { replace: true });
+  };
+  const signWithKey = async () => {
+    setBusy(true);
+    try {
+      enter(await call(takeSecondStep, { body: { passkey: await signWithPasskey('second_step') } }));
+    } catch (error) {
+      const msg = error instanceof PasskeyCancelled ? error.message : messageOf(error);
+      showAlert({ msg, alertType: error instanceof PasskeyCancelled ? 'black' : 'danger' });
+      over(error);
+    }
+    setBusy(false);
+  };
+  const takeCode = async (code: string) => {
+    try {
+      enter(await call(takeSecondStep, { body: { code } }));
+    } catch (error) {
+      over(error);
+      throw error;
+    }
+  };
+  return (
+    <>
+      {ways.passkey && canUsePasskeys() ? (
+        <>
+          <Button
+            look={byCode ? 'second' : 'primary'}
+            wide
+            icon={<KeyIcon size={20} />}
+            busy={busy}
+            autoFocus={!byCode}
+            onClick={() => void signWithKey()}
+          >
+            Use a passkey
+          </Button>
+          {byCode ? (
+            <Or />
+          ) : (
+            <Button look="plain" wide className="mt-2" onClick={() => setByCode(true)}>
+              {ways.app ? 'Enter a code instead' : 'Use a recovery code'}
+            </Button>
+          )}
+        </>
+      ) : null}
+      {byCode ? <SecondCodeForm hint={hintOf(ways)} take={takeCode} /> : null}
+      <p className="mt-6 text-small text-2">
+        Lost everything?{' '}
+        <Link to="/settings/help" className="font-semi text-accent hover:underline">
+          Customer Support
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function hintOf({ app, recovery }: { app: boolean; recovery: boolean }): string {
+  if (!app) return 'One of your recovery codes.';
+  return recovery ? 'From your authenticator app, or one of your recovery codes.' : 'From your authenticator app.';
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { limits } from '../../../../contract/limits.ts';
+import { factorName } from '../../../../contract/second-factor.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../lib/form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { makePasskey, PasskeyCancelled } from '../passkeys.ts';
+import { EditForm } from './edit-form.tsx';
+import { NotProved, type useProof } from './use-proof.tsx';
+
+export interface AddProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (made: Awaited<ReturnType<typeof makePasskey>>) => void;
+  withProof: ReturnType<typeof useProof>['withProof'];
+}
+
+const body = z.object({ name: factorName });
+
+/** Names a passkey; then the browser makes it. */
+export function AddPasskeyDialog({ open, ...rest }: AddProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={rest.onClose}
+      title="Add a passkey"
+      text="Your browser asks for your finger, your face or a PIN, or for a security key. What it notes stays on your device."
+      keep
+    >
+      <NewPasskeyForm {...rest} />
+    </Dialog>
+  );
+}
+
+function NewPasskeyForm({ onClose, onAdded, withProof }: Omit<AddProps, 'open'>) {
+  const { form, field, busy, values } = useForm({
+    initial: { name: 'This device' },
+    check: (values) => faultsOf(body, values),
+    act: async ({ name }) => {
+      onAdded(await withProof(() => makePasskey(name.trim())));
+      showAlert({ msg: 'Passkey added', alertType: 'success' });
+    },
+    explain: (error) => {
+      if (error instanceof PasskeyCancelled) return { name: error.message };
+      if (!(error instanceof NotProved)) showAlert({ msg: messageOf(error), alertType: 'danger' });
+      return undefined;
+    },
+  });
+  return (
+    <div className="p-6 pt-5 phone:px-4">
+      <EditForm {...form} busy={busy} idle={!values.name.trim()} onCancel={onClose} save="Continue">
+        <TextInput
+          {...field('name')}
+          label="Name"
+          hint="To tell it from others, as in My laptop."
+          maxLength={limits.secondFactor.nameMax}
+          autoComplete="off"
+        />
+      </EditForm>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { getProof, type ProofWay, prove, sendProofCode } from '../../../../contract/second-factor.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { useForm } from '../../../lib/form.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { KeyIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { CodeForm } from '../components/code-form.tsx';
+import { PasswordInput } from '../components/password-input.tsx';
+import { SecondCodeForm } from '../components/second-code-form.tsx';
+import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
+
+interface ProofProps {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks who sits there to show that it is the owner, before what only he may do. */
+export default function ProofDialog({ onDone, onClose }: ProofProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['proof'],
+    queryFn: ({ signal }) => call(getProof, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Show that it is you"
+      text="This keeps others out who find your browser open."
+      keep
+    >
+      <div className="p-6 pt-5 phone:px-4">
+        {data ? (
+          <Ways ways={data.ways.filter((way) => way !== 'passkey' || canUsePasskeys())} onDone={onDone} />
+        ) : error ? (
+          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const others: Record<ProofWay, string> = {
+  passkey: 'Use a passkey instead',
+  code: 'Enter a code instead',
+  password: 'Enter your password instead',
+  mail: 'Get a code by mail instead',
+};
+
+function Ways({ ways, onDone }: { ways: ProofWay[]; onDone: () => void }) {
+  const [way, setWay] = useState<ProofWay>(ways[0] ?? 'password');
+  return (
+    <>
+      {way === 'passkey' ? <ByPasskey onDone={onDone} /> : null}
+      {way === 'code' ? (
+        <SecondCodeForm
+          hint="From your authenticator app, or one of your recovery codes."
+          take={async (code) => {
+            await call(prove, { body: { code } });
+            onDone();
+          }}
+        />
+      ) : null}
+      {way === 'password' ? <ByPassword onDone={onDone} /> : null}
+      {way === 'mail' ? <ByMail onDone={onDone} /> : null}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} look="plain" wide className="mt-2" onClick={() => setWay(other)}>
+            {others[other]}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+type Way = Pick<ProofProps, 'onDone'>;
+
+function ByPasskey({ onDone }: Way) {
+  const [busy, setBusy] = useState(false);
+  const show = async () => {
+    setBusy(true);
+    try {
+      await call(prove, { body: { passkey: await signWithPasskey('proof') } });
+      onDone();
+    } catch (error) {
+      const msg = error instanceof PasskeyCancelled ? error.message : messageOf(error);
+      showAlert({ msg, alertType: error instanceof PasskeyCancelled ? 'black' : 'danger' });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="primary" wide icon={<KeyIcon size={20} />} busy={busy} onClick={() => void show()} data-autofocus="">
+      Use a passkey
+    </Button>
+  );
+}
+
+function ByPassword({ onDone }: Way) {
+  const { form, field, busy } = useForm({
+    initial: { password: '' },
+    check: ({ password }): Record<string, string> => (password ? {} : { password: 'Current password required' }),
+    act: async ({ password }) => {
+      await call(prove, { body: { password } });
+      onDone();
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.code === 'invalid_password') return { password: error.message };
+      const lockedOut = error instanceof ApiError && error.code === 'locked_out';
+      showAlert({
+        msg: messageOf(error),
+        alertType: 'danger',
+        ...(lockedOut ? { duration: limits.alert.lockoutMs } : {}),
+      });
+      return undefined;
+    },
+  });
+  return (
+    <form {...form}>
+      <PasswordInput
+        {...field('password')}
+        label="Current password"
+        autoComplete="current-password"
+        maxLength={200}
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide className="mt-5" busy={busy} busyLabel="Processing">
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+const send = () => call(sendProofCode);
+
+function ByMail({ onDone }: Way) {
+  const { user } = useViewer();
+  return (
+    <>
+      <p className="mb-5 text-2">
+        Enter the code that we mail to <strong className="font-semi text-ink">{user?.email}</strong>.
+      </p>
+      <CodeForm
+        mailKey={`prove-${user?._id}`}
+        send={send}
+        sendOnEntry
+        check={async (code) => {
+          await call(prove, { body: { mailed_code: code } });
+          onDone();
+        }}
+      />
+    </>
+  );
+}

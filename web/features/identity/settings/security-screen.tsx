@@ -1,0 +1,210 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Factor,
+  getSecurity,
+  makeRecoveryCodes,
+  removeFactor,
+  type Security,
+} from '../../../../contract/second-factor.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { EditIcon, KeyIcon, PhoneIcon, ShieldIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { canUsePasskeys } from '../passkeys.ts';
+import { AddAppDialog } from './add-app-dialog.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RenameFactorDialog } from './rename-factor-dialog.tsx';
+import { settingsTitles } from './titles.ts';
+import { NotProved, useProof } from './use-proof.tsx';
+
+const securityQuery = queryOptions({
+  queryKey: ['account', 'security'],
+  queryFn: ({ signal }) => call(getSecurity, { signal }),
+  staleTime: 0,
+});
+const takeOver = (security: Security) => void queryClient.setQueryData(securityQuery.queryKey, security);
+
+type Open =
+  | { kind: 'passkey' | 'app' }
+  | { kind: 'rename' | 'remove'; factor: Factor }
+  | { kind: 'codes'; codes: string[] }
+  | null;
+
+/** /settings/account/security: passkeys, authenticator apps and recovery codes. */
+export default function SecurityScreen() {
+  usePageTitle(settingsTitles.security);
+  const { data, error, refetch } = useQuery(securityQuery);
+  const { abilities } = useViewer();
+  const { dialog, withProof } = useProof();
+  const [open, setOpen] = useState<Open>(null);
+  const [busy, setBusy] = useState(false);
+  const close = () => setOpen(null);
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (fault) {
+      if (!(fault instanceof NotProved)) showAlert({ msg: messageOf(fault), alertType: 'danger' });
+    }
+    setBusy(false);
+  };
+  const remove = (factor: Factor) =>
+    run(async () => {
+      takeOver(await withProof(() => call(removeFactor, { params: { id: factor._id } })));
+      showAlert({ msg: 'Removed', alertType: 'success' });
+      close();
+    });
+  const renew = () =>
+    run(async () => {
+      const made = await withProof(() => call(makeRecoveryCodes));
+      added(made);
+    });
+  const added = ({ security, new_recovery_codes }: { security: Security; new_recovery_codes: string[] | null }) => {
+    takeOver(security);
+    setOpen(new_recovery_codes ? { kind: 'codes', codes: new_recovery_codes } : null);
+  };
+
+  if (!data)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={3} />
+    );
+  const { factors, recovery_codes } = data;
+  const isOn = factors.length > 0;
+  return (
+    <>
+      {data.required ? <Required isOn={isOn} serves={abilities.moderate} /> : null}
+      <p className="max-w-[60ch] px-4 pt-5 pb-4 text-2">
+        {isOn
+          ? 'Whoever logs in with your password, a mailed link or Google is asked for one of these too.'
+          : 'With a password alone, whoever finds it out gets in. Ask for a passkey or a code from an app as well.'}
+      </p>
+      {isOn ? (
+        <ul className="border-t border-line">
+          {factors.map((factor) => (
+            <FactorRow
+              key={factor._id}
+              factor={factor}
+              onRename={() => setOpen({ kind: 'rename', factor })}
+              onRemove={() => setOpen({ kind: 'remove', factor })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap gap-2 border-b border-line px-4 pt-4 pb-6 phone:grid">
+        {data.passkeys && canUsePasskeys() ? (
+          <Button
+            look={isOn ? 'second' : 'primary'}
+            icon={<KeyIcon size={20} />}
+            onClick={() => setOpen({ kind: 'passkey' })}
+          >
+            Add a passkey
+          </Button>
+        ) : null}
+        <Button icon={<PhoneIcon size={20} />} onClick={() => setOpen({ kind: 'app' })}>
+          Add an authenticator app
+        </Button>
+      </div>
+      {isOn ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3.5">
+          <div className="min-w-48 flex-1">
+            <p className="font-medium">Recovery codes</p>
+            <p className={`text-small ${recovery_codes < 3 ? 'text-danger' : 'text-2'}`}>
+              {recovery_codes === 0
+                ? 'None is left. Make new ones, for when you lose the rest.'
+                : `${recovery_codes} left, for when you lose the rest. Each works once.`}
+            </p>
+          </div>
+          <Button size="s" busy={busy && open === null} onClick={() => void renew()}>
+            Make new codes
+          </Button>
+        </div>
+      ) : null}
+      <AddPasskeyDialog open={open?.kind === 'passkey'} onClose={close} onAdded={added} withProof={withProof} />
+      <AddAppDialog open={open?.kind === 'app'} onClose={close} onAdded={added} withProof={withProof} />
+      {open?.kind === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
+      {open?.kind === 'rename' ? (
+        <RenameFactorDialog factor={open.factor} onClose={close} onRenamed={takeOver} />
+      ) : null}
+      <ConfirmDialog
+        open={open?.kind === 'remove'}
+        title={open?.kind === 'remove' ? `Remove ${open.factor.name}?` : ''}
+        text={
+          factors.length === 1
+            ? 'Then nothing more is asked for when you log in, and your recovery codes are over.'
+            : 'It does not let you in any more.'
+        }
+        confirm="Remove"
+        danger
+        busy={busy}
+        onClose={close}
+        onConfirm={() => open?.kind === 'remove' && void remove(open.factor)}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Moderators cannot serve without, where the community is open to the world. */
+function Required({ isOn, serves }: { isOn: boolean; serves: boolean }) {
+  return (
+    <aside aria-label="Needed" className="m-4 mb-0 flex items-center gap-3 rounded-m bg-accent-tint px-4 py-3">
+      <ShieldIcon size={24} className="shrink-0 text-accent" />
+      <p className="min-w-0 flex-1">
+        {isOn ? 'Your account may moderate.' : 'Moderators need a passkey or an authenticator app. Add one to go on.'}
+      </p>
+      {isOn && serves ? (
+        <Link to="/admin" className={buttonClass('primary', 's')}>
+          Go to Admin
+        </Link>
+      ) : null}
+    </aside>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+function FactorRow({ factor, onRename, onRemove }: { factor: Factor; onRename: () => void; onRemove: () => void }) {
+  const { kind, name, created_at, last_used_at, site } = factor;
+  const Drawing = kind === 'passkey' ? KeyIcon : PhoneIcon;
+  return (
+    <li className="flex min-h-18 items-center gap-3 border-b border-line py-2 pr-2 pl-4">
+      <Drawing size={24} className="text-2" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-small text-2">
+          {kind === 'passkey' ? 'Passkey' : 'Authenticator app'}
+          {site ? ` for ${site} alone` : null}
+          {' · '}
+          {last_used_at ? (
+            <>
+              Last used <RelativeTime at={last_used_at} />
+            </>
+          ) : (
+            <>Added {day.format(new Date(created_at))}</>
+          )}
+        </p>
+      </div>
+      <Menu
+        label={`More about ${name}`}
+        items={[
+          { label: 'Rename', icon: <EditIcon size={20} />, onSelect: onRename },
+          { label: 'Remove', icon: <TrashIcon size={20} />, danger: true, onSelect: onRemove },
+        ]}
+      />
+    </li>
+  );
+}
