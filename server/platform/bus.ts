@@ -145,9 +145,18 @@ export class Bus {
     this.#deliver('bus.missed', null);
   }
 
-  /** @param payload who says it, the batch's number, and the messages as JSON */
   #hear(payload: string | undefined): void {
     if (!payload || payload.startsWith(this.#origin)) return;
+    try {
+      this.#take(payload);
+    } catch (error) {
+      // somebody else's word on the same channel
+      this.#onError(error);
+    }
+  }
+
+  /** @param payload who says it, the batch's number, and the messages as JSON */
+  #take(payload: string): void {
     const origin = payload.slice(0, ORIGIN);
     if (this.#left.has(origin)) return;
     const from = payload.indexOf('[', ORIGIN);

@@ -69,7 +69,11 @@ async function withReads(work: (reads: Reads) => Promise<void>, mostBehind?: num
     ...(mostBehind === undefined ? {} : { mostBehind }),
   });
   await reads.start();
-  await work(reads).finally(() => reads.stop());
+  try {
+    await work(reads);
+  } finally {
+    await reads.stop();
+  }
 }
 
 const isStandby = async (db: Queryable): Promise<boolean> =>

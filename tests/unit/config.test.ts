@@ -118,6 +118,9 @@ describe('production', () => {
     expect(loadConfig(production).databaseUrl).toBe('postgres://quad:s3cret@db/quad');
     expect(loadConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull();
     expect(faults({ ...production, DATABASE_URL: 'mysql://db' })).toHaveLength(1);
+    expect(faults({ DATABASE_DIRECT_URL: 'postgres://db/quad' })).toEqual([
+      'DATABASE_URL must name the pooler too, since DATABASE_DIRECT_URL is set.',
+    ]);
   });
 });
 

@@ -18,6 +18,8 @@ export function rememberWrites(app: FastifyInstance, reads: Reads, scope: Cookie
   if (!reads.divided) return;
   app.addHook('onSend', async (request, reply) => {
     if (READING.has(request.method) || reply.statusCode >= 400) return;
+    // a visitor has nothing of his own to find
+    if (!request.headers.cookie?.includes('quad_session=') && !reply.hasHeader('set-cookie')) return;
     const domain = sharesSignIn(request.hostname, scope) ? `; Domain=${scope.rootDomain}` : '';
     const cookie = `${COOKIE}=${await reads.wrote()}; Path=/; HttpOnly; SameSite=Lax${domain}; Max-Age=${KEPT_SECONDS}`;
     reply.header('set-cookie', scope.secure ? `${cookie}; Secure` : cookie);

@@ -7,6 +7,11 @@ export function CookieList() {
         Says who you are on every campus of Quad. Kept for a year after your last visit, or until you log out; scripts
         cannot read it.
       </dd>
+      <dt>Your last change (cookie quad_wrote)</dt>
+      <dd>
+        Where copies of the database answer too, lets you find at once what you just wrote. Kept for 30 seconds; scripts
+        cannot read it.
+      </dd>
       <dt>Light or dark (cookie theme)</dt>
       <dd>Set when you choose an appearance. Kept for a year.</dd>
       <dt>Drafts and places (browser storage)</dt>
