@@ -37,7 +37,9 @@ export function analyticsRoutes(
       const { campus, params } = call;
       const { userId } = call.signedIn();
       const post = await findOwner.one(pool, campus.id, params.id);
-      if (!post || post.hidden || (await isHidden(userId, post.author_id))) throw problem('post_not_found');
+      if (!post || post.hidden) throw problem('post_not_found');
+      for (const author of [post.author_id, post.root_author])
+        if (await isHidden(userId, author)) throw problem('post_not_found');
       if (post.deleted) throw problem('post_deleted');
       if (post.author_id !== userId) throw problem('forbidden');
       const days = await countsByDay.all(pool, campus.id, params.id);

@@ -60,12 +60,14 @@ export const sweepTold = statement<never, [days: number]>(
 );
 
 export const findOwner = statement<
-  { author_id: string; deleted: boolean; hidden: boolean },
+  { author_id: string; root_author: string; deleted: boolean; hidden: boolean },
   [campusId: string, postId: string]
 >(
   'analytics.owner',
-  `select author_id, deleted_at is not null as deleted, hidden_at is not null as hidden from posts
-   where campus_id = $1 and id = $2`,
+  `select p.author_id, r.author_id as root_author, p.deleted_at is not null as deleted,
+     p.hidden_at is not null or r.hidden_at is not null as hidden
+   from posts p join posts r on r.campus_id = p.campus_id and r.id = p.root_id
+   where p.campus_id = $1 and p.id = $2`,
 );
 
 export const countsByDay = statement<PostCounts & { day: string }, [campusId: string, postId: string]>(

@@ -68,7 +68,8 @@ const mentions = (before: string) => `select ${postColumns}, m.created_at as men
    from mentions m join posts p on p.campus_id = m.campus_id and p.id = m.post_id join users u on u.id = p.author_id
    where m.user_id = $1 and p.author_id <> $1 and p.author_id <> all($2::uuid[]) ${before}
      and p.deleted_at is null and p.hidden_at is null
-     and not exists (select from posts r where r.campus_id = p.campus_id and r.id = p.root_id and r.hidden_at is not null)
+     and not exists (select from posts r where r.campus_id = p.campus_id and r.id = p.root_id
+       and (r.hidden_at is not null or r.author_id = any($2::uuid[])))
    order by m.created_at desc, m.post_id desc limit ${size + 1}`;
 
 export const newestMentions = statement<MentionRow, [userId: string, hidden: readonly string[]]>(

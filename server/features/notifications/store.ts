@@ -34,7 +34,7 @@ const lessGone = `update unread_versions v set notifications = greatest(0, v.not
 
 /**
  * Tells people of one event each, once per event (D26), and counts it for them, in one round trip; but not who muted its
- * doer or the thread.
+ * doer or the thread, nor anybody hidden from whose thread it is (D11).
  * @returns the counts of those who were not told before
  */
 export const tell = statement<
@@ -64,6 +64,10 @@ export const tell = statement<
        join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
      where not exists (select from mutes m where m.muter_id = w.to_user and m.muted_id = $1)
        and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = $4::uuid)
+       and not exists (select from posts r join blocks b on b.blocker_id = r.author_id and b.blocked_id = w.to_user
+         where r.campus_id = $2 and r.id = $4::uuid)
+       and not exists (select from posts r join blocks b on b.blocked_id = r.author_id and b.blocker_id = w.to_user
+         where r.campus_id = $2 and r.id = $4::uuid)
      on conflict (event_key) do nothing
      returning to_user
    )
@@ -177,7 +181,10 @@ export const forgetPerson = statement<Counts, [userId: string]>(
 /** Forgets what two people were told of each other, when one blocks the other. */
 export const forgetBetween = statement<never, [one: string, other: string]>(
   'notifications.forget-between',
-  `delete from notifications where (to_user = $1 and from_user = $2) or (to_user = $2 and from_user = $1)`,
+  `delete from notifications n where (n.to_user = $1 and (n.from_user = $2 or exists (
+       select from posts r where r.campus_id = n.campus_id and r.id = n.root_id and r.author_id = $2)))
+     or (n.to_user = $2 and (n.from_user = $1 or exists (
+       select from posts r where r.campus_id = n.campus_id and r.id = n.root_id and r.author_id = $1)))`,
 );
 
 export const countsOf = statement<Counts, [userId: string]>(

@@ -2,7 +2,7 @@ import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PostsChange } from './feed/feed.ts';
-import type { Readers } from './readers.ts';
+import type { Reader, Readers } from './readers.ts';
 
 type FeedMove = 'new' | 'lifted' | 'updated' | 'removed';
 type CommentMove = 'new' | 'updated' | 'removed';
@@ -29,11 +29,15 @@ export class Announcer {
     this.#readers = readers;
   }
 
-  /** A top-level post is new, lifted, changed or gone; `byId` is who did it. */
-  feed(tx: Tx, change: FeedMove, post: { campusId: string; postId: string; byId: string; at: string }): void {
+  /** A top-level post is new, lifted, changed or gone; `byId` is who did it, `ofId` whose post it is where that is another. */
+  feed(
+    tx: Tx,
+    change: FeedMove,
+    post: { campusId: string; postId: string; byId: string; ofId?: string; at: string },
+  ): void {
     tx.afterCommit(() => {
       this.#changed({ campusId: post.campusId, kind: 'moved' });
-      this.#hidden(post.campusId, post.byId, (from) =>
+      this.#hidden(post.campusId, [post.byId, ...(post.ofId ? [post.ofId] : [])], (from) =>
         this.#live.emit(
           room.campus(post.campusId),
           'feed.changed',
@@ -58,7 +62,7 @@ export class Announcer {
     comment: { campusId: string; rootId: string; commentId: string; parentId: string; byId: string },
   ): void {
     tx.afterCommit(() =>
-      this.#hidden(comment.campusId, comment.byId, (from) =>
+      this.#hidden(comment.campusId, [comment.byId], (from) =>
         this.#live.emit(
           room.post(comment.campusId, comment.rootId),
           'comment.changed',
@@ -89,14 +93,13 @@ export class Announcer {
     if (ids.length > 0) tx.afterCommit(() => this.#bus.publish('posts.files', { ids }));
   }
 
-  /** Tells everybody but those hidden from who did it (D11); who writes is known, so mostly at once. */
-  #hidden(campusId: string, byId: string, tell: (except: string[]) => void): void {
-    const known = this.#readers.of(campusId, byId);
-    if (!(known instanceof Promise)) return tell([...known.blocked].map(room.user));
-    void known.then(
-      ({ blocked }) => tell([...blocked].map(room.user)),
-      () => undefined,
-    );
+  /** Tells everybody but those hidden from the people concerned (D11); who writes is known, so mostly at once. */
+  #hidden(campusId: string, of: readonly string[], tell: (except: string[]) => void): void {
+    const known = [...new Set(of)].map((id) => this.#readers.of(campusId, id));
+    const except = (readers: readonly Reader[]) =>
+      tell([...new Set(readers.flatMap(({ blocked }) => [...blocked]))].map(room.user));
+    if (!known.some((reader) => reader instanceof Promise)) return except(known as Reader[]);
+    void Promise.all(known).then(except, () => undefined);
   }
 
   #changed(change: PostsChange): void {

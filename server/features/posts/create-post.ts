@@ -24,7 +24,7 @@ export async function createPost(
   body: BodyOf<typeof endpoint>,
 ): Promise<Post> {
   return write(async (tx) => {
-    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf);
+    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf, viewer.userId);
     if (!text && body.files.length === 0) throw problem('post_empty');
     const id = newId();
     const gallery = await claimFiles(tx, announce, body.files, {

@@ -25,11 +25,12 @@ export class Reach {
   async post(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow> {
     const row = await findPost.one(this.#pool, campus.id, id);
     if (!row || row.hidden) throw problem('post_not_found');
-    if (row.deleted) throw problem('post_deleted');
     if (viewer) {
       const { blocked } = await this.#readers.of(campus.id, viewer.userId);
       if (blocked.has(row.author_id) || blocked.has(row.root_author_id)) throw problem('post_not_found');
     }
+    // last: that it was there is not told to whom it was hidden from
+    if (row.deleted) throw problem('post_deleted');
     return row;
   }
 

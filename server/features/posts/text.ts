@@ -27,19 +27,28 @@ export interface PreparedText {
 /** Why readers of a text are to be warned; the moderation feature supplies it. */
 export type CautionOf = (text: string) => Caution | null;
 
-const peopleNamed = statement<{ id: string; username: string }, [usernames: readonly string[]]>(
+/** Those whom names stand for; to whoever writes, people hidden from him are nobody (D11). */
+const peopleNamed = statement<
+  { id: string; username: string },
+  [usernames: readonly string[], authorId: string | null]
+>(
   'posts.people-named',
-  'select id, username from users where username = any($1) and deleted_at is null and banned_at is null',
+  `select u.id, u.username from users u
+   where u.username = any($1) and u.deleted_at is null and u.banned_at is null
+     and not exists (select from blocks b where b.blocker_id = $2::uuid and b.blocked_id = u.id)
+     and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $2::uuid)`,
 );
 
 /**
  * Brings a written text into the form that is stored: normalised, counted, its mentions looked up (D20, D24).
+ * @param authorId whose words they are; null: of a listing that is imported
  * @throws ProblemError text_too_long over 500 code points (POS-07, POS-10)
  */
 export async function prepareText(
   db: Queryable,
   written: RichText | null,
   cautionOf: CautionOf = () => null,
+  authorId: string | null = null,
 ): Promise<PreparedText> {
   if (!written) return { text: null, plain: '', mentions: [], caution: null };
   if (lengthOf(written) > limits.postTextMax)
@@ -49,7 +58,7 @@ export async function prepareText(
   const names = mentionsOf(text);
   let mentions: string[] = [];
   if (names.length > 0) {
-    const rows = await peopleNamed.all(db, names);
+    const rows = await peopleNamed.all(db, names, authorId);
     text = linkMentions(text, new Map(rows.map((row) => [row.username, { userId: row.id, username: row.username }])));
     mentions = rows.map((row) => row.id);
   }

@@ -100,7 +100,7 @@ POST /api/posts                                  401 403 403 201 403 201 201 201
 GET /api/posts/:id                               401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id #comment                      401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id #hidden                       401 403 404 404 404 404 404 404 401 401 404 404
-GET /api/posts/:id #deleted                      401 403 410 410 410 410 410 410 401 401 410 410
+GET /api/posts/:id #deleted                      401 403 410 410 410 410 410 404 401 401 410 410
 GET /api/posts/:id #foreign                      401 403 404 404 404 404 404 404 401 401 404 404
 GET /api/posts/:id #missing                      401 403 404 404 404 404 404 404 401 401 404 404
 DELETE /api/posts/:id                            401 403 403 403 403 204 403 404 401 401 403 403
@@ -153,7 +153,7 @@ POST /api/ads/:id/resume                         401 403 404 404 404 200 404 404
 POST /api/ads/:id/stop                           401 403 404 404 404 200 404 404 401 401 404 404
 DELETE /api/ads/:id                              401 403 404 404 404 200 404 404 401 401 404 404
 GET /api/ads/sponsored                           401 403 200 200 200 200 200 200 401 401 200 200
-PUT /api/ads/:id/hidden                          401 403 204 204 204 204 204 204 401 401 204 204
+PUT /api/ads/:id/hidden                          401 403 204 204 204 204 204 404 401 401 204 204
 PUT /api/ads/:id/hidden #foreign                 401 403 404 404 404 404 404 404 401 401 404 404
 GET /api/admin/ads                               401 403 403 403 403 403 403 403 401 401 200 200
 POST /api/admin/ads/:id/approve                  401 403 403 403 403 403 403 403 401 401 200 200
@@ -217,7 +217,7 @@ POST /api/reports #comment                       401 403 200 200 200 422 200 404
 POST /api/reports #message                       401 403 404 404 404 422 200 404 401 401 404 404
 POST /api/reports #hidden                        401 403 404 404 404 404 404 404 401 401 404 404
 POST /api/reports #foreign                       401 403 404 404 404 404 404 404 401 401 404 404
-GET /api/users/:id/standing                      401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/users/:id/standing                      401 403 200 200 200 200 200 404 401 401 200 200
 PUT /api/users/:id/block                         401 403 200 200 200 200 200 200 401 401 200 200
 DELETE /api/users/:id/block                      401 403 200 200 200 200 200 200 401 401 200 200
 PUT /api/users/:id/mute                          401 403 200 200 200 200 200 200 401 401 200 200
@@ -337,7 +337,7 @@ GET /sitemap.xml                                 200 200 200 200 200 200 200 200
 GET /api/posts/:id                               200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id #comment                      200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id #hidden                       404 404 404 404 404 404 404 404 404 404 404 404
-GET /api/posts/:id #deleted                      410 410 410 410 410 410 410 410 410 410 410 410
+GET /api/posts/:id #deleted                      410 410 410 410 410 410 410 404 410 410 410 410
 GET /api/posts/:id #foreign                      404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id #missing                      404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/history                       200 200 200 200 200 200 200 404 200 200 200 200

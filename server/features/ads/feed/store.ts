@@ -19,10 +19,12 @@ export const hiddenAds = statement<{ ad_id: string }, [userId: string]>(
   'select ad_id from ad_hidden where user_id = $1',
 );
 
-/** Hides an ad of a campus that is or was in its feed. No row when there is none. */
+/** Hides an ad of a campus that is or was in its feed. No row when there is none, or it is of somebody hidden (D11). */
 export const hideAd = statement<{ id: string }, [userId: string, campusId: string, adId: string]>(
   'ads.hide',
-  `with ad as (select id from ads where id = $3 and campus_id = $2 and start_time is not null),
+  `with ad as (select id from ads where id = $3 and campus_id = $2 and start_time is not null
+       and not exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = ads.user_id)
+       and not exists (select from blocks b where b.blocker_id = ads.user_id and b.blocked_id = $1)),
      hidden as (insert into ad_hidden (user_id, ad_id) select $1, id from ad on conflict do nothing)
    select id from ad`,
 );

@@ -39,9 +39,10 @@ export async function setStanding(
   if (userId === otherId) throw problem('block_self');
   const { bus, live } = parts.platform;
   return write(async (tx) => {
-    const before = await store.findStanding.one(tx, userId, otherId);
+    const found = await store.findStanding.one(tx, userId, otherId);
+    const before = found?.gone ? undefined : found;
     const taking = change === 'block' || change === 'mute';
-    if (taking && (!before || before.gone)) throw problem('user_not_found');
+    if (taking && !before) throw problem('user_not_found');
     const done = await store[change].one(tx, userId, otherId);
     const both = change === 'block' || change === 'unblock';
     if (done) {

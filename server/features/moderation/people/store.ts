@@ -10,10 +10,15 @@ export interface StandingRow {
   gone: boolean;
 }
 
-/** How somebody has set himself towards a person; no row for one who was never there. */
+/**
+ * How somebody has set himself towards a person; no row for one who was never there. To somebody who was blocked the other
+ * one is gone, unless he blocked him too and may want to take that back (D11).
+ */
 export const findStanding = statement<StandingRow, Pair>(
   'moderation.standing',
-  `select u.deleted_at is not null as gone,
+  `select u.deleted_at is not null or (
+       exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+       and not exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = u.id)) as gone,
      exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) as blocked,
      exists (select from mutes m where m.muter_id = $1 and m.muted_id = u.id) as muted
    from users u where u.id = $2`,
@@ -39,9 +44,12 @@ export const unmute = statement<{ done: boolean }, Pair>(
 
 export type ListedPerson = PersonRow & { since: string };
 
+/** Whoever blocked him since is not in the list of those whom somebody muted: he would see that he is there. */
+const unhidden = 'and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)';
+
 const listed = (table: 'blocks' | 'mutes', own: string, other: string, before: string) =>
   `select ${personColumns}, x.created_at as since from ${table} x join users u on u.id = x.${other}
-   where x.${own} = $1 and u.deleted_at is null ${before}
+   where x.${own} = $1 and u.deleted_at is null ${table === 'mutes' ? unhidden : ''} ${before}
    order by x.created_at desc, u.id desc limit ${limits.chatsPage + 1}`;
 const before = 'and (x.created_at, u.id) < ($2, $3)';
 

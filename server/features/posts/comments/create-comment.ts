@@ -35,7 +35,7 @@ export async function createComment(
 ): Promise<Post> {
   const { blocked } = await readers.of(campus.id, viewer.userId);
   return write(async (tx) => {
-    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf);
+    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf, viewer.userId);
     if (!text && body.files.length === 0) throw problem('post_empty');
     const id = newId();
     const { userId } = viewer;
@@ -73,7 +73,13 @@ export async function createComment(
       plain,
       mentions,
     });
-    announce.feed(tx, 'lifted', { campusId: campus.id, postId: rootId, byId: userId, at: row.last_modified });
+    announce.feed(tx, 'lifted', {
+      campusId: campus.id,
+      postId: rootId,
+      byId: userId,
+      ofId: row.root_author,
+      at: row.last_modified,
+    });
     for (const above of row.chain)
       announce.counters(tx, campus.id, rootId, above.id, {
         comments: above.comment_count,

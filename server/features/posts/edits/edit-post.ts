@@ -39,7 +39,7 @@ export async function editPost(
   return write(async (tx) => {
     const before = await lockEditable.one(tx, campusId, id);
     if (!before) throw problem('post_deleted');
-    const next = await nextOf(tx, before, body, cautionOf);
+    const next = await nextOf(tx, before, body, cautionOf, viewer.userId);
     const post = { campusId, id, userId: viewer.userId };
     const gallery = body.files
       ? await changeFiles({ tx, announce, files }, post, before.gallery, body.files)
@@ -83,11 +83,11 @@ interface Next extends Pick<Editable, 'plain' | 'price' | 'category' | 'caution'
 }
 
 /** What it will say: what was sent, and what it said where nothing was. A comment has neither price nor category. */
-async function nextOf(tx: Tx, before: Editable, body: Body, cautionOf: CautionOf): Promise<Next> {
+async function nextOf(tx: Tx, before: Editable, body: Body, cautionOf: CautionOf, authorId: string): Promise<Next> {
   const { price = before.price, category = before.category } = before.depth === 0 ? body : {};
   const { text, plain, caution } = before;
   if (body.text === undefined) return { text, plain, caution, mentions: null, price, category };
-  return { ...(await prepareText(tx, body.text, cautionOf)), price, category };
+  return { ...(await prepareText(tx, body.text, cautionOf, authorId)), price, category };
 }
 
 function tell(announce: Announcer, tx: Tx, row: PostRow): void {

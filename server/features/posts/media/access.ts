@@ -8,7 +8,7 @@ import { type FileRow, findServed } from './store.ts';
 /** Says whether somebody may see the files of a message; the chats feature supplies it. */
 export type MayReadMessage = (viewer: Viewer, messageId: string) => Promise<boolean>;
 
-type Served = FileRow & { hidden: boolean };
+type Served = FileRow & { hidden: boolean; thread_of: string | null };
 
 const KEPT_MS = 5 * 60_000;
 
@@ -58,7 +58,8 @@ export class FileAccess {
     if (file.hidden) return false;
     if (viewer?.verified !== true) return this.#directory.byId(file.campus_id)?.privacy === 'public';
     const reader = this.#readers.of(file.campus_id, viewer.userId);
-    return !(reader instanceof Promise ? await reader : reader).blocked.has(file.uploader_id ?? '');
+    const { blocked } = reader instanceof Promise ? await reader : reader;
+    return !blocked.has(file.uploader_id ?? '') && !blocked.has(file.thread_of ?? '');
   }
 
   async #load(id: string): Promise<Served | undefined> {

@@ -64,12 +64,16 @@ export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
   `select ${columns} from files f where f.id = $1 and f.uploader_id = $2 and f.owner_id is null`,
 );
 
-/** A file as it is served, with whether the post that it belongs to is hidden, or the one at the top of its thread. */
-export const findServed = statement<FileRow & { hidden: boolean }, [id: string]>(
+/**
+ * A file as it is served, with whether the post that it belongs to is hidden, or the one at the top of its thread, and
+ * whose thread that is.
+ */
+export const findServed = statement<FileRow & { hidden: boolean; thread_of: string | null }, [id: string]>(
   'files.find-served',
   `select ${columns}, coalesce(p.hidden_at is not null or p.deleted_at is not null or p.depth > 0 and
-       (select r.hidden_at from posts r where r.campus_id = p.campus_id and r.id = p.root_id) is not null, false) as hidden
+       r.hidden_at is not null, false) as hidden, r.author_id as thread_of
    from files f left join posts p on f.owner_kind = 'post' and p.campus_id = f.campus_id and p.id = f.owner_id
+     left join posts r on r.campus_id = p.campus_id and r.id = p.root_id
    where f.id = $1`,
 );
 

@@ -34,7 +34,7 @@ export async function setSaved(
     const row = await (saved ? addSave : removeSave).one(tx, campusId, id, userId);
     if (!row) return null;
     const { root_id: rootId, author_id: authorId } = row;
-    if (blocked.has(authorId)) throw problem('post_not_found');
+    if (row.root_hidden || blocked.has(authorId) || blocked.has(row.root_author ?? '')) throw problem('post_not_found');
     if (saved && row.depth === 0) await tx.emit(postSaved, { campusId, postId: id, authorId, userId });
     if (saved && row.depth > 0) await tx.emit(commentLiked, { campusId, commentId: id, rootId, authorId, userId });
     tx.afterCommit(() => readers.changeSaved(campusId, userId, id, saved));

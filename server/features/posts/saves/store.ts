@@ -5,6 +5,9 @@ import { type PersonRow, personColumns } from '../../identity/index.ts';
 export interface Saved {
   author_id: string;
   root_id: string;
+  /** whose the thread is; null of a post itself */
+  root_author: string | null;
+  root_hidden: boolean;
   depth: number;
   like_count: number;
   comment_count: number;
@@ -13,7 +16,10 @@ export interface Saved {
 
 type Values = [campusId: string, postId: string, userId: string];
 
-const counted = 'returning p.author_id, p.root_id, p.depth, p.like_count, p.comment_count, p.counters_version';
+const ofRoot = (what: string) =>
+  `case when p.depth > 0 then (select ${what} from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
+const counted = `returning p.author_id, p.root_id, ${ofRoot('r.author_id')} as root_author,
+  coalesce(${ofRoot('r.hidden_at is not null')}, false) as root_hidden, p.depth, p.like_count, p.comment_count, p.counters_version`;
 
 /** Saves a post; no row when it was saved already, so that a count follows the rows however many ask at once. */
 export const addSave = statement<Saved, Values>(

@@ -10,9 +10,13 @@ export const ownSearches = statement<object, Of>(
    where user_id = $1 order by created_at`,
 );
 
+/** What somebody is called; how he is called now is not told to whom he blocked (D11). */
+const nameOf = (person: string) =>
+  `case when exists (select from blocks b where b.blocker_id = ${person}.id and b.blocked_id = $1) then null else ${person}.username end`;
+
 export const ownChats = statement<object, Of>(
   'identity.export-chats',
-  `select c.id as _id, c.campus_id, other.username as "with", c.from_user = $1 as started, m.muted, m.unread, c.created_at,
+  `select c.id as _id, c.campus_id, ${nameOf('other')} as "with", c.from_user = $1 as started, m.muted, m.unread, c.created_at,
      c.last_modified
    from chat_members m join chats c on c.id = m.chat_id
      join users other on other.id = case when c.low_id = $1 then c.high_id else c.low_id end
@@ -22,7 +26,7 @@ export const ownChats = statement<object, Of>(
 /** Both sides of his conversations: what he may read in his inbox. */
 export const ownMessages = statement<object, Of>(
   'identity.export-messages',
-  `select x.id as _id, x.chat_id, x.user_id = $1 as own, u.username as "from", x.text, x.post_id, x.gallery, x.created_at
+  `select x.id as _id, x.chat_id, x.user_id = $1 as own, ${nameOf('u')} as "from", x.text, x.post_id, x.gallery, x.created_at
    from chat_members m join messages x on x.chat_id = m.chat_id join users u on u.id = x.user_id
    where m.user_id = $1 and (x.hidden_at is null or x.user_id = $1) order by x.chat_id, x.seq`,
 );

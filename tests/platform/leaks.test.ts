@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hideAd } from '../../contract/ads.ts';
+import { startChat } from '../../contract/chats.ts';
+import { room } from '../../contract/live-events.ts';
+import { blockUser, listMuted, muteUser } from '../../contract/moderation.ts';
+import { listMentions, listNotifications } from '../../contract/notifications.ts';
+import { createComment, createPost, savePost, unsavePost } from '../../contract/posts.ts';
+import { suggestSearches } from '../../contract/search.ts';
+import { startExport, getExport } from '../../contract/settings.ts';
+import { getViewer } from '../../contract/viewer.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
+import { runningAd } from '../factories/ads.ts';
+import { listen as listenTo, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { beginUpload, comment, placePost, post, uploaded, words } from '../factories/posts.ts';
+import { quarters } from '../fixtures/media/photos.ts';
+import type { Answer, Client } from '../harness/client.ts';
+import { useLive } from '../harness/live.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { unzip } from '../identity/account-zip.ts';
+import { analysed } from '../search/analysed.ts';
+import { createWorld, NOBODY, type Role, type World } from './access/world.ts';
+
+/*
+ * What somebody may not know of is to him what is not there: the same status, body, headers and words, for every way to
+ * ask, reading and writing. private-campus.test.ts asks so for outsiders of a campus; here it is asked for whoever was
+ * blocked, for strangers of a chat and for what is hidden, gone or another's. How long an answer takes is not measured:
+ * both are decided by the same line of code, which the same answer shows.
+ */
+
+let server: TestServer;
+let world: World;
+const { listen, join } = useLive();
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  world = await createWorld(server);
+});
+afterAll(() => server.stop());
+
+type Way = [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+
+const text = { text: words('Hello') };
+const tus = { 'tus-resumable': '1.0.0' };
+
+/** Every way to ask for something by its id, and to do something with it. */
+const waysTo = {
+  post: (id: string): Way[] => [
+    ['GET', `/api/posts/${id}`],
+    ['HEAD', `/api/posts/${id}`],
+    ['PATCH', `/api/posts/${id}`, { price: 3 }],
+    ['DELETE', `/api/posts/${id}`],
+    ['GET', `/api/posts/${id}/comments`],
+    ['GET', `/api/posts/${id}/comments?levels=1`],
+    ['POST', `/api/posts/${id}/comments`, text],
+    ['GET', `/api/posts/${id}/likes`],
+    ['GET', `/api/posts/${id}/history`],
+    ['PUT', `/api/posts/${id}/sold`, { sold: true }],
+    ['PUT', `/api/posts/${id}/save`],
+    ['DELETE', `/api/posts/${id}/save`],
+    ['GET', `/api/posts/${id}/mute`],
+    ['PUT', `/api/posts/${id}/mute`, { muted: true }],
+    ['GET', `/api/posts/${id}/analytics`],
+    ['GET', `/api/posts/${id}/boost`],
+    ['POST', `/api/posts/${id}/ads`, { cta: { type: 'message' } }],
+    ['POST', '/api/reports', { kind: 'post', id, reason: 'spam' }],
+    ['POST', '/api/reports', { kind: 'comment', id, reason: 'spam' }],
+    ['POST', '/api/analytics', { page_session: 'a'.repeat(32), events: [{ type: 'view', post: id }] }],
+    ['GET', `/post/${id}`],
+  ],
+  file: (id: string): Way[] => [
+    ['GET', `/files/${id}/320.webp`],
+    ['HEAD', `/files/${id}/320.webp`],
+    ['GET', `/files/${id}/320.webp`, undefined, { 'if-none-match': '"320"' }],
+    ['GET', `/files/${id}/320.webp`, undefined, { range: 'bytes=0-1' }],
+    ['GET', `/files/${id}/640.webp`],
+    ['GET', `/files/${id}/poster.webp`],
+    ['GET', `/files/${id}/film.mp4`],
+    ['GET', `/api/files/${id}`],
+    ['DELETE', `/api/files/${id}`],
+    ['POST', '/api/posts', { files: [{ upload: id }] }],
+    ['PUT', '/api/profile/photo', { upload: id }],
+  ],
+  person: (id: string): Way[] => [
+    ['GET', `/api/users/${id}/standing`],
+    ['PUT', `/api/users/${id}/mute`],
+    ['DELETE', `/api/users/${id}/mute`],
+    ['PUT', `/api/users/${id}/block`],
+    ['DELETE', `/api/users/${id}/block`],
+    ['GET', `/api/chats/check/${id}`],
+    ['PUT', `/api/chats/with/${id}`, {}],
+    ['POST', '/api/reports', { kind: 'user', id, reason: 'spam' }],
+  ],
+  name: (name: string): Way[] => [
+    ['GET', `/api/profiles/${name}`],
+    ['HEAD', `/api/profiles/${name}`],
+    ['GET', `/api/profiles/${name}/posts`],
+    ['GET', `/api/profiles/${name}/posts?show=replies`],
+    ['GET', `/api/profiles/${name}/posts?show=media`],
+    ['GET', `/${name}`],
+  ],
+  chat: (id: string): Way[] => [
+    ['GET', `/api/chats/${id}`],
+    ['HEAD', `/api/chats/${id}`],
+    ['DELETE', `/api/chats/${id}`],
+    ['GET', `/api/chats/${id}/messages`],
+    ['POST', `/api/chats/${id}/messages`, { client_id: 'leak-test-1', text: 'Hi' }],
+    ['PUT', `/api/chats/${id}/mute`, { muted: true }],
+    ['POST', `/api/chats/${id}/read`, {}],
+    ['POST', '/api/notifications/read', { chat: id }],
+    ['GET', `/messages/${id}`],
+  ],
+  message: (id: string): Way[] => [
+    ['PUT', `/api/messages/${id}/like`],
+    ['DELETE', `/api/messages/${id}/like`],
+    ['POST', '/api/reports', { kind: 'message', id, reason: 'spam' }],
+  ],
+  ad: (id: string): Way[] => [
+    ['GET', `/api/ads/${id}`],
+    ['HEAD', `/api/ads/${id}`],
+    ['GET', `/api/ads/${id}/analytics`],
+    ['PATCH', `/api/ads/${id}`, { title: 'Mine' }],
+    ['POST', `/api/ads/${id}/pause`],
+    ['POST', `/api/ads/${id}/resume`],
+    ['POST', `/api/ads/${id}/stop`],
+    ['DELETE', `/api/ads/${id}`],
+    ['GET', `/ads/${id}`],
+  ],
+  hidingAd: (id: string): Way[] => [['PUT', `/api/ads/${id}/hidden`]],
+  session: (id: string): Way[] => [['DELETE', `/api/auth/sessions/${id}`]],
+  upload: (id: string): Way[] => [
+    ['HEAD', `/api/uploads/${id}`, undefined, tus],
+    [
+      'PATCH',
+      `/api/uploads/${id}`,
+      Buffer.from('x'),
+      { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    ],
+    ['DELETE', `/api/uploads/${id}`, undefined, tus],
+  ],
+  export: (id: string): Way[] => [['GET', `/api/settings/exports/${id}/file`]],
+  decision: (id: string): Way[] => [['POST', '/api/appeals', { decision: id, text: 'It was not me.' }]],
+  search: (id: string): Way[] => [['DELETE', `/api/searches/recent/${id}`]],
+};
+type Thing = keyof typeof waysTo;
+
+/** All that an answer tells, but for what no two answers share. */
+function told({ status, headers, bytes }: Answer): string {
+  const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
+  return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
+}
+
+let caller = 0;
+const ask = (client: Client, [method, path, body, headers]: Way) =>
+  client.request(method, path, body, {
+    ...headers,
+    'x-forwarded-for': `10.9.${(++caller >> 8) & 255}.${caller & 255}`,
+  });
+
+/** Asks for something in every way, and for what is not there, and holds the answers against each other. */
+async function compare(client: Client, thing: Thing, id: string, missing = NOBODY): Promise<void> {
+  const none = waysTo[thing](missing);
+  for (const [at, way] of waysTo[thing](id).entries()) {
+    const [there, gone] = [await ask(client, way), await ask(client, none[at] as Way)];
+    const named = `${way[0]} ${way[1].replaceAll(id, missing)}`;
+    expect(`${named}: ${told(there).replaceAll(id, missing)}`).toBe(`${named}: ${told(gone)}`);
+  }
+}
+
+const idOf = async (sql: string, ...values: unknown[]): Promise<string> =>
+  ((await world.run(sql, ...values)) as { id: string }[])[0]?.id ?? '';
+
+describe.each(['private', 'public'])('MOD-17 MOD-18 D11 to whoever is blocked, on a %s campus,', (privacy) => {
+  beforeAll(async () => {
+    const { write, bus } = server.app.platform;
+    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy as 'private'));
+    const expected = privacy === 'public' ? 200 : 401;
+    await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(expected));
+  });
+
+  test('what the other one posted, said, uploaded and deleted is not there', async () => {
+    const { client } = world.actor('blocked');
+    const { post: shown, commentId, hiddenId, deletedId, photoId, hiddenPhotoId, unusedId, owner } = world;
+    for (const id of [shown._id, commentId, hiddenId, deletedId]) await compare(client, 'post', id);
+    for (const id of [photoId, hiddenPhotoId, unusedId]) await compare(client, 'file', id);
+    await compare(client, 'person', owner.id);
+    await compare(client, 'name', owner.username, 'nobodyhere');
+    await compare(client, 'chat', world.blockedChatId);
+    await compare(client, 'chat', world.chatId);
+    await compare(client, 'message', world.messageId);
+  });
+
+  test('what others wrote below the other one’s post, and its room, are not there either', async () => {
+    const { client } = world.actor('blocked');
+    const below = await comment(world.actor('other').person as Person, world.post._id, 'Below it');
+    await compare(client, 'post', below._id);
+    const other = world.actor('other').client;
+    const upload = await uploaded(other, await quarters(400, 300).jpeg().toBuffer());
+    await other.call(createComment, { params: { id: world.post._id }, body: { files: [{ upload }] } as never });
+    expect((await ask(other, ['GET', `/files/${upload}/320.webp`])).status).toBe(200);
+    await compare(client, 'file', upload);
+    const socket = await listen(client);
+    for (const id of [world.post._id, NOBODY])
+      expect([id, await join(socket, room.post('ou', id))]).toEqual([id, false]);
+    for (const id of [world.chatId, world.blockedChatId, NOBODY])
+      expect([id, await join(socket, room.chat(id))]).toEqual([id, false]);
+    socket.disconnect();
+  });
+
+  test('an ad of the other one can be neither seen nor hidden', async () => {
+    const ad = await runningAd(server, world.owner);
+    const { client } = world.actor('blocked');
+    await compare(client, 'ad', ad._id);
+    await compare(client, 'hidingAd', ad._id);
+    expect((await world.actor('member').client.try(hideAd, { params: { id: ad._id } })).status).toBe(204);
+  });
+
+  test('the other one’s name is a word like any other', async () => {
+    const { client } = world.actor('blocked');
+    const naming = (username: string) => ({
+      body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'Hi ' }, { mention: { username } }] }] } } as never,
+    });
+    const [there, none] = [
+      await client.call(createPost, naming(world.owner.username)),
+      await client.call(createPost, naming('nobodyhere')),
+    ];
+    const said = (made: typeof there, name: string) => JSON.stringify(made.text).replaceAll(name, 'name');
+    expect(said(there, world.owner.username)).toBe(said(none, 'nobodyhere'));
+    expect(
+      JSON.stringify((await world.actor('member').client.call(createPost, naming(world.owner.username))).text),
+    ).toContain(world.owner.id);
+  });
+});
+
+test('MOD-17 D11 whom one muted is not in the list any more once he blocked one; nor is his new name in one’s data', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
+  await bo.client.call(muteUser, { params: { id: ana.id } });
+  const { chat } = await bo.client.call(startChat, { params: { id: ana.id }, body: {} });
+  await say(ana, chat._id, 'my own words');
+  expect((await bo.client.call(listMuted)).people.map(({ _id }) => _id)).toEqual([ana.id]);
+  await world.run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', ana.id, bo.id);
+  server.app.platform.bus.publish('blocks.changed', { userIds: [ana.id, bo.id] });
+  await world.run(`update users set username = 'ana-goes-by-this-now' where id = $1`, ana.id);
+  expect((await bo.client.call(listMuted)).people).toEqual([]);
+  await bo.client.call(startExport);
+  const file = await vi.waitFor(
+    async () => {
+      const { export: made } = await bo.client.call(getExport);
+      if (made?.state !== 'ready') throw new Error(`the export is ${made?.state}`);
+      return made.file;
+    },
+    { timeout: 15_000, interval: 25 },
+  );
+  const zip = unzip((await bo.client.request('GET', file ?? '')).bytes);
+  const all = [...zip.values()].map((bytes) => bytes.toString()).join('\n');
+  expect(all).toContain('my own words');
+  expect(all.replace(zip.get('mutes.json')?.toString() ?? '', '')).not.toContain('ana-goes-by-this-now');
+});
+
+test('MOD-17 MOD-18 NOT-08 D11 what others do in the thread of whoever blocked one is told neither by a notification nor live', async () => {
+  const [ana, bo, cy] = [
+    await createPerson(server, { first: 'Ana' }),
+    await createPerson(server, { first: 'Bo' }),
+    await createPerson(server, { first: 'Cy' }),
+  ];
+  const { _id: root } = await post(ana, 'A lamp of hers');
+  const his = await comment(bo, root, 'how bright?');
+  const naming = {
+    blocks: [{ type: 'paragraph', spans: [{ mention: { username: bo.username } }, { text: ' hear' }] }],
+  };
+  const stir = async () => {
+    await comment(cy, his._id, 'very bright');
+    await cy.client.call(savePost, { params: { id: his._id } });
+    await cy.client.call(createComment, { params: { id: root }, body: { text: naming } as never });
+    await cy.client.call(unsavePost, { params: { id: his._id } });
+  };
+  const listed = async () => (await bo.client.call(listNotifications)).notifications.length;
+  await stir();
+  expect(await listed()).toBe(3);
+  expect((await bo.client.call(listMentions)).posts).toHaveLength(1);
+  await ana.client.call(blockUser, { params: { id: bo.id } });
+  const none = async () => {
+    expect(await listed()).toBe(0);
+    expect((await bo.client.call(listMentions)).posts).toEqual([]);
+    expect((await bo.client.call(getViewer)).unread).toMatchObject({ notifications: 0 });
+  };
+  await vi.waitFor(none, { timeout: 10_000 });
+  const [ear, others] = [await listenTo(bo.client), await listenTo(cy.client)];
+  for (const each of [ear, others]) expect(await each.join(room.campus('ou'))).toBe(true);
+  await stir();
+  const { _id: last } = await post(cy, 'the last word');
+  for (const each of [ear, others])
+    await vi.waitFor(() => expect(each.of('feed.changed').map(({ post_id }) => post_id)).toContain(last));
+  expect(others.of('feed.changed').map(({ post_id }) => post_id)).toContain(root);
+  expect(JSON.stringify(ear.heard)).not.toContain(root);
+  await none();
+  for (const each of [ear, others]) each.close();
+});
+
+describe('MSG-36 D7 a chat of two others is not there', () => {
+  const strangers: Role[] = ['member', 'guest', 'verified', 'moderator', 'admin'];
+  test.each(strangers)('for %s', async (role) => {
+    await world.run("delete from cases where target_kind = 'message'");
+    const { client } = world.actor(role);
+    await compare(client, 'chat', world.chatId);
+    await compare(client, 'message', world.messageId);
+    await compare(client, 'file', world.messagePhotoId);
+    const socket = await listen(client);
+    for (const id of [world.chatId, NOBODY]) expect([id, await join(socket, room.chat(id))]).toEqual([id, false]);
+    for (const id of [world.owner.id, NOBODY]) expect([id, await join(socket, room.user(id))]).toEqual([id, false]);
+    socket.disconnect();
+  });
+});
+
+let belowHidden = '';
+beforeAll(async () => {
+  const { _id: root } = await post(world.owner, 'To be hidden');
+  belowHidden = (await comment(world.actor('other').person as Person, root, 'Below it'))._id;
+  await world.run('update posts set hidden_at = product_now() where id = $1', root);
+});
+
+describe('D6 D7 D10 what is hidden, of another campus, or another’s alone is not there', () => {
+  test.each(['member', 'guest', 'other', 'moderator'] as Role[])('for %s', async (role) => {
+    const { client } = world.actor(role);
+    for (const id of [world.hiddenId, belowHidden, world.foreignId]) await compare(client, 'post', id);
+    await compare(client, 'file', world.unusedId);
+    if (role !== 'moderator') await compare(client, 'file', world.hiddenPhotoId);
+    const { owner } = world;
+    await compare(client, 'session', await idOf('select id from sessions where user_id = $1', owner.id));
+    const { headers } = await beginUpload(owner.client, 10, { filename: 'a.jpg', filetype: 'image/jpeg' });
+    await compare(client, 'upload', headers.location?.split('/').at(-1) ?? '', randomUUID());
+    await world.run('delete from data_exports where user_id = $1', owner.id);
+    await compare(
+      client,
+      'export',
+      await idOf(
+        `insert into data_exports (user_id, campus_id, state, bytes, expires_at)
+         values ($1, 'ou', 'ready', 3, product_now() + interval '1 day') returning id`,
+        owner.id,
+      ),
+    );
+    await owner.client.request('POST', '/api/searches', { text: `what ${role} may not see` });
+    await compare(client, 'search', await idOf('select id from searches where text = $1', `what ${role} may not see`));
+    const caseId = await idOf(
+      `insert into cases (campus_id, target_kind, target_id, target_user_id, state, decided_at)
+       values ('ou', 'user', uuidv7(), $1, 'upheld', product_now()) returning id`,
+      owner.id,
+    );
+    await compare(
+      client,
+      'decision',
+      await idOf(`insert into decisions (case_id, action) values ($1, 'warn') returning id`, caseId),
+    );
+  });
+
+  test('an ad that is not paid, in review or rejected, whoever asks', async () => {
+    for (const status of ['checkout', 'in review', 'rejected']) {
+      const postId = await placePost(server, world.owner);
+      const id = await idOf(
+        `insert into ads (campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, status, ended_at)
+         values ('ou', $2, $1, 'An ad', '{"type": "message"}', 1440, 500, $3, case when $3 = 'rejected' then product_now() end)
+         returning id`,
+        world.owner.id,
+        postId,
+        status,
+      );
+      await compare(world.actor('member').client, 'ad', id);
+      await compare(world.actor('member').client, 'hidingAd', id);
+    }
+  });
+
+  test('its words are neither found nor suggested', async () => {
+    const { client } = world.actor('member');
+    const made = await post(world.owner, 'A wombatwagon of my own');
+    await analysed(server);
+    const suggested = async () => JSON.stringify(await client.call(suggestSearches, { query: { q: 'wombat' } }));
+    expect(await suggested()).toContain('wombatwagon');
+    await world.run('update posts set hidden_at = product_now() where id = $1', made._id);
+    server.app.platform.bus.publish('posts.changed', { campusId: 'ou', kind: 'moved' });
+    await analysed(server);
+    await vi.waitFor(async () => expect(await suggested()).not.toContain('wombatwagon'), { timeout: 15_000 });
+    for (const path of [
+      '/api/search?q=wombatwagon',
+      '/api/feed',
+      '/api/media',
+      `/api/profiles/${world.owner.username}/posts`,
+    ])
+      expect((await client.request('GET', path)).bytes.toString().replaceAll('q=wombatwagon', '')).not.toContain(
+        made._id,
+      );
+  });
+});
