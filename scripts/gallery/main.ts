@@ -10,7 +10,7 @@ import { startSandbox } from './sandbox.ts';
 import { screens } from './screens.ts';
 import { writeSheets } from './sheets.ts';
 
-const usage = `npm run gallery -- [folder] [--only part-of-a-name,...] [--widths 390,1440] [--themes light,dark] [--data folder] [--port n]
+const usage = `npm run gallery -- [folder] [--only part-of-a-name,...] [--widths 390,1440] [--themes light,dark,forced] [--data folder] [--port n]
 
 Starts a sandbox server with the demo community, opens every screen as everybody who sees it differently, and writes a
 picture of each at each width in both themes, what a screen reader would say, and an index.html (default: gallery/).

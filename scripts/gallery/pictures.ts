@@ -9,8 +9,9 @@ import { describeTree } from './tree.ts';
 
 export const widths = [320, 390, 820, 1000, 1440] as const;
 export const themes = ['light', 'dark'] as const;
+/** `forced`: the few colours that somebody has chosen in his system. */
 export type Width = (typeof widths)[number];
-export type Theme = (typeof themes)[number];
+export type Theme = (typeof themes)[number] | 'forced';
 
 export interface Look {
   screen: Screen;
@@ -79,7 +80,8 @@ async function contextFor(
     viewport: { width, height: isPhone(width) ? 844 : 900 },
     hasTouch: isPhone(width),
     isMobile: isPhone(width),
-    colorScheme: theme,
+    colorScheme: theme === 'light' ? 'light' : 'dark',
+    forcedColors: theme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/Chicago',

@@ -16,7 +16,7 @@ export interface Sandbox {
   app: App;
   port: number;
   client(campus?: string): Client;
-  /** The newest mail to an address. */
+  /** The newest mail to an address, once there is one. */
   mail(to: string): Promise<{ subject: string; text: string }>;
   stop(): Promise<void>;
 }
@@ -44,10 +44,13 @@ export async function startSandbox({ from, port = 0 }: { from?: string; port?: n
     port: bound,
     client,
     async mail(to) {
-      const answer = await client().request('GET', `/sandbox/mail.json?to=${encodeURIComponent(to)}`);
-      const [newest] = answer.json as { subject: string; text: string }[];
-      if (!newest) throw new Error(`no mail has come to ${to}`);
-      return newest;
+      for (let tries = 0; tries < 200; tries++) {
+        const answer = await client().request('GET', `/sandbox/mail.json?to=${encodeURIComponent(to)}`);
+        const [newest] = answer.json as { subject: string; text: string }[];
+        if (newest) return newest;
+        await new Promise((done) => setTimeout(done, 100));
+      }
+      throw new Error(`no mail has come to ${to}`);
     },
     async stop() {
       await app.stop();

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../tests/harness/find-browser.ts';
@@ -44,7 +45,9 @@ try {
     console.log(`| ${task.name} | ${hand.taps} | ${hand.letters} | ${seconds} |${fault && ` ${fault}`}`);
     if (fault) {
       process.exitCode = 1;
-      await page.screenshot({ path: `${tmpdir()}/walk-${tasks.indexOf(task) + 1}.png` });
+      const seen = join(tmpdir(), `quad-walk-${tasks.indexOf(task) + 1}.png`);
+      await page.screenshot({ path: seen });
+      console.log(`as it was: ${seen}`);
     }
   }
 

@@ -67,7 +67,8 @@ export const tasks: readonly Task[] = [
       await hand.press('button', 'Next');
       await hand.write(page.getByLabel('Bio'), 'New here.');
       await hand.press('button', 'Save');
-      await page.getByRole('textbox', { name: 'Text' }).or(page.getByRole('feed')).first().waitFor();
+      await hand.press('button', 'Continue Posting');
+      await page.getByRole('textbox', { name: 'Text' }).waitFor();
     },
   },
   {
@@ -180,7 +181,7 @@ export const tasks: readonly Task[] = [
       await hand.press('button', /^Account/);
       await hand.press('menuitem', 'Settings');
       await hand.press('link', /account/i);
-      await hand.press('link', /delete/i);
+      await hand.tap(page.locator('a[href="/settings/account/delete"]'));
       await hand.write(page.getByLabel('Current password'), PASSWORD);
       await hand.write(page.getByLabel('Type DELETE'), 'DELETE');
       await hand.press('button', 'Delete account');
