@@ -1,3 +1,4 @@
+import { ledger } from '../../server/features/ads/ledger/ledger.ts';
 import { samples } from '../platform/access/samples.ts';
 import { createWorld, PASSWORD, type Role, roles, type World } from '../platform/access/world.ts';
 import { signIn } from '../factories/people.ts';
@@ -30,6 +31,19 @@ export async function openGround(databaseUrl?: string): Promise<Ground> {
     const asked = await samples[line]?.(world, world.actor('owner'));
     more.set(name, asked?.params?.id ?? '');
   }
+  // a running ad that nobody paid for would be a fault of its own
+  await server.app.platform.write((tx) =>
+    ledger.transfer(tx, {
+      kind: 'payment',
+      cause: 'the ad of the world',
+      adId: null,
+      memo: 'Card payment',
+      entries: [
+        { account: { kind: 'ad_budget', adId: more.get('ad') ?? '' }, cents: 500 },
+        { account: { kind: 'card' }, cents: -500 },
+      ],
+    }),
+  );
   return { server, world, more, watch: await watchWrites(server) };
 }
 

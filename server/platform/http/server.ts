@@ -49,7 +49,7 @@ export function createHttp({ log, trustProxy, bounds = connectionBounds }: HttpO
     // PostgreSQL's text holds every character but this one
     if (body.includes('\\u0000') && NUL.test(body as string)) return done(problem('malformed'));
     try {
-      done(null, body === '' ? undefined : JSON.parse(body as string, dropProto));
+      done(null, body === '' ? undefined : JSON.parse(body as string, clean));
     } catch {
       done(problem('malformed'));
     }
@@ -64,4 +64,8 @@ export function createHttp({ log, trustProxy, bounds = connectionBounds }: HttpO
   return app as unknown as FastifyInstance;
 }
 
-const dropProto = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);
+/** A body names no prototype; and half a character, which only an escape can write, becomes the sign for none. */
+function clean(key: string, value: unknown): unknown {
+  if (key === '__proto__') return undefined;
+  return typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value;
+}
