@@ -8,6 +8,8 @@ const secretKeys = [
   'password',
   'current_password',
   'new_password',
+  'current',
+  'again',
   'code',
   'token',
   'secret',
