@@ -131,7 +131,22 @@ test('MOD-10 MOD-14 a scam: reported by three, decided once, everybody told, app
   expect((await mailTo(seller, 'Your appeal was granted')).text).toContain('Welcome back.');
   expect(await feedOf(ana)).toContain(id);
   expect(await run('select 1 from bans where user_id = $1', seller.id)).toEqual([]);
-  expect(await deeds(found._id)).toEqual(['note', 'case.ban', 'appeal', 'appeal.reversed']);
+  const log = await run(
+    `select action, actor_id, detail from audit_log where target_kind = 'case' and target_id = $1 order by id`,
+    found._id,
+  );
+  const reported = { kind: 'post', reason: 'scam' };
+  expect(log).toEqual([
+    ...[ana, bo, cy].map((by) => ({ action: 'report', actor_id: by.id, detail: reported })),
+    { action: 'note', actor_id: mod.id, detail: {} },
+    {
+      action: 'case.ban',
+      actor_id: expect.any(String),
+      detail: { post: id, told: { reporters: 3, concerned: true } },
+    },
+    { action: 'appeal', actor_id: seller.id, detail: {} },
+    { action: 'appeal.reversed', actor_id: admin.id, detail: { told: true } },
+  ]);
   expect(
     (
       await run(`select action from audit_log where target_kind = 'user' and target_id = $1 order by id`, seller.id)
@@ -198,7 +213,7 @@ test('MOD-10 of a chat moderators read the reported message and a few around it,
   expect(context.map(({ text }) => text)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((n) => `message ${n}`));
   expect(context.filter(({ target }) => target).map(({ text }) => text)).toEqual(['message 8']);
   await mod.client.call(getCase, { params: { id: found._id } });
-  expect(await deeds(found._id)).toEqual(['case.read']);
+  expect(await deeds(found._id)).toEqual(['report', 'case.read']);
   await decided(mod, found._id, 'hide');
   expect(await run('select 1 from messages where id = $1 and hidden_at is not null', sent[7]?._id)).toHaveLength(1);
 });

@@ -61,16 +61,23 @@ export async function decide(
   );
   const decisionId = made?.id ?? '';
   await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', judge.userId);
+  const reporters =
+    before.state === 'open' ? await parts.teller.reporters(tx, before, decisionId, isMeasure(action)) : 0;
+  const concerned =
+    action !== 'dismiss' &&
+    (await parts.teller.concerned(tx, before, { id: decisionId, action, reason, until, token }));
   await audit(tx, {
     by: judge.userId,
     action: `case.${action}`,
     kind: 'case',
     id: caseId,
     note: reason,
-    detail: { [before.kind]: before.target_id, ...(verdict.days && until ? { days: verdict.days } : {}) },
+    detail: {
+      [before.kind]: before.target_id,
+      ...(verdict.days && until ? { days: verdict.days } : {}),
+      told: { reporters, concerned },
+    },
   });
-  if (before.state === 'open') await parts.teller.reporters(tx, before, decisionId, isMeasure(action));
-  if (action !== 'dismiss') await parts.teller.concerned(tx, before, { id: decisionId, action, reason, until, token });
   await tellStaff(tx, parts.platform.live, caseId, 'decided');
   return viewCase(tx, judge, caseId);
 }

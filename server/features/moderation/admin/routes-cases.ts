@@ -81,8 +81,15 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: Deciding)
           await addDecision.one(tx, id, 'restore', answer, null, null, judge.userId, null);
           await closeCase.run(tx, id, 'dismissed', judge.userId);
         }
-        await audit(tx, { by: judge.userId, action: `appeal.${verdict}`, kind: 'case', id, note: answer });
-        await deciding.teller.appellant(tx, before, appeal.id, reversed, answer);
+        const told = await deciding.teller.appellant(tx, before, appeal.id, reversed, answer);
+        await audit(tx, {
+          by: judge.userId,
+          action: `appeal.${verdict}`,
+          kind: 'case',
+          id,
+          note: answer,
+          detail: { told },
+        });
         await tellStaff(tx, deciding.platform.live, id, 'decided');
         return viewCase(tx, judge, id);
       });

@@ -59,33 +59,41 @@ export class Teller {
     this.#tell = tell;
   }
 
-  /** Those who reported hear that it was looked at, and nothing of what became of whom. */
-  async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<void> {
-    for (const { id: to } of await reportersOf.all(tx, about._id))
+  /** Those who reported hear that it was looked at, and nothing of what became of whom. @returns how many they are */
+  async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<number> {
+    const reporters = await reportersOf.all(tx, about._id);
+    for (const { id: to } of reporters)
       await this.#tell(tx, {
         to,
         type: 'moderation',
         message: upheld ? ACTED : FINE,
         event: `decision:${decisionId}:${to}`,
       });
+    return reporters.length;
   }
 
-  /** The person concerned hears what was decided, why, and how to appeal. */
-  async concerned(tx: Tx, about: ModerationCase, told: Told): Promise<void> {
+  /** The person concerned hears what was decided, why, and how to appeal. @returns false when nobody is there any more */
+  async concerned(tx: Tx, about: ModerationCase, told: Told): Promise<boolean> {
     const title = headline(about, told);
     const words = [
       ...(about.kind !== 'user' && about.excerpt ? [`It said: “${shortened(about.excerpt)}”`] : []),
       ...(told.reason ? [told.reason] : []),
       ...(told.action === 'remove' ? [`It will be deleted for good in ${REMOVED_DAYS} days.`] : []),
     ];
-    await this.#say(tx, about, told.id, title, words, told.reason, told.token);
+    return this.#say(tx, about, told.id, title, words, told.reason, told.token);
   }
 
-  /** The answer to an appeal. */
-  async appellant(tx: Tx, about: ModerationCase, appealId: string, reversed: boolean, answer: string): Promise<void> {
+  /** The answer to an appeal. @returns false when nobody is there any more */
+  async appellant(
+    tx: Tx,
+    about: ModerationCase,
+    appealId: string,
+    reversed: boolean,
+    answer: string,
+  ): Promise<boolean> {
     const title = reversed ? 'Your appeal was granted' : 'Your appeal was not granted';
     const outcome = reversed ? 'The decision was taken back.' : 'The decision stands.';
-    await this.#say(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
+    return this.#say(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
   }
 
   async #say(
@@ -96,9 +104,9 @@ export class Teller {
     words: readonly string[],
     short: string,
     token: string | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const [row] = user ? await accountsById.all(tx, [user._id]) : [];
-    if (!row || row.state === 'deleted') return;
+    if (!row || row.state === 'deleted') return false;
     await this.#tell(tx, {
       to: row.id,
       type: 'moderation',
@@ -106,7 +114,7 @@ export class Teller {
       event: `decision:${eventId}`,
     });
     const campus = this.#campuses.directory.byId(row.campus_id) ?? this.#campuses.directory.ofHost('');
-    if (!row.email) return;
+    if (!row.email) return true;
     const mail = mailLayout({
       campusName: campus.name,
       accent: campus.colour,
@@ -134,6 +142,7 @@ export class Teller {
       ...mail,
       eventKey: `moderation:${eventId}`,
     });
+    return true;
   }
 }
 

@@ -5,6 +5,7 @@ import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Chats } from '../../chats/index.ts';
+import { audit } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { raise } from '../cases.ts';
 import { addReport, findReportable, putIntoCase } from './store.ts';
@@ -24,7 +25,7 @@ interface Target {
 type Said = BodyOf<typeof endpoint>;
 
 /**
- * Stores a report, once for each reporter and target, and puts it into the moderators' queue (D10). Only what its
+ * Stores a report, once for each reporter and target, puts it into the moderators' queue and writes it down (D10). Only what its
  * reporter may see can be reported: anything else is not there for him.
  * @throws ProblemError report_target_gone, report_self
  */
@@ -48,7 +49,10 @@ export async function reportTarget(
       targetUserId: target.userId,
       source: { kind: 'report' },
     });
-    if (raised) await putIntoCase.run(tx, made.id, raised.caseId);
+    if (!raised) return;
+    await putIntoCase.run(tx, made.id, raised.caseId);
+    const { kind, reason } = said;
+    await audit(tx, { by: viewer.userId, action: 'report', kind: 'case', id: raised.caseId, detail: { kind, reason } });
   });
 }
 

@@ -11,6 +11,7 @@ import { AdminTable, Row } from '../parts/table.tsx';
 
 /** The deeds of the log as people read them. */
 const deeds: Record<string, string> = {
+  report: 'reported',
   'case.dismiss': 'approved',
   'case.hide': 'hid',
   'case.restore': 'restored',
