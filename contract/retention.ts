@@ -20,6 +20,7 @@ export const keptDays = {
   readNotification: 180,
   activity: 180,
   signIn: 365,
+  knownBrowser: 365,
   search: 365,
   feedback: 365,
   closedCase: 730,
@@ -49,6 +50,10 @@ export const keptFor: Readonly<Record<KeptKind, { what: string; from: string }>>
   readNotification: { what: 'Notifications that you have read', from: 'after they came' },
   activity: { what: 'Pages that you opened, and when you registered, logged in or posted', from: 'after it happened' },
   signIn: { what: 'Sign-ins, with browser and network address', from: 'after their last use' },
+  knownBrowser: {
+    what: 'Which browsers you have logged in with, as hashes, to tell you of new ones',
+    from: 'after your last log-in with them',
+  },
   search: { what: 'What you searched for', from: 'after you last searched for it' },
   feedback: { what: 'Messages to Customer Support and Feedback', from: 'after we answered them' },
   closedCase: { what: 'Reports, decisions of moderators and appeals', from: 'after the case was closed' },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { addApp, addPasskey, startApp, startPasskey } from '../../contract/second-factor.ts';
+import { getViewer, logIn } from '../../contract/identity.ts';
+import { addApp, addPasskey, challengePasskey, startApp, startPasskey } from '../../contract/second-factor.ts';
 import { hashPassword } from '../../server/features/identity/index.ts';
 import { createPerson, type Person, type PersonOptions } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
@@ -47,4 +48,24 @@ export async function enrolApp(server: TestServer, client: Client, name = 'My ph
   const { secret } = await client.call(startApp);
   const codeIn = (seconds = 0) => appCode(secret, server.app.platform.clock.now() + seconds * 1_000);
   return { secret, codeIn, ...(await client.call(addApp, { body: { name, code: codeIn() } })) };
+}
+
+/** Somebody in a new browser whose password was right. */
+export async function begun(server: TestServer, email: string, campus = 'ou'): Promise<Client> {
+  const client = server.client(campus);
+  const { code } = await client.refused(logIn, { body: { email, password: PASSWORD } });
+  if (code !== 'second_factor_needed') throw new Error(`the log-in answered ${code}`);
+  if ((await client.call(getViewer)).user) throw new Error('somebody is signed in already');
+  return client;
+}
+
+/** Has a passkey sign what the server asks for; `more` says otherwise than an honest browser would. */
+export async function sign(
+  client: Client,
+  purpose: 'sign_in' | 'second_step' | 'proof',
+  key: Authenticator,
+  more: Partial<Parameters<Authenticator['get']>[0]> = {},
+) {
+  const { challenge, rpId } = await client.call(challengePasskey, { body: { purpose } });
+  return key.get({ challenge, ...at(client, rpId), ...more });
 }

@@ -100,7 +100,15 @@ test('CAM-23 CAM-24 CAM-32 what one may do: at home all, as a guest all but post
   const all = { read: true, post: true, comment: true, save: true, message: true, moderate: false, protect: false };
   expect((await client.call(getViewer)).abilities).toEqual(all);
   expect((await client.on('ut').call(getViewer)).abilities).toEqual({ ...all, post: false });
-  const none = { read: false, post: false, comment: false, save: false, message: false, moderate: false, protect: false };
+  const none = {
+    read: false,
+    post: false,
+    comment: false,
+    save: false,
+    message: false,
+    moderate: false,
+    protect: false,
+  };
   expect((await client.on('campus').call(getViewer)).abilities).toEqual(none);
   expect((await server.client().call(getViewer)).abilities).toEqual(none);
 });

@@ -149,6 +149,10 @@ const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'un
     make: (owner) => owner.client.request('GET', '/api/viewer'),
     ...of('sessions'),
   },
+  knownBrowser: {
+    make: (owner) => run(`insert into known_devices (user_id, device_hash) values ($1, '\\x00')`, owner.id),
+    ...of('known_devices'),
+  },
   search: {
     make: (owner) => owner.client.request('POST', '/api/searches', { text: 'a long forgotten lamp' }),
     left: async (owner) =>

@@ -1,3 +1,4 @@
+import { keptDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredCounters } from './auth/account-store.ts';
 import { deleteOldDevices } from './auth/devices-store.ts';
@@ -11,7 +12,10 @@ import { deleteExpiredCodes } from './verification/store.ts';
 const SWEEP = 'identity.sweep';
 const SWEEP_COUNTERS = 'identity.sweep-counters';
 
-/** Throws away, every hour, sign-ins, codes, links and challenges that are over and browsers not seen for a year, and the counters of limits. */
+/**
+ * Throws away, every hour, sign-ins, codes, links and challenges that are over, browsers that nobody logged in with for
+ * long, and the counters of limits.
+ */
 export function registerSweep({ jobs, pool }: Platform): void {
   jobs.define(SWEEP, async () => {
     await deleteExpiredSessions.run(pool);
@@ -20,7 +24,7 @@ export function registerSweep({ jobs, pool }: Platform): void {
     await deleteExpiredChallenges.run(pool);
     await deleteExpiredPending.run(pool);
     await deleteOldApps.run(pool);
-    await deleteOldDevices.run(pool);
+    await deleteOldDevices.run(pool, keptDays.knownBrowser);
   });
   jobs.every('19 * * * *', SWEEP);
   jobs.define(SWEEP_COUNTERS, async () => void (await deleteExpiredCounters.run(pool)));

@@ -16,9 +16,9 @@ export const insertDevice = statement<never, [userId: string, deviceHash: Buffer
   'insert into known_devices (user_id, device_hash) values ($1, $2) on conflict do nothing',
 );
 
-export const deleteOldDevices = statement<never>(
+export const deleteOldDevices = statement<never, [days: number]>(
   'identity.device-sweep',
-  "delete from known_devices where last_seen_at < product_now() - interval '1 year'",
+  'delete from known_devices where last_seen_at < product_now() - make_interval(days => $1)',
 );
 
 export const addressOf = statement<{ email: string | null }, [userId: string]>(

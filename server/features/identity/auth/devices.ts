@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { keptDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { readToken, sharesSignIn } from '../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,7 +11,7 @@ import { deviceOf } from './session-list-device.ts';
 import type { SignInCall } from './sign-in.ts';
 
 const TELL = 'identity.new-device';
-const YEAR_SECONDS = 365 * 24 * 3600;
+const KEPT_SECONDS = keptDays.knownBrowser * 24 * 3600;
 
 interface NewDevice {
   /** of this sign-in: one mail for each */
@@ -61,7 +62,7 @@ export async function noteDevice(
   }
   const line = `${name}=${token}; Path=/; HttpOnly; SameSite=Lax`;
   const domain = isShared ? `; Domain=${scope.rootDomain}` : '';
-  return `${line}${domain}${scope.secure ? '; Secure' : ''}; Max-Age=${YEAR_SECONDS}`;
+  return `${line}${domain}${scope.secure ? '; Secure' : ''}; Max-Age=${KEPT_SECONDS}`;
 }
 
 /** Defines the job that tells somebody of a sign-in with a browser that is new to him. */

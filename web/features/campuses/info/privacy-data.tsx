@@ -20,6 +20,10 @@ export const privacyOfData: Section[] = [
             shown to others.
           </li>
           <li>
+            <strong>Your second factor, if you add one:</strong> the public half of a passkey, the key of an
+            authenticator app (encrypted), and recovery codes (as hashes).
+          </li>
+          <li>
             <strong>Your profile:</strong> username, picture and bio.
           </li>
           <li>
