@@ -110,6 +110,14 @@ test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys,
   await other.getByText('The decision was taken back.').waitFor();
   await other.goto('/admin/audit');
   await other.getByRole('row').filter({ hasText: 'took back' }).first().waitFor();
+  for (const [deed, times] of [
+    ['reported', 3],
+    ['noted on', 1],
+    ['banned over', 1],
+    ['appealed in', 1],
+    ['let in again', 1],
+  ] as const)
+    await expect.poll(() => other.getByRole('row').filter({ hasText: deed }).count(), PATIENCE).toBe(times);
   await other
     .getByRole('row')
     .filter({ hasText: `@${mod.username} banned @${seller.username}` })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,7 +9,7 @@ import { muteChat, readChat } from '../../contract/chats.ts';
 import { logOut } from '../../contract/identity.ts';
 import { getPush, subscribePush, unsubscribePush } from '../../contract/notifications.ts';
 import { savePost } from '../../contract/posts.ts';
-import { pushAddress } from '../../server/features/notifications/push/endpoint.ts';
+import { post as send, pushAddress } from '../../server/features/notifications/push/endpoint.ts';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
@@ -221,6 +223,10 @@ test('no address but that of a push service is asked', async () => {
     'https://[::ffff:127.0.0.1]/x',
     'https://[::ffff:7f00:1]/x',
     'https://[64:ff9b::7f00:1]/x',
+    'https://[::7f00:1]/x',
+    'https://[2002:7f00:1::]/x',
+    'https://[fec0::1]/x',
+    'https://203.0.113.9/x',
     'https://0x7f.1/x',
     'https://2130706433/x',
     'https://localhost/x',
@@ -242,8 +248,21 @@ test('no address but that of a push service is asked', async () => {
   expect(await subscribed(bo)).toBe(false);
 });
 
+test('a push service that sends us elsewhere is not followed', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(Number(request.url?.slice(1)) || 200, { location: '/inside' }).end('a secret');
+  });
+  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+  const { port } = elsewhere.address() as AddressInfo;
+  for (const status of [301, 302, 303, 307, 308])
+    expect(await send(new URL(`http://127.0.0.1:${port}/${status}`), {}, null)).toMatchObject({ status });
+  expect(asked).toEqual(['/301', '/302', '/303', '/307', '/308']);
+  await new Promise((done) => elsewhere.close(done));
+});
+
 test('a name that leads into a private network is not followed', async () => {
-  const { post: send } = await import('../../server/features/notifications/push/endpoint.ts');
   // names of this machine itself resolve without a name server
   await expect(send(new URL(`https://localhost/${randomUUID()}`), {}, null)).rejects.toThrow(/no public address/);
 });

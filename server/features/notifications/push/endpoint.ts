@@ -12,17 +12,23 @@ import { publicAddress } from '../../../platform/geo/public-address.ts';
 const TIMEOUT_MS = 10_000;
 const READ_BYTES = 4_096;
 
-/** Forms of IPv6 that hold an IPv4 address, which may be anything. */
+/** Forms of IPv6 that hold an IPv4 address, which may be anything, and networks that nobody is reached in. */
 const hidden = new BlockList();
 for (const [network, bits] of [
+  ['::', 96],
+  ['100::', 64],
+  ['fec0::', 10],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],
   ['2002::', 16],
 ] as const)
   hidden.addSubnet(network, bits, 'ipv6');
+for (const network of ['192.0.2.0', '192.88.99.0', '198.51.100.0', '203.0.113.0'])
+  hidden.addSubnet(network, 24, 'ipv4');
 
-const isPublic = (ip: string): boolean => publicAddress(ip) !== null && !(isIP(ip) === 6 && hidden.check(ip, 'ipv6'));
+const isPublic = (ip: string): boolean =>
+  publicAddress(ip) !== null && !hidden.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
 /**
  * The address of a push service.

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const server = join(import.meta.dirname, '../../server');
+
+/** What opens a connection to somebody else: calls, and libraries that do it for us. */
+const outgoing = [
+  /\b(?:fetch|httpRequest|httpsRequest|createConnection|createTransport|axios|got)\(|\bhttps?\.(?:get|request)\(/,
+  /^import (?!type\b)[^;]*from '(?:undici|node:tls|node:dgram|openid-client|stripe|@aws-sdk\/client-s3)'/m,
+  /\bimport\('(?:openid-client|stripe|@aws-sdk\/client-s3|ioredis)'\)/,
+];
+
+/**
+ * Everything in the server that asks another machine, and who names that machine. People name one in a single case, push:
+ * what they write is never fetched, so there are no link previews (docs/decisions/0019-what-is-told-and-for-how-long.md).
+ */
+const known: Record<string, 'settings' | 'people'> = {
+  'features/ads/checkout/stripe.ts': 'settings',
+  'features/analytics/forward.ts': 'settings',
+  'features/identity/auth/google-client.ts': 'settings',
+  'features/identity/auth/google.ts': 'settings',
+  'features/notifications/push/endpoint.ts': 'people',
+  'platform/geo/service.ts': 'settings',
+  'platform/mail/transport.ts': 'settings',
+  'platform/storage/s3.ts': 'settings',
+};
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('CAM-29 whom the server asks is named by its settings; what people write is never fetched, but for push services', async () => {
+  const asking: string[] = [];
+  for (const path of await filesIn(server)) {
+    const name = path.slice(server.length + 1);
+    // the sandbox's stand-ins ask the server that they are part of
+    if (name.startsWith('sandbox/')) continue;
+    const source = await readFile(path, 'utf8');
+    if (outgoing.some((pattern) => pattern.test(source))) asking.push(name);
+  }
+  expect(asking.sort()).toEqual(Object.keys(known).sort());
+});
