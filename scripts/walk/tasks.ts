@@ -180,7 +180,6 @@ export const tasks: readonly Task[] = [
       const { page } = hand;
       await hand.press('button', /^Account/);
       await hand.press('menuitem', 'Settings');
-      await hand.press('link', /account/i);
       await hand.tap(page.locator('a[href="/settings/account/delete"]'));
       await hand.write(page.getByLabel('Current password'), PASSWORD);
       await hand.write(page.getByLabel('Type DELETE'), 'DELETE');

@@ -49,7 +49,7 @@ export default function BirthDateForm({ account, onDone, onCancel }: EditProps) 
   });
   return (
     <EditForm {...form} busy={busy} idle={same} onCancel={onCancel}>
-      <fieldset className="grid grid-cols-[1.6fr_1fr_1.2fr] gap-2">
+      <fieldset className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.2fr)] gap-2">
         <legend className="sr-only">Birth date</legend>
         <Select {...select('month')} label="Month" options={months} autoComplete="bday-month" />
         <Select {...select('day')} label="Day" options={days} autoComplete="bday-day" />
