@@ -29,6 +29,12 @@ const both =
     for (const deed of deeds) await deed(page);
   };
 const fill = (label: string | RegExp, text: string) => (page: Page) => page.getByLabel(label).first().fill(text);
+/** On a desktop the address of the composer leads home, where it opens above the feed. */
+const compose = async (page: Page) => {
+  const wide = (page.viewportSize()?.width ?? 0) > 769;
+  if (wide) await press('Create Post')(page);
+  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+};
 const write = (text: string) => (page: Page) => page.getByRole('textbox', { name: 'Text' }).fill(text);
 const more = both(press('More'));
 const postIn = (kind: 'busyPost' | 'photoPost' | 'ownPost' | 'hostilePost') => (there: Community) =>
@@ -155,19 +161,19 @@ export const screens: readonly Screen[] = [
     prepare: both(more, press('Send Message', 'menuitem')),
   },
   // writing
-  { name: 'create-post', path: '/create/post', who: 'student' },
+  { name: 'create-post', path: '/create/post', who: 'student', prepare: compose },
   {
     name: 'create-post-full',
     path: '/create/post',
     who: 'student',
-    prepare: both(write('Writing about a desk. '.repeat(20)), fill('Price', '45')),
+    prepare: both(compose, write('Writing about a desk. '.repeat(20)), fill('Price', '45')),
   },
-  { name: 'create-post-empty', path: '/create/post', who: 'student', prepare: press('Post') },
+  { name: 'create-post-empty', path: '/create/post', who: 'student', prepare: both(compose, press(/^Post$/)) },
   {
     name: 'create-post-discard',
     path: '/create/post',
     who: 'student',
-    prepare: both(write('A desk'), press('Discard')),
+    prepare: both(compose, write('A desk'), press('Discard')),
   },
   { name: 'create-categories', path: '/create/categories', who: 'student' },
   { name: 'create-comment', path: (there) => `/create/comment/${there.busyPost}`, who: 'student' },
