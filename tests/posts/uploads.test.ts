@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,6 +98,33 @@ test('MED-15 who may not upload, and what is too large, is refused before a byte
   });
   expect(code(foreign)).toBe('cross_site');
   expect(await waiting()).toEqual([]);
+});
+
+test('MED-15 OPE-17 a file is no larger than was said, and is not begun without saying how large it is', async () => {
+  const about = { ...tus, 'upload-metadata': `filename ${btoa('a.jpg')}` };
+  const begin = (headers: Record<string, string>, body?: Buffer) =>
+    ana.client.request('POST', '/api/uploads', body, { ...about, ...headers });
+  expect(code(await begin({ 'upload-defer-length': '1' }))).toBe('malformed');
+  expect(code(await begin({}))).toBe('malformed');
+  expect(await waiting()).toEqual([]);
+
+  const sent = { 'content-type': 'application/offset+octet-stream' };
+  const large = await begin({ ...sent, 'upload-length': '10' }, photo);
+  expect([large.status, code(large)]).toEqual([413, 'too_large']);
+  const location = (await beginUpload(ana.client, 10, facts)).headers.location ?? '';
+  const more = await sendPiece(ana.client, location, 0, photo);
+  expect([more.status, code(more)]).toEqual([413, 'too_large']);
+  for (const name of (await waiting()).filter((one) => !one.endsWith('.json'))) {
+    const { size } = await stat(join(server.app.platform.config.dataDir, 'uploads', name));
+    expect(size).toBeLessThanOrEqual(10);
+    await ana.client.request('DELETE', `/api/uploads/${name}`, undefined, tus);
+  }
+  expect(await waiting()).toEqual([]);
+
+  const elsewhere = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
+  const gap = await sendPiece(ana.client, elsewhere, 100, photo);
+  expect([gap.status, gap.headers['content-type']]).toEqual([409, 'application/problem+json; charset=utf-8']);
+  await ana.client.request('DELETE', elsewhere, undefined, tus);
 });
 
 test('MED-15 an upload that is given up is thrown away', async () => {
