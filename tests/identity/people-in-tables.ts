@@ -18,7 +18,7 @@ analytics_exclusions  added_by                           stays   -   staff's dee
 analytics_told        -                                  -       -   by visit, not by person
 appeals               answered_by                        stays   -   staff's deeds; the appeals are in decisions
 audit_log             actor_id                           stays   -   the log of moderators is final
-authenticator_apps    user_id                            goes    -   names of apps
+authenticator_apps    user_id                            goes    authenticator_apps
 bans                  user_id                            stays   -   whoever is banned cannot ask; the mail told him why
 bans                  email                              stays   -   an address that may not come back
 bans                  banned_by                          stays   -   staff's deeds
@@ -41,7 +41,7 @@ flags                 -                                  -       -   what the se
 former_usernames      user_id username                   goes    former_usernames
 idempotency_keys      user_id                            goes    -   answers that were given already
 identities            user_id subject                    goes    sign_in_providers
-known_devices         user_id                            goes    -   browsers
+known_devices         user_id                            goes    known_devices
 lately_said           user_id                            goes    -   hashes of an hour
 ledger_accounts       user_id                            stays   payments
 ledger_entries        -                                  -       payments
@@ -58,7 +58,7 @@ mutes                 muted_id                           goes    -   who muted s
 notifications         to_user                            goes    notifications
 notifications         from_user from_username            goes    -   they are others'
 passkey_challenges    user_id                            goes    -   secrets of minutes
-passkeys              user_id                            goes    -   names of keys
+passkeys              user_id                            goes    passkeys
 payment_events        -                                  -       -   ids of the payment provider
 pending_sign_ins      user_id                            goes    -   secrets of minutes
 post_analytics        -                                  -       -   counts

@@ -8,7 +8,7 @@ const server = join(import.meta.dirname, '../../server');
 const outgoing = [
   /\b(?:fetch|httpRequest|httpsRequest|createConnection|createTransport|axios|got)\(|\bhttps?\.(?:get|request)\(/,
   /^import (?!type\b)[^;]*from '(?:undici|node:tls|node:dgram|openid-client|stripe|@aws-sdk\/client-s3)'/m,
-  /\bimport\('(?:openid-client|stripe|@aws-sdk\/client-s3|ioredis)'\)/,
+  /\bimport\('(?:openid-client|stripe|@aws-sdk\/client-s3|@redis\/client)'\)/,
 ];
 
 /**
@@ -21,6 +21,7 @@ const known: Record<string, 'settings' | 'people'> = {
   'features/identity/auth/google-client.ts': 'settings',
   'features/identity/auth/google.ts': 'settings',
   'features/notifications/push/endpoint.ts': 'people',
+  'platform/bus-redis.ts': 'settings',
   'platform/geo/service.ts': 'settings',
   'platform/mail/transport.ts': 'settings',
   'platform/storage/s3.ts': 'settings',
