@@ -7,7 +7,9 @@ import { childrenOf, commandOn, pin } from './cores.ts';
 
 const root = join(import.meta.dirname, '..');
 /** As `npm start` gives them to Node. */
-const { serverFlags } = (await import(`${root}/scripts/server-flags.mjs`)) as { serverFlags: readonly string[] };
+const { serverEnvironment, serverFlags } = (await import(
+  `${root}/scripts/server-flags.mjs`
+)) as typeof import('../scripts/server-flags.mjs');
 
 export interface Server {
   port: number;
@@ -41,7 +43,14 @@ export async function startServer({
   const [command, args] = commandOn('all', process.execPath, [...flags, ...nodeOptions, join(root, script)]);
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      ...serverEnvironment,
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+    },
     // by the channel it learns of our end, however that comes
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -156,10 +156,12 @@ export function endTogether(child) {
  * Runs a file on the pinned Node in this terminal, and ends as it ends.
  * @param {string} node
  * @param {string[]} args
- * @param {{ channel?: boolean }} [options] channel: the child learns by its end when this process is gone
+ * @param {{ channel?: boolean, environment?: Readonly<Record<string, string>> }} [options] channel: the child learns by its
+ *   end when this process is gone; environment: variables where they are not set
  */
-export async function runOn(node, args, { channel = false } = {}) {
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])] });
+export async function runOn(node, args, { channel = false, environment = {} } = {}) {
+  const env = { ...environment, ...process.env };
+  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])] });
   endTogether(child);
   const [code, signal] = await new Promise((done) => {
     child.on('error', (error) => {

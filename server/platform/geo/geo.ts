@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import { open } from 'maxmind';
 import { StartError } from '../start-error.ts';
 import { type Place, placeFrom, type Source } from './place.ts';
 import { publicAddress } from './public-address.ts';
@@ -68,7 +67,14 @@ export async function openGeo(
   onFault: (error: unknown) => void,
 ): Promise<Geo> {
   if (!geoipDb && geoUrl) return new Geo(askService(geoUrl), onFault);
-  return new Geo(await openDatabase(geoipDb ?? fileURLToPath(import.meta.resolve(BUNDLED))), onFault);
+  if (geoipDb) return new Geo(await openDatabase(geoipDb), onFault);
+  let opened: Promise<Source> | undefined;
+  // its 8 MB are read for the first address of the public internet; what an operator names is read at once, to tell faults
+  const bundled: Source = async (address) => {
+    opened ??= openDatabase(fileURLToPath(import.meta.resolve(BUNDLED)));
+    return (await opened)(address);
+  };
+  return new Geo(bundled, onFault);
 }
 
 /** Records of the databases in use: nested ones with names and zones, flat ones with a country alone. */
@@ -79,6 +85,7 @@ interface Found {
 }
 
 async function openDatabase(file: string): Promise<Source> {
+  const { open } = await import('maxmind');
   const reader = await open(file).catch((error: Error) => {
     throw new StartError(`GEOIP_DB cannot be read: ${file} (${error.message})`);
   });

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { keptDays } from '../../../contract/retention.ts';
 import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
@@ -29,7 +29,7 @@ interface SmtpError extends Error {
 export function registerMailJobs(platform: Platform, smtpUrl: string | null): MailTransport {
   if (!smtpUrl) throw new StartError('SMTP_URL is missing: Quad cannot send mail without it.');
   const { jobs, pool, log, clock, config } = platform;
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
@@ -38,14 +38,18 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let opened: Promise<Transporter> | undefined;
+  // with the first mail, as its library: many processes never send one
+  const transport = () =>
+    (opened ??= import('nodemailer').then(({ createTransport }): Transporter => createTransport(options)));
   const domain = /@([a-z0-9.-]+)/i.exec(config.mailFrom)?.[1] ?? 'localhost';
 
   const send = async ({ id }: { id: string }) => {
     const mail = await waitingMail.one(pool, id);
     if (!mail) return;
     try {
-      await transport.sendMail(message(mail));
+      await (await transport()).sendMail(message(mail));
     } catch (error) {
       const text = (error as Error).message.slice(0, 500);
       if (!isFinal(error as SmtpError)) {
@@ -75,7 +79,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
   });
 
-  return { stop: () => transport.close() };
+  return { stop: () => void opened?.then((open) => open.close()) };
 }
 
 /** Whether sending again cannot help: the address or the mail itself was refused for good. */

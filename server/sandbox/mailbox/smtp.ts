@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { SMTPServer, SMTPServerOptions } from 'smtp-server';
 import type { Platform } from '../../platform/platform.ts';
 import { prepareMailbox, receive, trim } from './store.ts';
 
@@ -20,7 +19,13 @@ const SIZE_MAX = 5 * 1024 * 1024;
  */
 export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'log'>): Promise<SandboxSmtp> {
   await prepareMailbox(pool);
-  const server = new SMTPServer({
+  let opened: Promise<SMTPServer> | undefined;
+  // its libraries are loaded with the first mail: many sandboxes never send one
+  const smtp = () =>
+    (opened ??= import('smtp-server').then(({ SMTPServer: Server }) => answering(new Server(options))));
+  const answering = (server: SMTPServer) =>
+    server.on('error', (error) => log.warn({ err: error }, 'sandbox mail server'));
+  const options: SMTPServerOptions = {
     banner: 'Quad sandbox',
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -38,11 +43,12 @@ export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'l
           done(Object.assign(new Error('not now'), { responseCode: 451 }));
         });
     },
-  });
+  };
 
   async function keep(stream: Readable, recipients: readonly string[]): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const { default: PostalMime } = await import('postal-mime');
     const mail = await PostalMime.parse(Buffer.concat(chunks));
     const messageId = mail.messageId ?? `<${randomUUID()}@unnamed>`;
     for (const to of recipients)
@@ -50,14 +56,24 @@ export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'l
     await trim.run(pool);
   }
 
-  server.on('error', (error) => log.warn({ err: error }, 'sandbox mail server'));
-  await new Promise<void>((ready, failed) => {
-    server.server.once('error', failed);
-    server.listen(0, '127.0.0.1', ready);
+  const listener = createServer((socket: Socket) => {
+    smtp().then(
+      (server) => server.server.emit('connection', socket),
+      (error: Error) => socket.destroy(error),
+    );
   });
-  const { port } = server.server.address() as AddressInfo;
+  listener.on('error', (error) => log.warn({ err: error }, 'sandbox mail server'));
+  await new Promise<void>((ready, failed) => {
+    listener.once('error', failed);
+    listener.listen(0, '127.0.0.1', ready);
+  });
+  const { port } = listener.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    stop: () => new Promise((closed) => server.close(() => closed())),
+    stop: async () => {
+      const closed = new Promise<void>((done) => listener.close(() => done()));
+      (await opened)?.close();
+      await closed;
+    },
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import Stripe from 'stripe';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type eventOf } from './session.ts';
@@ -17,6 +16,7 @@ export class Webhooks {
   constructor(app: FastifyInstance, jobs: Jobs, secret: string) {
     this.#jobs = jobs;
     jobs.define<Event>(SEND, async (event) => {
+      const { default: Stripe } = await import('stripe');
       const payload = JSON.stringify(event);
       const answer = await fetch(`${ownAddress(app)}${WEBHOOK}`, {
         method: 'POST',

@@ -1,4 +1,6 @@
-import Stripe from 'stripe';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** The sandbox's Stripe: its keys, and how it is reached. */
@@ -17,6 +19,18 @@ export interface Processor {
   now(): number;
 }
 
+let loaded: typeof Stripe | undefined;
+
+/** Stripe's library, loaded when it is first needed: most processes never do, and it takes 10 MB. */
+export function stripeLibrary(): typeof Stripe {
+  if (!loaded) {
+    // the module that an import would give
+    const file = fileURLToPath(import.meta.resolve('stripe'));
+    loaded = (createRequire(import.meta.url)(file) as { default: typeof Stripe }).default;
+  }
+  return loaded;
+}
+
 const RETRIES = 2;
 const TIMEOUT_MS = 15_000;
 
@@ -31,18 +45,36 @@ export function connectStripe(
   const options = { maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false, appInfo: { name: 'Quad' } };
   if (config.stripe) {
     const { secretKey, webhookSecret } = config.stripe;
-    return { stripe: new Stripe(secretKey, options), webhookSecret, now: () => Math.floor(Date.now() / 1_000) };
+    return processor(
+      (Library) => new Library(secretKey, options),
+      webhookSecret,
+      () => Date.now(),
+    );
   }
   if (!local) throw new Error('no keys for Stripe');
+  return processor(
+    (Library) => new Library(local.secretKey, { ...options, httpClient: Library.createFetchHttpClient(local.fetch) }),
+    local.webhookSecret,
+    () => clock.now(),
+  );
+}
+
+/** @param now milliseconds */
+function processor(make: (Library: typeof Stripe) => Stripe, webhookSecret: string, now: () => number): Processor {
+  let made: Stripe | undefined;
   return {
-    stripe: new Stripe(local.secretKey, { ...options, httpClient: Stripe.createFetchHttpClient(local.fetch) }),
-    webhookSecret: local.webhookSecret,
-    now: () => Math.floor(clock.now() / 1_000),
+    get stripe() {
+      made ??= make(stripeLibrary());
+      return made;
+    },
+    webhookSecret,
+    now: () => Math.floor(now() / 1_000),
   };
 }
 
 /** Whether Stripe could not be asked: out of reach, over its limits, or at fault itself. */
-export const isAway = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && !isRefusal(error);
+export const isAway = (error: unknown): boolean =>
+  error instanceof stripeLibrary().errors.StripeError && !isRefusal(error);
 
 /** Whether Stripe itself refused a call, rather than was out of reach: asking again the same way gives the same. */
-export const isRefusal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
+export const isRefusal = (error: unknown): boolean => error instanceof stripeLibrary().errors.StripeInvalidRequestError;

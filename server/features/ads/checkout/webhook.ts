@@ -40,7 +40,6 @@ async function take(tx: Tx, settling: Settling, event: Stripe.Event): Promise<vo
  * has its effect once, in the transaction that notes it.
  */
 export function mountWebhook(app: FastifyInstance, { platform, processor, settling }: WebhookParts): void {
-  const { stripe, webhookSecret } = processor;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -64,6 +63,7 @@ export function mountWebhook(app: FastifyInstance, { platform, processor, settli
 
   function verified(body: Buffer, signature: string | string[] | undefined): Stripe.Event {
     try {
+      const { stripe, webhookSecret } = processor;
       return stripe.webhooks.constructEvent(body, String(signature ?? ''), webhookSecret, TOLERANCE_SECONDS);
     } catch {
       throw problem('bad_signature');

@@ -1,4 +1,3 @@
-import webpush from 'web-push';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
@@ -85,6 +84,8 @@ export class Push {
     const { directory } = campuses;
     const site = directory.urlOf(directory.byId(telling.campus_id ?? '') ?? directory.ofHost(''));
     const words = pushWords(telling, site);
+    // loaded with the first device that is told something
+    const { default: webpush } = await import('web-push');
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint: telling.endpoint, keys: { p256dh: telling.p256dh, auth: telling.auth } },
       JSON.stringify(words),

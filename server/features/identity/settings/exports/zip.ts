@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
+import type yazl from 'yazl';
 import type { FileStore } from '../../../../platform/storage/index.ts';
 import type { ExportedFile } from './registry.ts';
 
@@ -17,7 +17,8 @@ export interface ZipParts {
  * @returns its size in bytes
  */
 export async function storeZip(files: FileStore, key: string, { texts, media, onStep }: ZipParts): Promise<number> {
-  const zip = new yazl.ZipFile();
+  const { default: library } = await import('yazl');
+  const zip = new library.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
   const stored = files.put(key, output, { contentType: 'application/zip' });
