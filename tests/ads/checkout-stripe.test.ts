@@ -224,7 +224,7 @@ test('PAY-10 PAY-13 sessions outlive a restart, and a webhook that was not taken
   }
 });
 
-test('PAY-09 PAY-13 OPE-10 in production nothing stands in for Stripe, and its own secret signs', async () => {
+test('PAY-09 PAY-13 OPE-10 OPE-15 in production nothing stands in for Stripe, and its own secret signs', async () => {
   const database = await createDatabase();
   const production = await startTestServer({
     databaseUrl: database.url,
@@ -243,7 +243,8 @@ test('PAY-09 PAY-13 OPE-10 in production nothing stands in for Stripe, and its o
   try {
     const ofSandbox = await production.client().request('POST', '/sandbox/stripe/v1/checkout/sessions');
     expect(ofSandbox.status).toBe(404);
-    expect((await production.client().request('GET', '/sandbox/stripe/stripe.css')).status).toBe(404);
+    for (const path of ['/sandbox/stripe/stripe.css', '/sandbox/openid/.well-known/openid-configuration'])
+      expect((await production.client().request('GET', path)).status).toBe(404);
     const secret = 'whsec_of_this_installation';
     expect((await tell(production, 'product.created', { id: 'prod_1' }, { secret })).status).toBe(200);
     expect((await tell(production, 'product.created', { id: 'prod_1' }, { secret: 'whsec_b' })).status).toBe(400);

@@ -36,7 +36,7 @@ const adOf = async (ad: string) =>
   )[0];
 
 describe('a session', () => {
-  test('PAY-04 PAY-05 PAY-06 PAY-07 ADS-17 is one line in dollars, comes back to the post, and gives an address', async () => {
+  test('PAY-04 PAY-05 PAY-06 PAY-07 ADS-17 ENT-16 OPE-15 is one line in dollars, comes back to the post, and gives an address', async () => {
     const owner = await createPerson(server);
     const { post, ad, session, url } = await boost(server, owner, { days: 3, title: 'Mini fridge' });
     const made = await sessionAt(server, session);

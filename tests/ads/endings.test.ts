@@ -90,7 +90,7 @@ describe('what ends an ad', () => {
     expect(await fundsOf(ana)).toBe(500);
   });
 
-  test('PAY-16 the database itself refuses entries that do not add up, change, or overdraw', async () => {
+  test('PAY-16 ENT-18 the database itself refuses entries that do not add up, change, or overdraw', async () => {
     const ad = await halfRun();
     const { write, pool } = server.app.platform;
     const [account] = await run(`select id from ledger_accounts where user_id = $1`, ana.id);

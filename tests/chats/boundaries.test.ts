@@ -162,7 +162,7 @@ test('D11 blocked people neither message nor see each other, and the badge forge
   }
 });
 
-test('D31 the two legacy calls, signed-in only', async () => {
+test('OPE-21 OPE-22 D31 the two legacy calls, signed-in only', async () => {
   expect(await server.client().refused(listUsers)).toMatchObject({ code: 'not_signed_in' });
   for (let n = 0; n < 16; n++) await createPerson(server, { first: 'Joe' });
   const page = await ana.client.call(listUsers);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { AlertSlice } from './alerts.ts';
 
 /** Why a guest is asked to join (SHE-23). */
 export type GuestReason = 'search' | 'post' | 'like' | 'comment' | 'message' | 'join campus';
@@ -43,27 +44,34 @@ interface AuthSlice {
 
 /**
  * State that only this page knows, its slices named as in the specification (ENT-20); data of the server lives in
- * the queries and nowhere else. The alerts' slice is web/lib/alerts.ts.
+ * the queries and nowhere else. A feature that is loaded later declares its slice where it fills it.
  */
 export interface State {
   nav: NavSlice;
   post: PostSlice;
   auth: AuthSlice;
+  alert: AlertSlice;
 }
 
 export const useStore = create<State>(() => ({
   nav: { modal: null, menuOpen: false },
   post: { sending: null },
   auth: { updating: false },
+  alert: { alerts: [] },
 }));
 
-const setNav = (part: Partial<NavSlice>) => useStore.setState((state) => ({ nav: { ...state.nav, ...part } }));
+/** Changes a part of a slice; what is not named stays. */
+export function setSlice<N extends keyof State>(name: N, part: Partial<State[N]>): void {
+  useStore.setState((state) => ({ [name]: { ...state[name], ...part } }) as Pick<State, N>);
+}
+
+const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
 
 export const openModal = (modal: Modal): void => setNav({ modal, menuOpen: false });
 export const closeModal = (): void => setNav({ modal: null });
 export const setMenuOpen = (menuOpen: boolean): void => setNav({ menuOpen });
-export const setSending = (sending: PostSlice['sending']): void => useStore.setState({ post: { sending } });
-export const setUpdating = (updating: boolean): void => useStore.setState({ auth: { updating } });
+export const setSending = (sending: PostSlice['sending']): void => setSlice('post', { sending });
+export const setUpdating = (updating: boolean): void => setSlice('auth', { updating });
 
 window.addEventListener('quad:viewer', () => {
   // the prompts close when a user appears (SHE-24)

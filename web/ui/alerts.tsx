@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Alert, type AlertType, useAlerts } from '../lib/alerts.ts';
+import { type Alert, type AlertType, hideAlert } from '../lib/alerts.ts';
+import { useStore } from '../lib/store.ts';
 import { classNames } from './class-names.ts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
@@ -15,7 +16,7 @@ const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: Wa
 
 /** The list of alerts (ALE-01), above everything. `raise` leaves room for the phone's bottom bar. */
 export function Alerts({ raise = false }: { raise?: boolean }) {
-  const { alerts, hideAlert } = useAlerts();
+  const alerts = useStore((state) => state.alert.alerts);
   return (
     <div
       data-alerts

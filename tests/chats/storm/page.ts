@@ -8,7 +8,8 @@ import type { UnreadCounts } from '../../../contract/viewer.ts';
 import { chatQuery, knownChat } from '../../../web/features/chats/api.ts';
 import { keepChats } from '../../../web/features/chats/live.ts';
 import { loadOlder, logOf, messagesQuery } from '../../../web/features/chats/messages.ts';
-import { flushAll, queueMessage, useOutbox } from '../../../web/features/chats/outbox.ts';
+import { chatSlice } from '../../../web/features/chats/chat-slice.ts';
+import { flushAll, queueMessage } from '../../../web/features/chats/outbox.ts';
 import { startReading } from '../../../web/features/chats/reading.ts';
 import { keepViewer } from '../../../web/features/identity/live.ts';
 import { isLive } from '../../../web/lib/live.ts';
@@ -45,7 +46,7 @@ export function openPage(chat: string): OpenPage {
   flushAll();
   return {
     say: (text) => queueMessage(chat, text, null),
-    unsent: () => useOutbox.getState().unsent.length,
+    unsent: () => chatSlice().unsent.length,
     messages: () => logOf(chat)?.messages ?? [],
     chat: () => knownChat(chat),
     badges: () => currentViewer().unread,

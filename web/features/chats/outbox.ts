@@ -1,10 +1,10 @@
-import { create } from 'zustand';
 import { sendMessage } from '../../../contract/chats.ts';
 import type { Upload } from '../../../contract/posts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { kept } from '../../lib/kept.ts';
 import { onLiveGap } from '../../lib/live.ts';
 import { noteMessage } from './api.ts';
+import { chatSlice, setChatSlice } from './chat-slice.ts';
 import { takeMessage } from './messages.ts';
 import { unsentKey } from './unsent.ts';
 
@@ -22,17 +22,11 @@ export interface Unsent {
   refused: string | null;
 }
 
-interface Outbox {
-  unsent: readonly Unsent[];
-}
-
 const TIMEOUT_MS = 15_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 /** Refusals that pass by themselves. */
 const passing = [0, 401, 408, 425, 429];
-
-export const useOutbox = create<Outbox>(() => ({ unsent: readKept() }));
 
 const running = new Set<string>();
 const waits = new Map<string, { timer: ReturnType<typeof setTimeout>; ms: number }>();
@@ -57,7 +51,7 @@ function keep(change: (list: Unsent[]) => Unsent[]): void {
 }
 
 const show = (change: (list: readonly Unsent[]) => readonly Unsent[]): void =>
-  useOutbox.setState(({ unsent }) => ({ unsent: change(unsent) }));
+  setChatSlice({ unsent: change(chatSlice().unsent) });
 
 function update(clientId: string, part: Partial<Unsent>): void {
   const apply = (entry: Unsent) => (entry.client_id === clientId ? { ...entry, ...part } : entry);
@@ -67,14 +61,14 @@ function update(clientId: string, part: Partial<Unsent>): void {
 
 /** Forgets a message: the server has it, or its writer gave it up. */
 export function dropUnsent(clientId: string): void {
-  if (useOutbox.getState().unsent.some((entry) => entry.client_id === clientId))
+  if (chatSlice().unsent.some((entry) => entry.client_id === clientId))
     show((list) => list.filter((entry) => entry.client_id !== clientId));
   keep((list) => list.filter((entry) => entry.client_id !== clientId));
 }
 
 /** Forgets what was to be said in a chat that is gone. */
 export function dropUnsentOf(chat: string): void {
-  for (const entry of useOutbox.getState().unsent) if (entry.chat === chat) dropUnsent(entry.client_id);
+  for (const entry of chatSlice().unsent) if (entry.chat === chat) dropUnsent(entry.client_id);
 }
 
 /** Takes a message that is to be sent: it is shown at once, and sent after those before it. */
@@ -108,7 +102,7 @@ function hurry(chat: string): void {
 
 /** Sends everything that waits, in all chats: the page has come, or the line is back. */
 export function flushAll(): void {
-  for (const chat of new Set(useOutbox.getState().unsent.map((entry) => entry.chat))) hurry(chat);
+  for (const chat of new Set(chatSlice().unsent.map((entry) => entry.chat))) hurry(chat);
 }
 
 /** Sends a chat's messages one after the other, so that they arrive in the order written. */
@@ -117,7 +111,7 @@ async function flush(chat: string): Promise<void> {
   running.add(chat);
   try {
     for (;;) {
-      const entry = useOutbox.getState().unsent.find((each) => each.chat === chat && each.refused === null);
+      const entry = chatSlice().unsent.find((each) => each.chat === chat && each.refused === null);
       if (!entry || !(await send(entry))) return;
     }
   } finally {
@@ -158,6 +152,7 @@ function wait(chat: string): void {
   waits.set(chat, { timer: setTimeout(() => void flush(chat), ms * (0.75 + Math.random() / 2)), ms });
 }
 
+setChatSlice({ unsent: readKept() });
 window.addEventListener('online', flushAll);
 onLiveGap(flushAll);
 
@@ -165,7 +160,7 @@ onLiveGap(flushAll);
 window.addEventListener('quad:viewer', () =>
   // told just before the new viewer stands
   queueMicrotask(() => {
-    useOutbox.setState({ unsent: readKept() });
+    setChatSlice({ unsent: readKept() });
     flushAll();
   }),
 );

@@ -1,26 +1,17 @@
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { PRESENCE_SECONDS, TYPING_SECONDS } from '../../../contract/chat-text.ts';
 import { room } from '../../../contract/live-events.ts';
 import { joinRoom, onArrival, onLive, signal } from '../../lib/live.ts';
 import { currentViewer } from '../../lib/viewer.ts';
+import { chatSlice, setChatSlice, useChatSlice } from './chat-slice.ts';
 
-interface Presence {
-  /** chats in which the other person types */
-  typing: Readonly<Record<string, boolean>>;
-  /** chats at which the other person looks now */
-  here: Readonly<Record<string, boolean>>;
-}
-
-const usePresence = create<Presence>(() => ({ typing: {}, here: {} }));
-
-export const useTyping = (chat: string): boolean => usePresence((state) => state.typing[chat] === true);
-export const useHere = (chat: string): boolean => usePresence((state) => state.here[chat] === true);
+export const useTyping = (chat: string): boolean => useChatSlice(({ typing }) => typing[chat] === true);
+export const useHere = (chat: string): boolean => useChatSlice(({ here }) => here[chat] === true);
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows that somebody types or is there, until told otherwise or not told again for some seconds. */
-function set(what: keyof Presence, chat: string, on: boolean, seconds: number): void {
+function set(what: 'typing' | 'here', chat: string, on: boolean, seconds: number): void {
   const name = `${what} ${chat}`;
   clearTimeout(timers.get(name));
   if (on)
@@ -28,8 +19,8 @@ function set(what: keyof Presence, chat: string, on: boolean, seconds: number): 
       name,
       setTimeout(() => set(what, chat, false, 0), seconds * 1_000),
     );
-  if ((usePresence.getState()[what][chat] === true) !== on)
-    usePresence.setState((state) => ({ ...state, [what]: { ...state[what], [chat]: on } }));
+  const known = chatSlice()[what];
+  if ((known[chat] === true) !== on) setChatSlice({ [what]: { ...known, [chat]: on } });
 }
 
 /** A message of the other person ends his typing. */

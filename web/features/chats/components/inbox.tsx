@@ -15,7 +15,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { chatQuery, inboxQuery } from '../api.ts';
-import { useOutbox } from '../outbox.ts';
+import { useChatSlice } from '../chat-slice.ts';
 import { useTyping } from '../presence.ts';
 import { inboxLine, inboxTime } from '../words.ts';
 import { NewMessageButton } from './new-message-button.tsx';
@@ -73,7 +73,7 @@ function Row({ id, current }: { id: string; current: boolean }) {
   const { data: chat } = useQuery(chatQuery(id));
   const { user } = useViewer();
   const typing = useTyping(id);
-  const failed = useOutbox(({ unsent }) => unsent.some((entry) => entry.chat === id && entry.late));
+  const failed = useChatSlice(({ unsent }) => unsent.some((entry) => entry.chat === id && entry.late));
   if (!chat) return null;
   const name = personName(chat.other);
   const line = failed ? 'Not sent' : typing ? 'typing…' : inboxLine(chat, user?._id, current);

@@ -12,7 +12,7 @@ import { personName } from '../../identity/index.ts';
 import { entriesOf } from '../entries.ts';
 import type { MessageLog } from '../message-log.ts';
 import { loadOlder } from '../messages.ts';
-import { useOutbox } from '../outbox.ts';
+import { useChatSlice } from '../chat-slice.ts';
 import { useTyping } from '../presence.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
 import { useReading } from '../use-reading.ts';
@@ -25,7 +25,7 @@ import { UnsentRow } from './unsent-row.tsx';
 export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
   useTicking();
   const me = useViewer().user?._id ?? '';
-  const all = useOutbox((state) => state.unsent);
+  const all = useChatSlice(({ unsent }) => unsent);
   const typing = useTyping(chat._id);
   const entries = useMemo(() => entriesOf(log.messages, all, chat._id, me), [log.messages, all, chat._id, me]);
   const last = entries.at(-1);

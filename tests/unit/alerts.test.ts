@@ -1,0 +1,51 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+let showAlert: typeof import('../../web/lib/alerts.ts').showAlert;
+let hideAlert: typeof import('../../web/lib/alerts.ts').hideAlert;
+let shown: () => readonly import('../../web/lib/alerts.ts').Alert[];
+beforeAll(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  ({ showAlert, hideAlert } = await import('../../web/lib/alerts.ts'));
+  const { useStore } = await import('../../web/lib/store.ts');
+  shown = () => useStore.getState().alert.alerts;
+});
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => {
+  for (const { id } of shown()) hideAlert(id);
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+});
+
+test('ALE-01 alerts stand in a list, each with an id of its own, its words and one of four types', () => {
+  for (const alertType of ['success', 'okay', 'black', 'danger'] as const)
+    showAlert({ msg: `It is ${alertType}`, alertType });
+  expect(shown()).toMatchObject([
+    { msg: 'It is success', alertType: 'success' },
+    { msg: 'It is okay', alertType: 'okay' },
+    { msg: 'It is black', alertType: 'black' },
+    { msg: 'It is danger', alertType: 'danger' },
+  ]);
+  expect(new Set(shown().map(({ id }) => id)).size).toBe(4);
+  const [first] = shown();
+  hideAlert(first?.id ?? 0);
+  expect(shown().map(({ alertType }) => alertType)).toEqual(['okay', 'black', 'danger']);
+});
+
+test('ALE-02 an alert stays for 2600 ms unless it is told otherwise', () => {
+  showAlert({ msg: 'Saved', alertType: 'success' });
+  showAlert({ msg: 'Read this', alertType: 'black', duration: 8_000 });
+  expect(shown().map(({ duration }) => duration)).toEqual([2_600, 8_000]);
+});
+
+test('ALE-04 the same alert is not repeated within three seconds; other words or another type are another alert', () => {
+  showAlert({ msg: 'Copied to clipboard', alertType: 'success' });
+  vi.advanceTimersByTime(2_999);
+  showAlert({ msg: 'Copied to clipboard', alertType: 'success' });
+  expect(shown()).toHaveLength(1);
+  showAlert({ msg: 'Copied to clipboard', alertType: 'okay' });
+  showAlert({ msg: 'Link copied', alertType: 'success' });
+  expect(shown()).toHaveLength(3);
+  vi.advanceTimersByTime(1);
+  showAlert({ msg: 'Copied to clipboard', alertType: 'success' });
+  expect(shown()).toHaveLength(4);
+});
