@@ -44,6 +44,7 @@ export function table(verdicts: readonly Verdict[], findings: readonly Finding[]
         'reads failed',
         'writes failed',
         'media failed',
+        'overload',
         'slowest',
         'well again',
         'good',
