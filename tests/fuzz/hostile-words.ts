@@ -24,7 +24,7 @@ export const hostileWords: readonly string[] = [
   '"><img src=x onerror=globalThis.broken=1>',
   'javascript:globalThis.broken=1',
   '{{constructor.constructor("globalThis.broken=1")()}}',
-  '${7*7}#{7*7}<%= 7*7 %>',
+  `$${'{7*7}'}#{7*7}<%= 7*7 %>`,
   '</title></textarea></style></script>',
   // lines and headers
   'a\r\nx-injected: 1',

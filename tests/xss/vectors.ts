@@ -202,7 +202,7 @@ export const runningAddresses: readonly string[] = [
   `http://example.com/"onmouseover="${CALL}`,
   `https://example.com/?x=<script>${CALL}</script>`,
   `www.example.com/'-${CALL}-'`,
-  `https://example.com/#\"><img src=x onerror=${CALL}>`,
+  `https://example.com/#"><img src=x onerror=${CALL}>`,
   `mailto:x@example.com"onclick="${CALL}`,
   `https://javascript:${CALL}@example.com/`,
 ];
