@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { room } from '../../contract/live-events.ts';
+import { readPostmaster } from '../../server/platform/database/leftover.ts';
 import { residentBytes } from '../cores.ts';
 import { tidyChats } from '../fill/chats.ts';
 import type { Figure, Outcome } from '../figure.ts';
@@ -34,7 +36,8 @@ export const mixed: Figure = {
     const next = shuffled(await acts(site));
     const { pid, port } = site.server;
     const ears = await openPages(site);
-    const load = new OpenLoad({ port, pid, next, connections: CONNECTIONS });
+    const databasePid = (await readPostmaster(join(site.dataDir, 'postgres')))?.pid ?? 0;
+    const load = new OpenLoad({ port, pid, databasePid, next, connections: CONNECTIONS });
     try {
       await load.open();
       await load.run(FIRST, STEP_SECONDS / 2);
@@ -58,7 +61,7 @@ export const mixed: Figure = {
         {
           figure: `a mix of reads and writes, ${SOCKETS} pages open`,
           ours: `${perSecond(carried.answered)}, p50 ${rounded(carried.p50)} ms, p99 ${rounded(carried.p99)} ms`,
-          baseline: `p99 ${rounded(unloaded.p99)} ms at ${FIRST}/s`,
+          baseline: `p99 ${rounded(unloaded.p99)} ms at ${FIRST}/s, ${Math.round(carried.cpu)} µs of the server and ${Math.round(carried.databaseCpu)} µs of the database each`,
           value: carried.answered,
           goal: `none: the most with p99 ≤ ${MOST_P99} ms`,
           met: true,
@@ -128,7 +131,7 @@ function print(step: Step, { server }: Site): void {
   say(
     `${Math.round(step.asked)}/s asked, ${Math.round(step.answered)}/s answered, ${step.refused} refused, p50 ${rounded(step.p50)} ms, ` +
       `p99 ${rounded(step.p99)} ms (${slowest.map(({ name, p99 }) => `${name} ${rounded(p99)}`).join(', ')}), ` +
-      `server ${percent(step.busy).trim()}, generator ${percent(step.generator).trim()}, ${megabytes(server.pid)} MB`,
+      `server ${percent(step.busy).trim()} (${Math.round(step.cpu)} µs each, database ${Math.round(step.databaseCpu)} µs), generator ${percent(step.generator).trim()}, ${megabytes(server.pid)} MB`,
   );
 }
 

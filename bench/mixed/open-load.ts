@@ -1,4 +1,4 @@
-import { cpuSeconds } from '../cores.ts';
+import { childrenOf, cpuSeconds } from '../cores.ts';
 import { Connection } from '../load/connection.ts';
 import { Histogram } from '../load/histogram.ts';
 import type { Act } from './mix.ts';
@@ -13,6 +13,9 @@ export interface Step {
   /** milliseconds from when a request was due to its answer */
   p50: number;
   p99: number;
+  /** processor time for one answer, in microseconds: of the server, and of the database */
+  cpu: number;
+  databaseCpu: number;
   /** share of its core that the server used, and the generator of its own */
   busy: number;
   generator: number;
@@ -23,6 +26,8 @@ interface Open {
   port: number;
   /** the process that answers */
   pid: number;
+  /** the database's own process */
+  databasePid: number;
   next(): Act;
   connections: number;
 }
@@ -60,8 +65,9 @@ export class OpenLoad {
   async run(rate: number, seconds: number, warmUp = 1): Promise<Step> {
     await this.#ask(rate, warmUp);
     this.#clear();
-    const { pid } = this.#options;
-    const from = { at: performance.now(), cpu: cpuSeconds(pid), own: process.cpuUsage() };
+    const { pid, databasePid } = this.#options;
+    const database = () => childrenOf(databasePid).reduce((sum, child) => sum + (cpuSeconds(child) || 0), 0);
+    const from = { at: performance.now(), cpu: cpuSeconds(pid), database: database(), own: process.cpuUsage() };
     const count = await this.#ask(rate, seconds);
     const took = (performance.now() - from.at) / 1000;
     const own = process.cpuUsage(from.own);
@@ -71,6 +77,8 @@ export class OpenLoad {
       refused: this.#refused,
       p50: this.#histogram.quantile(0.5),
       p99: this.#histogram.quantile(0.99),
+      cpu: ((cpuSeconds(pid) - from.cpu) / this.#histogram.count) * 1e6,
+      databaseCpu: ((database() - from.database) / this.#histogram.count) * 1e6,
       busy: (cpuSeconds(pid) - from.cpu) / took,
       generator: (own.user + own.system) / 1e6 / took,
       acts: [...this.#byAct].map(([name, of]) => ({

@@ -11,6 +11,8 @@ const QUEUE = 4;
 const CROWD = 100;
 /** A turn of the event loop that takes longer than this leaves whoever comes last waiting. */
 const TURN_MS = 30;
+/** However slow the machine is, so many of a turn are taken on. */
+const LEAST_A_TURN = 100;
 const RETRY_SECONDS = 1;
 
 const body = Buffer.from(
@@ -34,6 +36,9 @@ export class Gate {
   #least = 0;
   #queued = false;
   #turnAt = 0;
+  /** calls that came in this turn, and those of them that were taken on */
+  #came = 0;
+  #taken = 0;
   /** the shortest turn with calls since the last look, in milliseconds */
   #shortest = Infinity;
   #crammed = false;
@@ -82,18 +87,25 @@ export class Gate {
 
   /** Whether this turn of the event loop has room for one more call. */
   hasRoom(): boolean {
+    this.#came++;
     const now = this.#now();
     if (this.#turnAt === 0) {
       this.#turnAt = now;
       setImmediate(() => this.turned());
     }
-    return !this.#crammed || now - this.#turnAt < TURN_MS;
+    if (this.#crammed && this.#taken >= LEAST_A_TURN && now - this.#turnAt >= TURN_MS) return false;
+    this.#taken++;
+    return true;
   }
 
   /** The turn is over. */
   turned(): void {
-    this.#shortest = Math.min(this.#shortest, this.#now() - this.#turnAt);
+    // a long turn with few calls is something else that took long: refusing calls would not help
+    const took = this.#came > LEAST_A_TURN ? this.#now() - this.#turnAt : 0;
+    this.#shortest = Math.min(this.#shortest, took);
     this.#turnAt = 0;
+    this.#came = 0;
+    this.#taken = 0;
   }
 
   /** Stands before whatever answers the server's requests. Pages, files and uploads pass: a browser asks for them once. */
