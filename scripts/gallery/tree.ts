@@ -54,8 +54,13 @@ function lineOf(node: Node, role: string, name: string): string {
   const states = (node.properties ?? [])
     .filter((each) => STATES.includes(each.name) && each.value.value !== false && each.value.value !== 'false')
     .map((each) =>
-      each.value.value === true || each.value.value === 'true' ? each.name : `${each.name} ${each.value.value}`,
+      each.value.value === true || each.value.value === 'true' ? each.name : `${each.name} ${String(each.value.value)}`,
     );
-  const parts = [role === 'StaticText' ? '' : role, name && `"${name}"`, value ? `= ${value}` : '', ...states];
+  const parts = [
+    role === 'StaticText' ? '' : role,
+    name && `"${name}"`,
+    value ? `= ${JSON.stringify(value)}` : '',
+    ...states,
+  ];
   return parts.filter(Boolean).join(' ');
 }

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
-import { findBrowser } from './find-browser.ts';
+import { isFirefox, launchBrowser } from './engine.ts';
 import { Faults } from './page-faults.ts';
 import type { TestServer } from './server.ts';
 
@@ -51,9 +51,7 @@ export function useBrowser(): TestBrowser {
   let browser: Browser;
   const opened = new Map<Page, Opened>();
   beforeAll(async () => {
-    const found = await findBrowser();
-    if (found.missing !== null) throw new Error(found.missing);
-    browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
+    browser = await launchBrowser();
   });
   afterEach(async (context) => {
     const pages = [...opened.values()];
@@ -90,7 +88,8 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     viewport: sizes[width],
     deviceScaleFactor: width === 'phone' ? 2 : 1,
     hasTouch: width === 'phone',
-    isMobile: width === 'phone',
+    // Firefox knows no phone's viewport: there it is a small window that is touched
+    ...(isFirefox ? {} : { isMobile: width === 'phone' }),
     colorScheme,
     reducedMotion: motion,
     serviceWorkers: worker ? 'allow' : 'block',

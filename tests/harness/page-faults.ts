@@ -26,7 +26,7 @@ export class Faults {
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
       // whoever leaves a page gives up what it was loading
-      if (!/ERR_ABORTED/.test(why)) this.#seen.push(`${why}: ${request.method()} ${request.url()}`);
+      if (!/ERR_ABORTED|NS_BINDING_ABORTED/.test(why)) this.#seen.push(`${why}: ${request.method()} ${request.url()}`);
     });
   }
 

@@ -95,7 +95,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     throw new ApiError(OFFLINE);
   }
   if (response.ok) {
-    const answer = response.status === 204 ? undefined : await response.json();
+    const answer: unknown = response.status === 204 ? undefined : await response.json();
     if (isRead) copies.keep(address, answer);
     return answer as AnswerOf<E>;
   }

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/*
+ * Starts a packaged Firefox for Playwright, which drives it by WebDriver BiDi, and answers in its place the few
+ * commands that Playwright sends to every page and a stable release does not know yet.
+ */
+
+const unknown = new Set(['emulation.setMediaFeaturesOverride', 'emulation.setScreenSettingsOverride']);
+const browser = spawn(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
+  stdio: ['inherit', 'inherit', 'pipe'],
+});
+browser.once('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => browser.kill(signal));
+
+browser.stderr.setEncoding('utf8').on('data', (text) => {
+  const [, address] = /BiDi listening on (ws:\/\/\S+)/.exec(text) ?? [];
+  if (!address) return void process.stderr.write(text);
+  const front = new WebSocketServer({ host: '127.0.0.1', port: 0, maxPayload: 0 });
+  front.on('listening', () => console.error(`WebDriver BiDi listening on ws://127.0.0.1:${front.address().port}`));
+  front.on('connection', (line, request) => join(line, `${address}${request.url === '/' ? '' : request.url}`));
+});
+
+/** Passes everything on between the two, but for what the browser does not know. */
+function join(line, address) {
+  const far = new WebSocket(address, { maxPayload: 0 });
+  const waiting = [];
+  const send = (text) => (far.readyState === WebSocket.OPEN ? far.send(text) : waiting.push(text));
+  far.on('open', () => waiting.splice(0).forEach((text) => far.send(text)));
+  line.on('message', (data) => {
+    const text = data.toString();
+    const { id, method } = JSON.parse(text);
+    if (unknown.has(method)) line.send(JSON.stringify({ type: 'success', id, result: {} }));
+    else send(text);
+  });
+  far.on('message', (data) => line.send(data.toString()));
+  far.on('close', () => line.close());
+  line.on('close', () => far.close());
+}

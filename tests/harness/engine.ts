@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { type Browser, chromium, firefox } from 'playwright-core';
+import { findBrowser } from './find-browser.ts';
+
+/** `QUAD_BROWSER=firefox`: the journeys run in a packaged Firefox instead of Chromium. */
+export const isFirefox = process.env.QUAD_BROWSER === 'firefox';
+
+const FIREFOX = join(import.meta.dirname, '../../scripts/engines/firefox.mjs');
+
+/**
+ * Starts the browser for the journeys.
+ * @throws Error that says what is missing
+ */
+export async function launchBrowser(): Promise<Browser> {
+  if (isFirefox) return firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX });
+  const found = await findBrowser();
+  if (found.missing !== null) throw new Error(found.missing);
+  return chromium.launch({ executablePath: found.path, args: [...found.args] });
+}
