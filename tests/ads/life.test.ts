@@ -72,7 +72,7 @@ describe('a boost', () => {
     await giveFunds(server, person, 500);
     const text = 'Selling a barely used mountain bike with a helmet, two locks and a pump';
     const { ad } = await boost(person, (await post(person, text))._id);
-    expect(ad.title).toBe('Selling a barely used mountain bike with a helmet,');
+    expect(ad.title).toBe('Selling a barely used mountain bike with a helmet');
     await giveFunds(server, person, 500);
     const named = await boost(person, (await post(person, text))._id, { title: '  My bike ' });
     expect(named.ad.title).toBe('My bike');

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { renameAd } from '../../contract/ads.ts';
 import type { Caution } from '../../contract/cautions.ts';
 import { listMessages } from '../../contract/chats.ts';
 import { createPost, editPost, getPost, listFeed } from '../../contract/posts.ts';
+import { setBio } from '../../contract/profiles.ts';
 import { Examiner } from '../../server/features/moderation/help/examine.ts';
+import { boost, giveFunds } from '../factories/ads.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
@@ -143,6 +146,23 @@ test('D10 watched words go to the queue; those of operators as soon as they are 
   expect(quiet.caution).toBeUndefined();
   expect(await flagsOf(quiet._id)).toMatchObject([{ kind: 'words', detail: 'flurbish' }]);
   expect(await flagsOf((await post(bo, 'unflurbished'))._id)).toEqual([]);
+});
+
+test('D10 what an ad says and leads to, and what somebody writes in his profile, are looked over too', async () => {
+  const shady = await createPerson(server, { first: 'Sly' });
+  await giveFunds(server, shady, 2_000);
+  const { _id: id } = await post(shady, 'A bicycle');
+  const cta = { type: 'website', url: 'https://bit.ly/3xyz', label: 'Shop Now' } as const;
+  const { ad } = await boost(shady, id, { title: 'Cheap bicycle', cta });
+  expect(await flagsOf(id)).toMatchObject([{ kind: 'scam', target_kind: 'post', target_user_id: shady.id }]);
+  await shady.client.call(renameAd, { params: { id: ad._id }, body: { title: 'Fake ID with every bicycle' } });
+  expect((await flagsOf(id)).map(({ kind, detail }) => [kind, detail])).toContainEqual(['words', 'fake id']);
+
+  await shady.client.call(setBio, { body: { bio: 'I sell bicycles.' } });
+  expect(await flagsOf(shady.id)).toEqual([]);
+  await shady.client.call(setBio, { body: { bio: 'Text me on WhatsApp' } });
+  await shady.client.call(setBio, { body: { bio: 'Text me on WhatsApp!' } });
+  expect(await flagsOf(shady.id)).toMatchObject([{ kind: 'scam', target_kind: 'user', target_user_id: shady.id }]);
 });
 
 test('D10 the same post again, the same words in many chats and floods of links are shown to moderators', async () => {

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { UnpaidAd } from './checkout/door.ts';
+import { adWorded } from './events.ts';
 import { ledger } from './ledger/ledger.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
@@ -60,6 +61,8 @@ export async function createAd(
     runUntilPause,
     startAt,
   );
+  const words = [wanted.title, wanted.cta.type === 'website' ? wanted.cta.url : ''].join(' ').trim();
+  if (words) await tx.emit(adWorded, { campusId, postId, ownerId: userId, words });
   const ad = { id: made?.id ?? '', postId, campusId, userId, title, days, runUntilPause };
   const { card: cents } = splitPayment(total, funds);
   if (cents === 0) await life.activate(tx, ad.id, null);

@@ -8,3 +8,6 @@ export const adNoticed = defineEvent<{
   /** the same happening has the same one, so that it is told once */
   event: string;
 }>('ads.noticed');
+
+/** An ad says something: its title, and the site that it leads to. `postId` is what it promotes. */
+export const adWorded = defineEvent<{ campusId: string; postId: string; ownerId: string; words: string }>('ads.worded');

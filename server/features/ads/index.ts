@@ -26,7 +26,7 @@ import { adRoutes } from './routes.ts';
 import { findOwnAd } from './store.ts';
 import { adOnPostView } from './view.ts';
 
-export { adNoticed } from './events.ts';
+export { adNoticed, adWorded } from './events.ts';
 
 /** What a page session tells of the ads that it showed. */
 export interface ToldOfAds {

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Limit } from '../../platform/rate-limits.ts';
 import type { Identity } from '../identity/index.ts';
 import { type Posts, type PostRow, postView } from '../posts/index.ts';
+import { adWorded } from './events.ts';
 import { DailyReaders } from './boost.ts';
 import type { Checkout } from './checkout/door.ts';
 import { createAd, type Made } from './create-ad.ts';
@@ -110,7 +111,11 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
         const changed = await store.renameAd.run(tx, call.params.id, userId, call.body.title);
         const found = await store.findOwnAd.one(tx, call.params.id, userId);
         if (!found) throw problem('ad_missing');
-        if (changed) life.touched(tx, found);
+        if (changed) {
+          life.touched(tx, found);
+          const { campus_id: campusId, post_id: postId, title: words } = found;
+          await tx.emit(adWorded, { campusId, postId, ownerId: userId, words });
+        }
         return found;
       });
       return viewOf(row);

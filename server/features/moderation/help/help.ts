@@ -2,8 +2,9 @@ import type { Caution } from '../../../../contract/cautions.ts';
 import type { FlagKind } from '../../../../contract/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { adWorded } from '../../ads/index.ts';
 import { messageSent } from '../../chats/index.ts';
-import { accountDeleted } from '../../identity/index.ts';
+import { accountDeleted, userChanged } from '../../identity/index.ts';
 import { commentCreated, postCreated, postEdited } from '../../posts/index.ts';
 import { raise, type TargetKind } from '../cases.ts';
 import { countLinks, Examiner } from './examine.ts';
@@ -18,7 +19,7 @@ const LONG_ENOUGH = 20;
 
 interface Written {
   campusId: string;
-  kind: Exclude<TargetKind, 'user'>;
+  kind: TargetKind;
   id: string;
   authorId: string;
   text: string;
@@ -82,6 +83,19 @@ export class AutomaticHelp {
       within: (tx, { campusId, commentId, rootId, authorId, plain }) =>
         this.#look(tx, { campusId, kind: 'comment', id: commentId, authorId, text: plain, place: rootId }),
     });
+    events.on(adWorded, {
+      within: (tx, { campusId, postId, ownerId, words }) =>
+        this.#look(tx, { campusId, kind: 'post', id: postId, authorId: ownerId, text: words, place: null }),
+    });
+    events.on(userChanged, {
+      within: async (tx, { userId, change }) => {
+        if (change !== 'bio' && change !== 'name') return;
+        const profile = await store.profileWords.one(tx, userId);
+        if (!profile) return;
+        const { campus_id: campusId, words: text } = profile;
+        await this.#look(tx, { campusId, kind: 'user', id: userId, authorId: userId, text, place: null });
+      },
+    });
     events.on(messageSent, {
       within: (tx, { campusId, chatId, messageId, fromUser, text }) =>
         this.#look(tx, { campusId, kind: 'message', id: messageId, authorId: fromUser, text, place: chatId }),
@@ -92,8 +106,9 @@ export class AutomaticHelp {
     const { authorId, text, place } = written;
     if (text === '') return;
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
-    if (place === null) return;
-    const said = { userId: authorId, place, text, links: countLinks(text), kind: written.kind };
+    const { kind } = written;
+    if (place === null || kind === 'user') return;
+    const said = { userId: authorId, place, text, links: countLinks(text), kind };
     const repeated = await noteRepeats(tx, said);
     if (repeated.places) await flagAs(tx, written, 'duplicate', 'the same words in many places');
     if (repeated.links) await flagAs(tx, written, 'links', 'many links within an hour');

@@ -6,6 +6,13 @@ export const watchedWords = statement<WatchedWord>(
   'select phrase, caution from watched_words order by phrase limit 2000',
 );
 
+/** What somebody says of himself in his profile. */
+export const profileWords = statement<{ campus_id: string; words: string }, [userId: string]>(
+  'moderation.profile-words',
+  `select campus_id, first_name || ' ' || last_name || ' (@' || username || '). ' || bio as words from users
+   where id = $1 and deleted_at is null`,
+);
+
 /** The same words in another post of the same author within a day. */
 export const findSamePost = statement<{ id: string }, [authorId: string, postId: string, plain: string]>(
   'moderation.same-post',
