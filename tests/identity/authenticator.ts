@@ -65,13 +65,16 @@ export class Authenticator {
   }
 
   /** Answers `navigator.credentials.create`. */
-  create({ challenge, user }: { challenge: string; user: { id: string } }, { origin, rpId }: Where) {
+  create(
+    { challenge, user }: { challenge: string; user: { id: string } },
+    { origin, rpId, statement = 'none' }: Where & { statement?: string },
+  ) {
     this.userHandle = user.id;
     const key = cose(this.#pair.publicKey);
     const about = Buffer.concat([Buffer.alloc(16), Buffer.from([0, this.#id.length]), this.#id, key]);
     const authData = Buffer.concat([this.#head(rpId, PRESENT | VERIFIED | HAS_KEY, this.counter), about]);
     const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
+      ['fmt', statement],
       ['attStmt', new Map()],
       ['authData', authData],
     ]);

@@ -124,6 +124,9 @@ describe('AUT-20 passkeys', () => {
     };
     expect((await make(ana.client, { origin: 'https://evil.example' }))[0]).toBe(422);
     expect((await make(ana.client, { rpId: 'evil.example' }))[0]).toBe(422);
+    // what would vouch for a key by certificates, whose addresses a server might be led to ask
+    for (const statement of ['apple', 'android-key', 'android-safetynet', 'tpm', 'fido-u2f'])
+      expect((await make(ana.client, { statement }))[0]).toBe(422);
     const { challenge } = await bo.client.call(contract.startPasskey);
     expect((await make(ana.client, {}, challenge))[0]).toBe(422);
     const [made, , passkey] = await make(ana.client, {});

@@ -3,9 +3,11 @@ import { getViewer, logIn, logOut } from '../../contract/identity.ts';
 import { endSession, endSessions, listSessions } from '../../contract/identity-links.ts';
 import { createPerson } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
+import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance, PASSWORD, signUp } from './sign-up.ts';
 
+const { listen, join } = useLive();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
@@ -57,6 +59,17 @@ test("AUT-87 one ends one of his own sign-ins, and nobody else's", async () => {
   expect([await isIn(shell), await isIn(windows), await isIn(telephone)]).toEqual([true, true, false]);
   expect((await windows.refused(endSession, { params })).code).toBe('not_found');
   expect((await windows.refused(endSession, { params: { id: 'x' } })).code).toBe('not_found');
+});
+
+test('AUT-87 with a sign-in end the live connections of that device alone', async () => {
+  const [, windows, telephone] = await threefold('endlive@gmail.com');
+  const [mine, ended] = [await listen(windows), await listen(telephone)];
+  const cut = new Promise((done) => ended.once('disconnect', done));
+  const { sessions } = await windows.call(listSessions);
+  await windows.call(endSession, { params: { id: sessions.find(({ device }) => /iPhone/.test(device))?._id ?? '' } });
+  await cut;
+  expect([mine.connected, await isIn(telephone)]).toEqual([true, false]);
+  await expect(listen(telephone).then((socket) => join(socket, 'user:me'))).resolves.toBe(false);
 });
 
 test('AUT-87 ending the present sign-in logs out', async () => {

@@ -24,8 +24,24 @@ const CHALLENGE_SECONDS = 300;
 /** EdDSA, ES256 and RS256: what every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257];
 
+/**
+ * No statement of a maker is asked for, so a browser sends none, or one that the key makes of itself. Others are not looked at:
+ * judging them may fetch what their certificates name.
+ */
+const STATEMENTS: ReadonlySet<string> = new Set(['none', 'packed']);
+
 /** The library is loaded when somebody uses a passkey. */
 const library = () => import('@simplewebauthn/server');
+
+/** How a new key's maker vouches for it; '' for what cannot be read. */
+async function statementIn(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  try {
+    return decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('fmt');
+  } catch {
+    return '';
+  }
+}
 
 type Where = Pick<CallBase, 'host' | 'origin'>;
 
@@ -97,6 +113,7 @@ export class Passkeys {
     const challenge = challengeIn(passkey.response.clientDataJSON);
     const row = await takeChallenge.one(this.#platform.pool, hashChallenge(challenge), 'enrol', userId);
     if (row?.rp_id !== rpId) throw problem('passkey_refused');
+    if (!STATEMENTS.has(await statementIn(passkey.response.attestationObject))) throw problem('passkey_refused');
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo: made } = await verifyRegistrationResponse({
       response: { ...passkey, clientExtensionResults: {} } as never,
