@@ -99,7 +99,7 @@ export class Announcer {
     const except = (readers: readonly Reader[]) =>
       tell([...new Set(readers.flatMap(({ blocked }) => [...blocked]))].map(room.user));
     if (!known.some((reader) => reader instanceof Promise)) return except(known as Reader[]);
-    void Promise.all(known).then(except, () => undefined);
+    void Promise.all(known.map(async (reader) => reader)).then(except, () => undefined);
   }
 
   #changed(change: PostsChange): void {
