@@ -16,6 +16,8 @@ export interface Server {
   pid: number;
   /** of its embedded database */
   databaseUrl: string;
+  /** that database's first process; 0 when it is not known */
+  database: number;
   running(): boolean;
   stop(): Promise<void>;
 }
@@ -72,7 +74,8 @@ export async function startServer({
     const ownPort = await Promise.race([portFrom(child), ended, late]);
     const databaseUrl = await findEmbedded(dataDir);
     if (!databaseUrl) throw new Error('the server has no embedded database');
-    return { port: ownPort, pid: child.pid as number, databaseUrl, running, stop };
+    const database = (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0;
+    return { port: ownPort, pid: child.pid as number, databaseUrl, database, running, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -187,8 +187,10 @@ answerOrders(async (order: Order): Promise<Run> => {
     p50: histogram.quantile(0.5),
     p99: histogram.quantile(0.99),
     cpu: (used.user + used.system) / count,
+    work: NaN,
     busy: (used.user + used.system) / 1e6 / took,
     generator: 0,
+    refused: 0,
   };
   running = false;
   await all;

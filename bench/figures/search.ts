@@ -64,15 +64,15 @@ interface Searches extends Kind {
 export async function searches(site: Site): Promise<Searches[]> {
   await countWords(site);
   const people = readers(site);
-  return Promise.all(
-    kinds.map(async (kind) => {
-      const asked = await kind.queries(site);
-      const requests = asked.map((q, at) =>
-        get(site.host, `/api/search?q=${encodeURIComponent(q)}`, people[at % people.length]?.cookie),
-      );
-      return { ...kind, asked, requests };
-    }),
-  );
+  const all: Searches[] = [];
+  for (const kind of kinds) {
+    const asked = await kind.queries(site);
+    const requests = asked.map((q, at) =>
+      get(site.host, `/api/search?q=${encodeURIComponent(q)}`, people[at % people.length]?.cookie),
+    );
+    all.push({ ...kind, asked, requests });
+  }
+  return all;
 }
 
 /** Searches, newest hits first. */

@@ -41,8 +41,8 @@ export const size: Figure = {
     for (const [at, { name, next: here }] of (await readsOf(site)).entries()) {
       const { next: there } = reads[at] as Read;
       const compared = await compare(
-        (duration) => load({ port: site.server.port, pid: site.server.pid, next: here }, duration),
-        (duration) => load({ port: other.server.port, pid: other.server.pid, next: there }, duration),
+        (duration) => load({ ...site.server, next: here }, duration),
+        (duration) => load({ ...other.server, next: there }, duration),
         options,
       );
       const value = 1 / compared.ratio;
@@ -53,7 +53,7 @@ export const size: Figure = {
         value,
         goal: `≤ ${MOST} times the time`,
         met: value <= MOST,
-        detail: compared,
+        detail: { ...compared, cpuRatio: compared.ours.work / compared.baseline.work },
       });
     }
     return outcomes;
