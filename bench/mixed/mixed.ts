@@ -62,9 +62,10 @@ export const mixed: Figure = {
           figure: `a mix of reads and writes, ${SOCKETS} pages open`,
           ours: `${perSecond(carried.answered)}, p50 ${rounded(carried.p50)} ms, p99 ${rounded(carried.p99)} ms`,
           baseline: `p99 ${rounded(unloaded.p99)} ms at ${FIRST}/s, ${Math.round(carried.cpu)} µs of the server and ${Math.round(carried.databaseCpu)} µs of the database each`,
-          value: carried.answered,
+          // on a machine busy with other things no step was quick enough, and the most cannot be told
+          value: tooSlow(carried) ? null : carried.answered,
           goal: `none: the most with p99 ≤ ${MOST_P99} ms`,
-          met: true,
+          met: !tooSlow(carried),
           detail: { unloaded, steps, looked, spent, database },
         },
         {
