@@ -57,8 +57,8 @@ const PRICED = /^(.*\S)\s+(?:(under|below|less than|up to|<)|(over|above|more th
 /** The address of the hits of what was typed. */
 export function searchPath(typed: string): string {
   const [, words, atMost, , dollars = ''] = PRICED.exec(typed) ?? [];
-  if (!words) return `/search?${new URLSearchParams({ q: typed })}`;
-  return `/search?${new URLSearchParams({ q: words, [atMost ? 'price_max' : 'price_min']: dollars })}`;
+  if (!words) return `/search?q=${encodeURIComponent(typed)}`;
+  return `/search?q=${encodeURIComponent(words)}&${atMost ? 'price_max' : 'price_min'}=${dollars}`;
 }
 
 /** What a history entry of the search screen knows: that another search was before it, to which back leads (SEA-13). */
