@@ -15,19 +15,25 @@ afterAll(async () => {
 
 /** Each endpoint is asked by those who get furthest into it; `npm run fuzz` asks as everybody, and forty times as much. */
 test('OPE-17 what is malformed or hostile is refused or taken, but nothing breaks, tells of its inside or is written', async () => {
-  const { requests, faults } = await walk(await openGround(), {
+  const { requests, statuses, faults } = await walk(await openGround(), {
     seed: 1,
     malformed: 4,
     hostile: 1,
     rolesFor: ({ path }) => [path.startsWith('/api/admin/') ? 'admin' : 'owner'],
+    // what was deleted on the way stays so, unless it was who asks: a new world each time would take longer than all else
     renew: async (broken) => {
+      const asks = ['owner', 'admin'] as const;
+      const there = asks.map((role) => broken.world.actor(role).client.request('GET', '/api/settings/account'));
+      if ((await Promise.all(there)).every(({ status }) => status === 200)) return broken;
       await broken.server.stop();
       return openGround();
     },
   });
   expect(requests).toBeGreaterThan(800);
+  // most were let in: what is refused at the door proves nothing behind it
+  expect(statuses.get(401) ?? 0).toBeLessThan(requests / 10);
   expect(faults).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 interface Found {
   operation: string;
