@@ -8,6 +8,20 @@ import type { TestServer } from '../harness/server.ts';
 import { Authenticator } from './authenticator.ts';
 import { PASSWORD } from './sign-up.ts';
 
+/** Settings of a server that is no sandbox, beside a database of its own. */
+export const inProduction = {
+  NODE_ENV: 'production',
+  ROOT_DOMAIN: 'quad.localhost',
+  PUBLIC_SCHEME: 'http',
+  DATABASE_URL: 'postgres://unused',
+  SESSION_SECRET: 'x'.repeat(40),
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'quad@example.edu',
+  STRIPE_SECRET_KEY: 'sk_test_a',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+};
+
 export const RP_ID = 'quad.localhost';
 
 /** Where a client's pages are, as its browser tells an authenticator. */

@@ -5,7 +5,7 @@ import { getSecurity, removeFactor } from '../../contract/second-factor.ts';
 import { createPerson } from '../factories/people.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { enrolApp } from './own-factors.ts';
+import { enrolApp, inProduction } from './own-factors.ts';
 
 let production: TestServer;
 let drop: () => Promise<void>;
@@ -14,17 +14,7 @@ beforeAll(async () => {
   drop = database.drop;
   production = await startTestServer({
     databaseUrl: database.url,
-    env: {
-      NODE_ENV: 'production',
-      ROOT_DOMAIN: 'quad.localhost',
-      DATABASE_URL: 'postgres://unused', // the one above is used
-      SESSION_SECRET: 'x'.repeat(40),
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'quad@example.edu',
-      STRIPE_SECRET_KEY: 'sk_test_a',
-      STRIPE_WEBHOOK_SECRET: 'whsec_a',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
-    },
+    env: inProduction,
   });
 });
 afterAll(async () => {

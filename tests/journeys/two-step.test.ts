@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { appCode, withPassword } from '../identity/own-factors.ts';
+import { appCode, inProduction, withPassword } from '../identity/own-factors.ts';
 import { advance, PASSWORD } from '../identity/sign-up.ts';
 
 const browser = useBrowser();
@@ -129,4 +130,31 @@ test('SET-29 D18 later on the page asks who sits there, and goes on with what wa
   await asks.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await button(page, 'Continue').click();
   await page.waitForURL('**/verify_email?**');
+});
+
+test('MOD-10 D9 in production a moderator who opens /admin is led to add what he needs, and then goes on', async () => {
+  const database = await createDatabase();
+  const production = await startTestServer({ databaseUrl: database.url, page: true, env: inProduction });
+  try {
+    const cy = await withPassword(production, { role: 'moderator' });
+    const page = await browser.open({ server: production, as: cy });
+    await withAuthenticator(page);
+    await page.goto('/admin');
+    await page.waitForURL('**/settings/account/security');
+    await page.getByText('Moderators need a passkey or an authenticator app.').waitFor();
+    await axe(page);
+    await button(page, 'Add a passkey').click();
+    await button(page, 'Continue').click();
+    await button(page, 'I have kept them').click();
+    await page.getByRole('link', { name: 'Go to Admin' }).click();
+    await page
+      .getByRole('link', { name: /^Reports/ })
+      .first()
+      .waitFor();
+    // its connections with it, for which the server would wait
+    await page.context().close();
+  } finally {
+    await production.stop();
+    await database.drop();
+  }
 });
