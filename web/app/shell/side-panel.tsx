@@ -52,7 +52,7 @@ function Schools() {
 function Search() {
   const { pathname } = useLocation();
   return pathname === '/search' ? (
-    <Suspense>
+    <Suspense fallback={<div className="h-[267px]" />}>
       <SearchAside />
     </Suspense>
   ) : (
