@@ -13,9 +13,10 @@ import { wireContract } from './web/build/wire-contract.ts';
  *   data-quad-html              on <html>: becomes data-theme="light" or "dark" when the `theme` cookie says so, else nothing
  *                               (the system's preference then rules), and whatever other attributes a page needs
  *   <meta name="quad-head" />   in <head>: becomes title, description, link preview, icons, manifest, theme-color, the campus's
- *                               accent (<style>, contract/accent.ts), preloads of the font and the route's chunks, and
- *                               <script type="application/json" id="boot"> with what the first screen needs. A data block is not
- *                               run, but `<` in it must be written \u003c.
+ *                               accent (<style>, contract/accent.ts), and preloads of the font and the route's chunks
+ *
+ * Before </body> comes <script type="application/json" id="boot"> with what the first screen needs: last, so that code and style are
+ * asked for before it has come. A data block is not run, but `<` in it must be written \u003c.
  *
  * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.

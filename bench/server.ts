@@ -30,6 +30,8 @@ interface Started {
   nodeOptions?: readonly string[];
   /** as npm does it: what must be installed and built is looked at first */
   script?: 'scripts/start.mjs' | 'server/main.ts';
+  /** with the demo community, which a first start makes */
+  demo?: boolean;
 }
 
 const PATIENCE = 180_000;
@@ -40,6 +42,7 @@ export async function startServer({
   port,
   nodeOptions = [],
   script = 'server/main.ts',
+  demo = false,
 }: Started): Promise<Server> {
   const flags = script === 'server/main.ts' ? serverFlags : [];
   const [command, args] = commandOn('all', process.execPath, [...flags, ...nodeOptions, join(root, script)]);
@@ -50,7 +53,7 @@ export async function startServer({
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO: 'off',
+      DEMO: demo ? 'on' : 'off',
       LOG_LEVEL: 'warn',
     },
     // by the channel it learns of our end, however that comes

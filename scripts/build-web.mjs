@@ -21,6 +21,9 @@ const offline = [
 ];
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.ico', '.xml']);
 
+/** JavaScript of the first screen, brotli. */
+const FIRST_VISIT_BYTES = 120_000;
+
 process.chdir(root);
 await mkdir(dist, { recursive: true });
 for (const name of await readdir(dist)) if (name.startsWith('web.')) await rm(join(dist, name), { recursive: true });
@@ -43,11 +46,30 @@ await Promise.all(
     .filter((file) => file.isFile() && TEXT.has(extname(file.name)) && !file.parentPath.endsWith('.vite'))
     .map((file) => compress(join(file.parentPath, file.name))),
 );
+await weighFirstVisit();
 await writeFile(join(draft, '.built'), process.argv[2] ?? '');
 const previous = `${page}.previous`;
 await rename(page, previous).catch(() => undefined);
 await rename(draft, page);
 await rm(previous, { recursive: true, force: true });
+
+/** Ends the build when what every first visit waits for has grown beyond its bound (docs/BENCHMARKS.md). */
+async function weighFirstVisit() {
+  const manifest = JSON.parse(await readFile(join(draft, '.vite/manifest.json'), 'utf8'));
+  const files = new Set();
+  const add = (name) => {
+    const { file, imports = [] } = manifest[name];
+    if (files.has(file)) return;
+    files.add(file);
+    imports.forEach(add);
+  };
+  add('index.html');
+  let bytes = 0;
+  for (const file of files) bytes += (await readFile(join(draft, `${file}.br`))).length;
+  if (bytes <= FIRST_VISIT_BYTES) return;
+  process.stderr.write(`The first visit's code is ${bytes} bytes compressed, and may be ${FIRST_VISIT_BYTES}.\n`);
+  process.exit(1);
+}
 
 /** Writes the brotli and gzip forms beside a file, where they are smaller. */
 async function compress(path) {

@@ -9,6 +9,7 @@ import { problem } from '../platform/http/problem.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
+import { firstPhotos } from './first-photos.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
@@ -36,6 +37,8 @@ export interface PagesOptions {
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 /** Addresses that belong to programs. A username may begin like one of them. */
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
+/** The page of one post. */
+const POST = /^\/post\/[^/]+$/;
 /** What is asked for is a file, such as /sitemap.xml, and there is none: no page. */
 const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
 
@@ -74,8 +77,8 @@ async function renderPage(
   const viewer = token ? await options.viewerOf(token) : null;
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
-  const feed = path === '/home' ? await options.feed(viewer, campus) : null;
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ? feed.toString('utf8') : 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'}}`;
+  const feed = path === '/home' ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null) : null;
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
   const about = campus.generic
@@ -84,7 +87,7 @@ async function renderPage(
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
   return template.fill({
-    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"`,
+    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}`,
     head: [
       `<title>${escapeHtml(preview ? `${preview.title} · ${title}` : title)}</title>`,
       `<meta name="description" content="${escapeHtml(preview?.description || about)}">`,
@@ -93,8 +96,10 @@ async function renderPage(
       `<link rel="icon" href="/icons/${escapeHtml(view._id)}.svg" type="image/svg+xml">`,
       ...installTags(view, escapeHtml),
       template.preloads,
+      ...(feed ? firstPhotos(feed) : []),
+      ...(POST.test(path) ? [template.postPreloads] : []),
       `<style>${accentCss(view.colour)}</style>`,
-      `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
     ].join('\n    '),
+    data: `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
   });
 }

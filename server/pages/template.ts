@@ -4,9 +4,11 @@ import { join } from 'node:path';
 /** The built page's frame, and the addresses of what it should fetch early. */
 export interface PageTemplate {
   /** Fills the placeholders that vite.config.ts documents. */
-  fill(parts: { attributes: string; head: string }): string;
+  fill(parts: { attributes: string; head: string; data: string }): string;
   /** `<link rel="preload">` lines that every page needs. */
   preloads: string;
+  /** `<link rel="modulepreload">` lines of a post's page, whose code does not come with the feed's */
+  postPreloads: string;
 }
 
 interface ManifestEntry {
@@ -15,6 +17,7 @@ interface ManifestEntry {
 }
 
 const FONT = 'styles/fonts/inter-latin.woff2';
+const POST = 'app/screens/post.tsx';
 
 /** Reads the frame of the built page. */
 export async function loadTemplate(folder: string): Promise<PageTemplate> {
@@ -26,11 +29,27 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const parts = /^([\s\S]*?) data-quad-html(?:="")?([\s\S]*?)<meta name="quad-head"\s*\/?>([\s\S]*)$/.exec(html);
   if (!parts) throw new Error('dist/web/index.html lacks its placeholders');
   const [, start = '', middle = '', rest = ''] = parts;
+  // what the page is to be filled with comes last: its code and style are asked for while it is still on its way
+  const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
   const font = manifest[FONT]?.file;
   return {
-    fill: ({ attributes, head }) => `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}${rest}`,
+    fill: ({ attributes, head, data }) =>
+      `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}${body}${data}${end}`,
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
+    postPreloads: [...partsOf(manifest, POST)]
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="modulepreload" href="/${file}">`)
+      .join(''),
   };
+}
+
+/** A part of the page's code and those that it cannot begin without. */
+function partsOf(manifest: Record<string, ManifestEntry>, name: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[name];
+  if (!entry || found.has(entry.file)) return found;
+  found.add(entry.file);
+  for (const needed of entry.imports ?? []) partsOf(manifest, needed, found);
+  return found;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

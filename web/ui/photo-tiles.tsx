@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { photoShape, tileSizes } from '../../contract/photo-source.ts';
 import { classNames } from './class-names.ts';
 import { FileIcon, PlayIcon } from './icons.tsx';
 import { type Photo, photoName, placeholderBackground, playTime } from './photo.ts';
@@ -39,7 +40,7 @@ export function PhotoTiles({ photos, onOpen, small, sold, first, className }: Ph
         one ? (small ? 'small' : '') : small ? 'max-h-50' : 'max-h-100 phone:max-h-[350px]',
         className,
       )}
-      style={one ? ({ '--shape': shape(one) } as CSSProperties) : undefined}
+      style={one ? ({ '--shape': photoShape(one) } as CSSProperties) : undefined}
     >
       {shown.map((photo, i) => (
         <Tile
@@ -47,7 +48,7 @@ export function PhotoTiles({ photos, onOpen, small, sold, first, className }: Ph
           photo={photo}
           name={photoName(photo, i, photos.length)}
           more={i === 3 ? photos.length - 4 : 0}
-          sizes={sizesOf(photo, i, shown.length)}
+          sizes={tileSizes(photo, i, shown.length)}
           eager={first && i === 0}
           sold={sold}
           onOpen={onOpen ? () => onOpen(i) : undefined}
@@ -55,38 +56,6 @@ export function PhotoTiles({ photos, onOpen, small, sold, first, className }: Ph
       ))}
     </div>
   );
-}
-
-/** Width by height. A single photo is cut only where it would be a thread: narrower than 1:2 or wider than 3:1. */
-function shape({ width, height }: Photo): number {
-  return width > 0 && height > 0 ? Math.min(3, Math.max(0.5, width / height)) : 4 / 3;
-}
-
-/** Each tile's width and height, as shares of the whole's width. */
-const SHARES: Record<number, [width: number, height: number][]> = {
-  1: [[1, 0]],
-  2: [
-    [0.5, 0.56],
-    [0.5, 0.56],
-  ],
-  3: [
-    [0.62, 0.67],
-    [0.38, 0.33],
-    [0.38, 0.33],
-  ],
-  4: [
-    [0.5, 0.375],
-    [0.5, 0.375],
-    [0.5, 0.375],
-    [0.5, 0.375],
-  ],
-};
-
-/** How wide the picture is drawn: one that is cut at its sides to fill its tile is wider than the tile. */
-function sizesOf(photo: Photo, index: number, count: number): string {
-  const [width, height] = SHARES[count]?.[index] ?? [1, 0];
-  const share = Math.max(width, height * shape(photo));
-  return `(max-width: 532px) ${Math.round(share * 92)}vw, ${Math.round(share * 500)}px`;
 }
 
 type TileProps = {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { compressAnswers } from './compress.ts';
 import { type ConnectionBounds, connectionBounds, refuseLine } from './connection-bounds.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { isOwnWrite } from './origin.ts';
@@ -61,6 +62,7 @@ export function createHttp({ log, trustProxy, bounds = connectionBounds }: HttpO
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
   });
+  compressAnswers(app as unknown as FastifyInstance);
   return app as unknown as FastifyInstance;
 }
 

@@ -1,10 +1,10 @@
-import { type GalleryEntry, photoSizes } from '../../../contract/posts.ts';
+import { photoSrcSet } from '../../../contract/photo-source.ts';
+import type { GalleryEntry } from '../../../contract/posts.ts';
 import type { Photo } from '../../ui/photo.ts';
 
 /** A post's file as the tiles and the viewer take it. */
 export function photoOf(entry: GalleryEntry): Photo {
   const { img_path: path, img_width: width, img_height: height } = entry;
-  const longest = Math.max(width, height, 1);
   const still = `${path}/640.webp`;
   const shared = { width, height, alt: entry.alt || null, placeholder: entry.placeholder ?? entry.colour };
   if (entry.kind === 'video') {
@@ -20,10 +20,6 @@ export function photoOf(entry: GalleryEntry): Photo {
     };
     return entry.seconds === null ? film : { ...film, duration: entry.seconds };
   }
-  // A photo smaller than a size has it at its own, so two sizes may be as wide.
-  const widths = new Map(
-    photoSizes.map((size) => [Math.round(width * Math.min(1, size / longest)), size]).reverse() as [number, number][],
-  );
-  const srcSet = [...widths].map(([wide, size]) => `${path}/${size}.webp ${wide}w`).join(', ');
+  const srcSet = photoSrcSet(path, shared);
   return { ...shared, kind: 'photo', src: still, srcSet, full: `${path}/2048.webp` };
 }

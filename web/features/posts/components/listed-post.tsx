@@ -14,10 +14,13 @@ export function useGone(id: string, error: Error | null): boolean {
   return gone;
 }
 
+/** So many posts are in sight at once on a phone. */
+const IN_SIGHT = 2;
+
 /** A post or reply of a list by its id. `total` is -1 while there may be more. */
 export function ListedPost({ id, position, total }: { id: string; position: number; total: number }): ReactNode {
   const { known, error } = useKnownPost(id);
   if (useGone(id, error)) return null;
   if (!known) return <SkeletonPosts count={1} />;
-  return <PostCard known={known} position={position} total={total} first={position === 1} />;
+  return <PostCard known={known} position={position} total={total} first={position <= IN_SIGHT} />;
 }

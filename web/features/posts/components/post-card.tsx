@@ -45,7 +45,7 @@ export interface PostCardProps {
   /** its place in the list, from 1, and how long that is, -1 while unknown */
   position?: number;
   total?: number;
-  /** the first post on screen: its photo is fetched before everything else */
+  /** it is on screen at once: its photo is fetched before everything else */
   first?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { useFeedAds } from './use-feed-ads.ts';
 import { isNear, useKeptPlace } from './use-kept-place.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useWayUp } from './use-way-up.ts';
-import { WHOLE, Windowed } from './windowed.tsx';
+import { useLate, WHOLE, Windowed } from './windowed.tsx';
 
 interface FeedProps {
   filter: FeedFilter;
@@ -40,6 +40,7 @@ export function Feed({ filter, entry, ads }: FeedProps) {
   const sponsored = useFeedAds(ads, filter, box, place !== null);
   const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored) : null), [ids, sponsored]);
 
+  const late = useLate(ids.length);
   const showWaiting = useWayUp(ids, box, showFresh);
 
   if (list.isPending) return <SkeletonPosts count={4} />;
@@ -65,11 +66,16 @@ export function Feed({ filter, entry, ads }: FeedProps) {
         {ids.flatMap((id, at): ReactNode[] => {
           const ad = places?.get(at + 1);
           const slot = `+${at + 1}`;
-          const shared = { near: isNear(place, id), always: ids.length <= WHOLE };
+          const shared = { near: isNear(place, id), late: late(at), always: ids.length <= WHOLE };
           return [
-            <Windowed key={id} id={id} height={place?.heights[id]} {...shared}>
-              <ListedPost id={id} position={at + 1} total={list.hasNextPage ? -1 : ids.length} />
-            </Windowed>,
+            <Row
+              key={id}
+              id={id}
+              height={place?.heights[id]}
+              position={at + 1}
+              total={list.hasNextPage ? -1 : ids.length}
+              {...shared}
+            />,
             ad && ads ? (
               <Windowed key={slot} id={slot} height={place?.heights[slot]} {...shared}>
                 <SponsoredPost ad={ad} parts={ads} />
@@ -82,3 +88,22 @@ export function Feed({ filter, entry, ads }: FeedProps) {
     </>
   );
 }
+
+interface RowProps {
+  id: string;
+  height: number | undefined;
+  near: boolean;
+  late: boolean;
+  always: boolean;
+  position: number;
+  total: number;
+}
+
+/** A post of the feed; those that are there already are not drawn anew when more are loaded. */
+const Row = memo(function Row({ position, total, ...box }: RowProps) {
+  return (
+    <Windowed {...box}>
+      <ListedPost id={box.id} position={position} total={total} />
+    </Windowed>
+  );
+});

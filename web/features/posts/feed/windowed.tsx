@@ -1,24 +1,51 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { drawSoon } from './draw-queue.ts';
 
 /** Lists up to this length are drawn whole. */
 export const WHOLE = 75;
 /** How far beyond the window posts stay drawn, px: far enough for a flick of the thumb. */
 const NEAR_PX = 2_500;
 
-const watchers = new WeakMap<Element, (near: boolean, height: number) => void>();
+/** How tall a post is taken to be until it is drawn, px. */
+const USUAL_PX = 500;
+/** Of posts that were loaded, the first few may be in sight at once. */
+const IN_SIGHT = 3;
+
+interface Change {
+  near: boolean;
+  inSight: boolean;
+  height: number;
+}
+
+const watchers = new WeakMap<Element, (change: Change) => void>();
 let observer: IntersectionObserver | undefined;
 
-function watch(element: Element, tell: (near: boolean, height: number) => void): () => void {
+function watch(element: Element, tell: (change: Change) => void): () => void {
   observer ??= new IntersectionObserver(
     (changes) => {
-      for (const { target, isIntersecting, boundingClientRect } of changes)
-        watchers.get(target)?.(isIntersecting, boundingClientRect.height);
+      for (const { target, isIntersecting, boundingClientRect: box } of changes) {
+        const inSight = box.top < window.innerHeight && box.bottom > 0;
+        watchers.get(target)?.({ near: isIntersecting, inSight, height: box.height });
+      }
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   );
   watchers.set(element, tell);
   observer.observe(element);
   return () => observer?.unobserve(element);
+}
+
+/**
+ * Tells the posts that were loaded below a list from those that it began with or that came above: they are drawn one by one as they
+ * come near.
+ * @param count how long the list is
+ */
+export function useLate(count: number): (at: number) => boolean {
+  const before = useRef(0);
+  useEffect(() => {
+    before.current = count;
+  }, [count]);
+  return (at) => before.current > 0 && at >= before.current + IN_SIGHT;
 }
 
 /**
@@ -30,6 +57,7 @@ export function Windowed({
   id,
   height,
   near,
+  late = false,
   always,
   children,
 }: {
@@ -37,21 +65,33 @@ export function Windowed({
   /** its height on an earlier visit: away from the window it starts as a box of that height */
   height?: number | undefined;
   near: boolean;
+  /** it is below what is in sight: it starts as a box and is drawn when there is time */
+  late?: boolean;
   always: boolean;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [far, setFar] = useState(near ? null : (height ?? null));
+  const [far, setFar] = useState(late ? USUAL_PX : near || always ? null : (height ?? null));
+  const drawn = far === null;
   useEffect(() => {
     const element = box.current;
-    if (!element || always) return;
-    return watch(element, (near, tall) => {
-      if (near) setFar(null);
+    if (!element) return;
+    const draw = () => setFar(null);
+    if (always) return drawn ? undefined : drawSoon(draw);
+    let takeBack: (() => void) | undefined;
+    const leave = watch(element, ({ near, inSight, height }) => {
+      takeBack?.();
+      if (inSight) draw();
+      else if (near) takeBack = drawSoon(draw);
       // What holds the focus stays, or the focus would be lost.
-      else if (tall > 0 && !element.contains(document.activeElement)) setFar(tall);
+      else if (height > 0 && !element.contains(document.activeElement)) setFar(height);
     });
+    return () => {
+      leave();
+      takeBack?.();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether it is drawn matters once
   }, [always]);
-  const drawn = always || far === null;
   return (
     <div ref={box} data-item={id} style={drawn ? undefined : { height: far }}>
       {drawn ? children : null}

@@ -10,7 +10,7 @@ import { ListEnd } from '../feed/list-end.tsx';
 import type { Place } from '../feed/position.ts';
 import { isNear } from '../feed/use-kept-place.ts';
 import { useLoadMore } from '../feed/use-load-more.ts';
-import { WHOLE, Windowed } from '../feed/windowed.tsx';
+import { useLate, WHOLE, Windowed } from '../feed/windowed.tsx';
 import { PostTile } from './post-tile.tsx';
 
 /** How a list of posts is drawn. */
@@ -37,6 +37,7 @@ interface ListViewProps extends ListLook {
 /** A list of posts in every state: on its way, failed, empty, its posts, and its end. */
 export function ListView({ list, ids, box, place, label, tiles, to = postPath, empty, ahead }: ListViewProps) {
   const end = useLoadMore(list, ids.length, box);
+  const late = useLate(ids.length);
   if (list.isPending) return tiles ? <SkeletonTiles /> : <SkeletonPosts />;
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
@@ -60,6 +61,7 @@ export function ListView({ list, ids, box, place, label, tiles, to = postPath, e
                 id={id}
                 height={place?.heights[id]}
                 near={isNear(place, id)}
+                late={late(at)}
                 always={ids.length <= WHOLE}
               >
                 <ListedPost id={id} position={at + 1} total={list.hasNextPage ? -1 : ids.length} />

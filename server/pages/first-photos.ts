@@ -1,0 +1,24 @@
+import { photoSrcSet, tileSizes } from '../../contract/photo-source.ts';
+import type { PostPage } from '../../contract/posts.ts';
+import { escapeHtml } from './template.ts';
+
+/** So many posts are in sight at once on a phone. */
+const IN_SIGHT = 2;
+const TILES = 4;
+
+/**
+ * What asks for the photos at the top of a feed while the page's code is still on its way.
+ * @param feed the feed's first page as JSON
+ * @returns `<link rel="preload">` lines that name the same sizes as the page will
+ */
+export function firstPhotos(feed: string): string[] {
+  const { posts } = JSON.parse(feed) as PostPage;
+  return posts.slice(0, IN_SIGHT).flatMap(({ img_gallery: gallery }) => {
+    const first = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];
+    if (!first || first.kind === 'video') return [];
+    const measured = { width: first.img_width, height: first.img_height };
+    const srcset = escapeHtml(photoSrcSet(first.img_path, measured));
+    const sizes = tileSizes(measured, 0, Math.min(TILES, gallery.length));
+    return `<link rel="preload" as="image" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`;
+  });
+}
