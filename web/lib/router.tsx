@@ -61,7 +61,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
         const plain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
         if (event.defaultPrevented || !plain || target !== '_self') return;
         event.preventDefault();
-        void navigate(to, { replace: replace ?? here === there, state });
+        void navigate(to, { replace: replace ?? here === there, state: state as unknown });
       }}
     />
   );
