@@ -273,6 +273,19 @@ test('NOT-08 D11 after a block both are counted anew: what they were told of eac
   expect(await unread(me)).toMatchObject({ notifications: 2, chats: 1 });
 });
 
+test('NOT-08 NOT-10 D11 an entry of several people stays when the one who did it last is blocked', async () => {
+  const [me, friend, foe] = [await person('Mia'), await person('Fay'), await person('Max')];
+  const { _id } = await post(me, 'A rug');
+  for (const who of [friend, foe]) {
+    await who.client.call(savePost, { params: { id: _id } });
+    await vi.waitFor(async () => expect(names((await listOf(me))[0])?.[0]).toBe(who.first_name), { timeout: 15_000 });
+  }
+  const { pool, bus } = server.app.platform;
+  await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [me.id, foe.id]);
+  bus.publish('blocks.changed', { userIds: [me.id, foe.id] });
+  await vi.waitFor(async () => expect((await listOf(me)).map(names)).toEqual([['Fay']]), { timeout: 15_000 });
+});
+
 test('NOT-11 D24 the posts and comments that mention somebody, the newest first', async () => {
   const [me, him] = [await person('Meg'), await person('Ned')];
   const top = await him.client.call(createPost, { body: { text: naming(me) } });

@@ -34,7 +34,7 @@ const groups = (before: string) => `
     select n.* from notifications n
     where n.to_user = $1 and n.from_user <> all($2::uuid[]) ${before}
       and n.id = (select newest.id from notifications newest
-        where newest.to_user = n.to_user and newest.group_key = n.group_key
+        where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all($2::uuid[])
         order by newest.created_at desc, newest.id desc limit 1)
     order by n.created_at desc, n.id desc limit ${size + 1})
   select h.id, h.type, h.campus_id, h.post_id, h.root_id, h.chat_id, h.message, h.to_user, h.from_user, h.from_username,
