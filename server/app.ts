@@ -209,6 +209,7 @@ export async function createApp({
   await registerPages(http, {
     folder: pageFolder,
     secure: cookies.secure,
+    support: config.supportEmail,
     cookies,
     campusOf: (host) => campuses.directory.ofHost(host),
     campusView: (campus) =>

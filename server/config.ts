@@ -42,6 +42,8 @@ export interface Config {
   /** null: the local mailbox (sandbox only) */
   smtpUrl: string | null;
   mailFrom: string;
+  /** address in the side panel that people write to (SHE-18) */
+  supportEmail: string;
   /** keys of Web Push; null: made and kept in DATA_DIR */
   vapid: { publicKey: string; privateKey: string } | null;
   /** null: the local provider in the sandbox, else not configured (D16) */
@@ -163,6 +165,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     sessionSecret: v.SESSION_SECRET,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    supportEmail: v.SUPPORT_EMAIL ?? `support@${v.ROOT_DOMAIN}`,
     vapid:
       v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY
         ? { publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY }

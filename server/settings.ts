@@ -151,6 +151,11 @@ export const table = {
     'an address, with or without a name before it',
     z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/),
   ),
+  SUPPORT_EMAIL: optional(
+    'address that people write to for help; support@ and ROOT_DOMAIN without one',
+    'an address',
+    z.string().regex(/^[^<>@\s]+@[^<>@\s]+$/),
+  ),
   GOOGLE_CLIENT_ID: optional(
     'OpenID Connect client of "Continue with Google"; its redirect address is /api/auth/google/callback below ROOT_DOMAIN',
     'text',

@@ -18,6 +18,8 @@ export interface PagesOptions {
   /** folder of the built page */
   folder: string;
   secure: boolean;
+  /** the address that people write to */
+  support: string;
   cookies: CookieScope;
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
@@ -78,7 +80,7 @@ async function renderPage(
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const feed = path === '/home' ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null) : null;
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'}}`;
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
   const about = campus.generic

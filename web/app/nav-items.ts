@@ -22,6 +22,8 @@ export interface NavItem {
   /** outline icons stay outlined when current, with a stronger stroke */
   outline?: boolean;
   badge?: number;
+  /** whose picture stands for the drawing */
+  face?: ViewerAnswer['user'];
 }
 
 const home: NavItem = { label: 'Home', to: '/home', also: ['/media', '/about'], icon: HomeIcon };
@@ -86,9 +88,9 @@ export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boo
   ];
 }
 
-/** The phone's bottom bar (SHE-08); add post stands in the middle. */
+/** The phone's bottom bar (SHE-08, SHE-10); add post stands in the middle. */
 export function bottomItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
-  if (generic) return [home, schools, settings];
+  if (generic) return [home, schools, { ...settings, face: user }];
   if (!user) return [home, search, { label: 'Log In / Sign Up', to: '/user_registration', icon: AccountIcon }];
   return [home, search, messages(unread.chats), notifications(unread.notifications)];
 }

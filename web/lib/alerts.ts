@@ -1,3 +1,4 @@
+import { ApiError, messageOf } from './api.ts';
 import { setSlice, useStore } from './store.ts';
 
 export type AlertType = 'success' | 'okay' | 'black' | 'danger';
@@ -43,6 +44,12 @@ export function showAlert({ msg, alertType, duration = DURATION_MS, link }: Aler
   const alert: Alert = { id: ++lastId, msg, alertType, duration };
   if (link) alert.link = { href: link.href, label: link.label ?? 'View' };
   setSlice('alert', { alerts: [...alerts(), alert].slice(-AT_ONCE) });
+}
+
+/** Says what failed; an answer that lists several errors has them shown one by one (ALE-08). */
+export function showError(error: unknown): void {
+  const listed = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
+  for (const msg of listed.length > 0 ? listed : [messageOf(error)]) showAlert({ msg, alertType: 'danger' });
 }
 
 /** Takes an alert off the screen. */

@@ -8,6 +8,8 @@ import type { PostPage } from '../../contract/posts.ts';
 export interface Boot {
   campus: Campus;
   viewer: ViewerAnswer;
+  /** address of those who run this installation */
+  support: string;
   /** the first page of the feed, on /home and for whoever may read it */
   feed: PostPage | null;
   /** the first ads among its posts */

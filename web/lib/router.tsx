@@ -12,6 +12,7 @@ import {
   useNavigate,
   useResolvedPath,
 } from 'react-router';
+import { noteEntry } from './recent-history.ts';
 
 /*
  * What `react-router` means in the page (web/build/slim-libraries.ts). The library's own BrowserRouter, Link and useSearchParams bring along
@@ -34,7 +35,11 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>(history);
   useLayoutEffect(
-    () => history.listen(({ action, location }) => startTransition(() => setState({ action, location }))),
+    () =>
+      history.listen(({ action, location }) => {
+        if (action !== 'POP') noteEntry();
+        startTransition(() => setState({ action, location }));
+      }),
     [history],
   );
   return (

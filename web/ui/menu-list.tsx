@@ -54,6 +54,10 @@ export function MenuList({ items, align, side, triggerId, around, byKey, onClose
           {wanted.map((item, i) =>
             item === null || item === false ? null : item === 'line' ? (
               <Line key={`line-${i}`} />
+            ) : 'heading' in item ? (
+              <Radix.Label key={item.heading} className="px-3 pt-2 pb-1 font-bold">
+                {item.heading}
+              </Radix.Label>
             ) : (
               <Item key={item.label} item={item} button={button} />
             ),
@@ -73,7 +77,13 @@ function Line() {
   return <Radix.Separator className="mx-0 my-1.5 h-px bg-line" />;
 }
 
-function Item({ item, button }: { item: Exclude<MenuItem, 'line'>; button: () => HTMLElement | null }) {
+function Item({
+  item,
+  button,
+}: {
+  item: Exclude<MenuItem, 'line' | { heading: string }>;
+  button: () => HTMLElement | null;
+}) {
   const inside = (
     <>
       {item.icon ? <span className={item.danger ? 'text-danger' : 'text-2'}>{item.icon}</span> : null}

@@ -4,6 +4,8 @@ import { MoreIcon } from './icons.tsx';
 
 export type MenuItem =
   | 'line'
+  /** says what the ones below are for */
+  | { heading: string }
   | {
       label: string;
       icon?: ReactNode;

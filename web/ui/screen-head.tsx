@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { hasRecentHistory } from '../lib/recent-history.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons.tsx';
@@ -34,7 +35,7 @@ export function ScreenHead({ title, back, onBack, away, children }: ScreenHeadPr
   const navigate = useNavigate();
   const goBack = () => {
     if (onBack) onBack();
-    else if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    else if (hasRecentHistory()) void navigate(-1);
     else void navigate(back ?? '/home');
   };
   return (

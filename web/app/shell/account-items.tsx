@@ -35,6 +35,7 @@ export function accountItems(): MenuItem[] {
   }));
   if (!user)
     return [
+      { heading: 'Log In / Sign Up' },
       { label: 'Continue with Google', href: googleHref(), icon: <GlobeIcon size={20} /> },
       { label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> },
       'line',

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useGate } from '../../features/identity/index.ts';
+import { personName, photoOf, useGate } from '../../features/identity/index.ts';
 import { campus } from '../../lib/boot.ts';
 import { useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { bottomItems, isCurrent } from '../nav-items.ts';
@@ -19,7 +20,7 @@ export function BottomBar() {
   const menuOpen = useStore((state) => state.nav.menuOpen);
   if (menuOpen || hidesBottomBar(pathname)) return null;
   const cells: ReactElement[] = bottomItems(viewer, campus.generic).map((item) => {
-    const { label, to, icon: Drawing, outline, badge } = item;
+    const { label, to, icon: Drawing, outline, badge, face } = item;
     const current = isCurrent(item, pathname);
     return (
       <Link
@@ -34,7 +35,11 @@ export function BottomBar() {
           window.scrollTo({ top: 0, behavior: 'smooth' });
         }}
       >
-        <Drawing filled={current && !outline} strokeWidth={current && outline ? 2.3 : 1.75} />
+        {face ? (
+          <Avatar name={personName(face)} src={photoOf(face, 96)} size={28} />
+        ) : (
+          <Drawing filled={current && !outline} strokeWidth={current && outline ? 2.3 : 1.75} />
+        )}
         <span className="sr-only">{label}</span>
         {badge ? <Badge small count={badge} className="absolute top-2 left-[calc(50%+4px)]" /> : null}
       </Link>

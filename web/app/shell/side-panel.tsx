@@ -1,19 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
-import { GroupFacts, SchoolSearch } from '../../features/campuses/index.ts';
+import { GroupFacts, SchoolSearch, social } from '../../features/campuses/index.ts';
 import { SearchAside, SearchField } from '../../features/search/index.ts';
-import { campus } from '../../lib/boot.ts';
+import { boot, campus } from '../../lib/boot.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
-import { ShareIcon } from '../../ui/icons.tsx';
+import { ExternalIcon, MailIcon, ShareIcon } from '../../ui/icons.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
 const wide = window.matchMedia(`(min-width: ${limits.breakpoints.mid + 1}px)`);
 const SellerPanel = lazy(() =>
   import('../../features/posts/components/seller-panel.tsx').then((part) => ({ default: part.SellerPanel })),
 );
+
+const contact = 'flex min-h-8 items-center gap-2 text-2 hover:text-ink hover:underline';
 
 /** The panel at the right, above 1170 px (SHE-16 to SHE-18, SHE-40). */
 export function SidePanel() {
@@ -36,6 +38,20 @@ export function SidePanel() {
             Customer Support
           </Link>
         </p>
+        <ul className="mt-2 grid gap-1">
+          <li>
+            <a href={`mailto:${boot.support}`} className={contact}>
+              <MailIcon size={18} />
+              <span className="min-w-0 truncate">{boot.support}</span>
+            </a>
+          </li>
+          <li>
+            <a href={social.href} target="_blank" rel="noreferrer" className={contact}>
+              <ExternalIcon size={18} />
+              Send a direct message
+            </a>
+          </li>
+        </ul>
       </section>
       <LegalLinks />
     </aside>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats.ts';
-import { showAlert } from '../../lib/alerts.ts';
-import { call, messageOf } from '../../lib/api.ts';
+import { showError } from '../../lib/alerts.ts';
+import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
@@ -100,6 +100,6 @@ export async function setLiked({ chat, _id: id, like_id_list: before }: Message,
     await call(liked ? likeMessage : unlikeMessage, { params: { id } });
   } catch (error) {
     takeLikes(chat, id, before);
-    showAlert({ msg: messageOf(error), alertType: 'danger' });
+    showError(error);
   }
 }

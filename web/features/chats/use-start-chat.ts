@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { showAlert } from '../../lib/alerts.ts';
-import { messageOf } from '../../lib/api.ts';
+import { showError } from '../../lib/alerts.ts';
 import { closeModal } from '../../lib/store.ts';
 import { track } from '../../lib/track.ts';
 import { openChatWith } from './api.ts';
@@ -21,7 +20,7 @@ export function useStartChat(postId?: string) {
       closeModal();
       void navigate(`/messages/${chat._id}`, { replace });
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { savePost, unsavePost } from '../../../contract/posts.ts';
-import { showAlert } from '../../lib/alerts.ts';
-import { call, messageOf } from '../../lib/api.ts';
+import { showAlert, showError } from '../../lib/alerts.ts';
+import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { track } from '../../lib/track.ts';
 import { outdateLists } from './api.ts';
@@ -41,7 +41,7 @@ async function settle(id: string, before: { saved: boolean; likes: number }, isC
     if (sure.saved !== before.saved && sure.saved)
       showAlert({ msg: isComment ? 'Reaction sent.' : 'Post saved.', alertType: 'success' });
   } catch (error) {
-    showAlert({ msg: messageOf(error), alertType: 'danger' });
+    showError(error);
   } finally {
     wanted.delete(id);
     releaseSaved(id);

@@ -12,8 +12,8 @@ import {
   suggestSearches,
 } from '../../../contract/search.ts';
 import { searchKey } from '../../../contract/search-words.ts';
-import { showAlert } from '../../lib/alerts.ts';
-import { call, messageOf } from '../../lib/api.ts';
+import { showAlert, showError } from '../../lib/alerts.ts';
+import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { listQuery, type PostListQuery } from '../posts/index.ts';
@@ -107,7 +107,7 @@ export async function removeRecent(id: string): Promise<void> {
     counted.clear();
     showAlert({ msg: 'Recent Search Removed', alertType: 'success' });
   } catch (error) {
-    showAlert({ msg: messageOf(error), alertType: 'danger' });
+    showError(error);
   }
 }
 
@@ -120,7 +120,7 @@ export async function clearRecent(): Promise<boolean> {
     showAlert({ msg: 'Search History Cleared', alertType: 'success' });
     return true;
   } catch (error) {
-    showAlert({ msg: messageOf(error), alertType: 'danger' });
+    showError(error);
     return false;
   }
 }

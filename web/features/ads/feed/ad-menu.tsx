@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hideAd } from '../../../../contract/ads.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { call, messageOf } from '../../../lib/api.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api.ts';
 import { campus } from '../../../lib/boot.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
       hideInFeed(ad_id);
       showAlert({ msg: 'Ad hidden', alertType: 'okay' });
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
   };
   return (

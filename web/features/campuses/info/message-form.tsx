@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type FeedbackKind, sendFeedback } from '../../../../contract/moderation.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function MessageForm({ kind }: { kind: FeedbackKind }) {
     explain: (error) => {
       if (error instanceof ApiError && error.fields.length > 0)
         return { text: error.field('text'), email: error.field('email') };
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       return undefined;
     },
   });

@@ -1,5 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { isPhone } from '../../identity/index.ts';
@@ -18,7 +19,7 @@ export default function NewMessageScreen() {
   const goBack = search.get('goBack');
   const back = goBack && /^\/?[\w.-]+(\/[\w.-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : '/messages';
   const leave = () => {
-    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    if (hasRecentHistory()) void navigate(-1);
     else void navigate(back, { replace: true });
   };
   return (

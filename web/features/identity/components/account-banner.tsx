@@ -13,8 +13,8 @@ const look =
 export function AccountBanner() {
   const { user } = useViewer();
   const joined = useJoinedCampus();
-  if (!user?.verified) return null;
-  if (!user.school_verified)
+  if (!user) return null;
+  if (!user.verified || !user.school_verified)
     return (
       <Link to={campus.generic ? '/search_schools' : '/settings/account/school_email'} className={look}>
         <ShieldIcon size={20} />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { secondCode } from '../../../../contract/second-factor.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -17,7 +17,7 @@ export function SecondCodeForm({ hint, take }: { hint: string; take: (code: stri
     explain: (error) => {
       if (error instanceof ApiError && (error.code === 'wrong_second_code' || error.code === 'too_many_codes'))
         return { code: error.message };
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       return undefined;
     },
   });

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bioLength } from '../../../../contract/identity-rules.ts';
 import { setBio } from '../../../../contract/profiles.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { setViewer, useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function useWizard({
     } catch (error) {
       const said = error instanceof ApiError ? error.field('bio') : undefined;
       if (said) setFault(said);
-      else showAlert({ msg: messageOf(error), alertType: 'danger' });
+      else showError(error);
     }
     setSaving(false);
   };

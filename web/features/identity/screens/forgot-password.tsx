@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sendPasswordLink } from '../../../../contract/identity-links.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MailIcon } from '../../../ui/icons.tsx';
@@ -69,7 +69,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
           return { email: error.message };
         }
       }
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       return undefined;
     },
   });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { showAlert } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
+import { showError } from '../../../lib/alerts.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { signOut } from '../session.ts';
@@ -16,12 +16,12 @@ export default function Logout() {
     setBusy(true);
     // Whoever is signed out leaves this screen by the guard of protected routes.
     await signOut().catch((error: unknown) => {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       setBusy(false);
     });
   };
   const stay = () => {
-    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    if (hasRecentHistory()) void navigate(-1);
     else void navigate('/home', { replace: true });
   };
   return (

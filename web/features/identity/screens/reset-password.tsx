@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { checkPasswordLink, resetPassword } from '../../../../contract/identity-links.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { type Faults, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -75,7 +75,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
     },
     explain: (error) => {
       if (error instanceof ApiError && error.field('password')) return { password: error.field('password') };
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       return undefined;
     },
   });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { useWizard, WIZARD_TITLE } from '../components/set-up-wizard.tsx';
@@ -13,7 +14,7 @@ export default function SetUp() {
   const phone = isPhone();
   useEffect(() => {
     if (phone) return;
-    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    if (hasRecentHistory()) void navigate(-1);
     else void navigate('/home', { replace: true });
   }, [phone, navigate]);
   return phone ? <SetUpPage /> : null;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { checkAccountCode, sendAccountCode } from '../../../../contract/identity.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { call, messageOf } from '../../../lib/api.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api.ts';
 import { setViewer, useViewer } from '../../../lib/viewer.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
@@ -24,7 +24,7 @@ export default function Verify() {
     if (leaving) return;
     setLeaving(true);
     await signOut().catch((error: unknown) => {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       setLeaving(false);
     });
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { limits } from '../../../../contract/limits.ts';
 import { addApp, startApp } from '../../../../contract/second-factor.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
@@ -71,7 +71,7 @@ function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { s
     explain: (error) => {
       if (error instanceof ApiError && (error.code === 'wrong_second_code' || error.code === 'too_many_codes'))
         return { code: error.message };
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       return undefined;
     },
   });

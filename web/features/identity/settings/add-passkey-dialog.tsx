@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../../../contract/limits.ts';
 import { factorName } from '../../../../contract/second-factor.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -44,7 +43,7 @@ function NewPasskeyForm({ onClose, onAdded, withProof }: Omit<AddProps, 'open'>)
     },
     explain: (error) => {
       if (error instanceof PasskeyCancelled) return { name: error.message };
-      if (!(error instanceof NotProved)) showAlert({ msg: messageOf(error), alertType: 'danger' });
+      if (!(error instanceof NotProved)) showError(error);
       return undefined;
     },
   });

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { errors } from '../../../../contract/errors.ts';
 import { getProof } from '../../../../contract/second-factor.ts';
 import { getExport, startExport } from '../../../../contract/settings.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
@@ -23,7 +23,7 @@ async function checkProof(): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  if (!(error instanceof NotProved)) showAlert({ msg: messageOf(error), alertType: 'danger' });
+  if (!(error instanceof NotProved)) showError(error);
 }
 
 const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running';

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Badge, UnreadDot } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,7 +38,7 @@ function Head() {
   const [menu, setMenu] = useState(false);
   const unread = useUnread();
   const back = () => {
-    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    if (hasRecentHistory()) void navigate(-1);
     else void navigate(pathname.startsWith('/settings/account/') ? '/settings/account' : '/home');
   };
   return (

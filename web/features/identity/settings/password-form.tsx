@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { sendPasswordLink } from '../../../../contract/identity-links.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { changePassword } from '../../../../contract/settings.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
@@ -75,7 +75,7 @@ function NoPassword({ account, onCancel }: EditProps) {
       showAlert({ msg: 'Email sent', alertType: 'okay' });
       setState('sent');
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       setState('rest');
     }
   };

@@ -8,7 +8,7 @@ import {
   removeFactor,
   type Security,
 } from '../../../../contract/second-factor.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -56,7 +56,7 @@ export default function SecurityScreen() {
     try {
       await work();
     } catch (fault) {
-      if (!(fault instanceof NotProved)) showAlert({ msg: messageOf(fault), alertType: 'danger' });
+      if (!(fault instanceof NotProved)) showError(fault);
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, endSessions, listSessions, type Session } from '../../../../contract/identity-links.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -34,7 +34,7 @@ export default function SessionsScreen() {
       await again();
       showAlert({ msg: 'Signed out', alertType: 'success' });
     } catch (fault) {
-      showAlert({ msg: messageOf(fault), alertType: 'danger' });
+      showError(fault);
     }
     setBusy(null);
     setAsking(false);

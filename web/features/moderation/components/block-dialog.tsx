@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showAlert } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { setBlocked } from '../api.ts';
@@ -21,7 +20,7 @@ export default function BlockDialog({ userId, name }: { userId: string; name: st
       if (about.test(pathname)) void navigate(pathname.startsWith('/messages') ? '/messages' : '/home');
       showAlert({ msg: `You blocked ${name}.`, alertType: 'success' });
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
     closeModal();
   };

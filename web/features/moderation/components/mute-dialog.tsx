@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -72,7 +72,7 @@ function Choice({ title, text, muted, said, set }: ChoiceProps) {
       showAlert({ msg: muted ? `You hear of ${said} again.` : `You muted ${said}.`, alertType: 'success' });
       closeModal();
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
     setBusy(false);
   };

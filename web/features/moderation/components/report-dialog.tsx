@@ -1,6 +1,6 @@
 import { REPORTED, type ReportTarget, report, reportReasons } from '../../../../contract/moderation.ts';
-import { showAlert } from '../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ export default function ReportDialog({ target, id, name }: ReportDialogProps) {
       if (error instanceof ApiError && error.fields.length > 0)
         return { reason: error.field('reason'), detail: error.field('detail') };
       closeModal();
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       return undefined;
     },
   });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '../../../../contract/campuses.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showError } from '../../../lib/alerts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -82,7 +82,7 @@ function Row({ person, deed, undo }: { person: Person; deed: string; undo: (user
     try {
       await undo(person._id);
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
     setBusy(false);
   };

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../../contract/limits.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
@@ -45,7 +46,7 @@ export function OpenedPost({
   useLivePost(id, known !== undefined && known.post.depth === 0);
   usePageTitle(known ? postName(known.post) : 'Post');
   const leave = () => {
-    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    if (hasRecentHistory()) void navigate(-1);
     else void navigate(back, { replace: true });
   };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
+import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { isPhone } from '../../identity/index.ts';
@@ -33,7 +34,6 @@ export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   const [search] = useSearchParams();
   const home = pathOf(search.get('goBack'), otherwise);
   const [verdict] = useState(() => judge(act, home));
-  const hasHistory = () => Boolean((window.history.state as { idx?: number } | null)?.idx);
 
   const left = useRef(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
       void navigate(verdict.to, { replace: true });
       if (verdict.prompt) openModal(verdict.prompt);
     } else if (verdict.kind === 'bounce') {
-      if (hasHistory()) void navigate(-1);
+      if (hasRecentHistory()) void navigate(-1);
       else void navigate('/home', { replace: true });
     }
   }, [verdict, navigate]);
@@ -51,7 +51,7 @@ export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   return {
     open: verdict.kind === 'open',
     home,
-    back: () => (hasHistory() ? void navigate(-1) : void navigate(home, { replace: true })),
+    back: () => (hasRecentHistory() ? void navigate(-1) : void navigate(home, { replace: true })),
     leave: (to: string) => void navigate(to, { replace: true }),
   };
 }

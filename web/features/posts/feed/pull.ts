@@ -1,5 +1,4 @@
-import { showAlert } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
+import { showError } from '../../../lib/alerts.ts';
 
 /** From this far on letting go refreshes. */
 const ENOUGH_PX = 64;
@@ -67,7 +66,7 @@ export function followPull(refresh: () => Promise<unknown>, signal: AbortSignal)
     ring?.setAttribute('role', 'status');
     ring?.setAttribute('aria-label', 'Loading');
     ring?.firstElementChild?.classList.add('animate-turn');
-    await refresh().catch((error: unknown) => showAlert({ msg: messageOf(error), alertType: 'danger' }));
+    await refresh().catch((error: unknown) => showError(error));
     busy = false;
     end();
   };

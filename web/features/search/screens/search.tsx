@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { campus } from '../../../lib/boot.ts';
 import { openModal } from '../../../lib/store.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -95,6 +96,6 @@ function Private() {
 /** To the search before this one, else home (SEA-13). */
 function BackButton({ state }: { state: SearchState | null }) {
   const navigate = useNavigate();
-  const back = () => (state?.fromSearch ? void navigate(-1) : void navigate('/home'));
+  const back = () => (state?.fromSearch && hasRecentHistory() ? void navigate(-1) : void navigate('/home'));
   return <IconButton label="Back" icon={<BackIcon />} onClick={back} className="-ml-2.5" />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CaseDetail } from '../../../../../contract/admin.ts';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { hasRecentHistory } from '../../../../lib/recent-history.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -39,7 +40,7 @@ function Case({ detail }: { detail: CaseDetail }) {
   const { start, dialog } = useDecide();
   useQueueKeys({ act: (action) => start(about, action) });
   const back = () => {
-    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    if (hasRecentHistory()) void navigate(-1);
     else void navigate('/admin');
   };
   return (

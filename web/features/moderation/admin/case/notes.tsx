@@ -1,6 +1,6 @@
 import { addCaseNote, type CaseDetail, type CaseNote } from '../../../../../contract/admin.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { showError } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function Notes({ caseId, notes }: { caseId: string; notes: readonly CaseN
       set('text', '');
     },
     explain(error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
       return undefined;
     },
   });

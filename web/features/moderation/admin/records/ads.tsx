@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adStatusLabels, adStatuses } from '../../../../../contract/ads-rules.ts';
 import { type Ad, approveAd, listAdReviews, rejectAd } from '../../../../../contract/ads.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -50,7 +50,7 @@ export default function Ads() {
       showAlert({ msg: 'Ad approved', alertType: 'success' });
       await refreshAdmin();
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
     setBusy(null);
   };

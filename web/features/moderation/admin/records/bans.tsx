@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addBan, type Ban, liftBan, listBans } from '../../../../../contract/admin-records.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -31,7 +31,7 @@ export default function Bans() {
       showAlert({ msg: 'Ban lifted', alertType: 'success' });
       await refreshAdmin();
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
     setBusy(false);
     setLifting(null);

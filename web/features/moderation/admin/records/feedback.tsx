@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FeedbackMessage, handleFeedback, listFeedback } from '../../../../../contract/admin-records.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { showError } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { MailIcon } from '../../../../ui/icons.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
@@ -51,7 +51,7 @@ function Message({ message }: { message: FeedbackMessage }) {
       await call(handleFeedback, { params: { id }, body: { done: handled === null } });
       await refreshAdmin();
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
     setBusy(false);
   };

@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { getAdminUser, signOutUser } from '../../../../../contract/admin-records.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
+import { hasRecentHistory } from '../../../../lib/recent-history.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { serverNow } from '../../../../ui/clock.ts';
@@ -61,7 +62,7 @@ export default function User() {
       showAlert({ msg: 'Signed out', alertType: 'success' });
       await refetch();
     } catch (fault) {
-      showAlert({ msg: messageOf(fault), alertType: 'danger' });
+      showError(fault);
     }
     setBusy(false);
     setAsking(false);
@@ -74,9 +75,7 @@ export default function User() {
           label="Back"
           icon={<BackIcon />}
           className="-ml-2.5"
-          onClick={() =>
-            void ((window.history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/admin/users'))
-          }
+          onClick={() => void (hasRecentHistory() ? navigate(-1) : navigate('/admin/users'))}
         />
         <Face user={user} size={80} />
         <div className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CaseAction, decideCases, type ModerationCase, type Verdict } from '../../../../../contract/admin.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { refreshAdmin } from '../api.ts';
 import { DecideDialog } from '../decide/decide-dialog.tsx';
@@ -25,9 +25,7 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]
   const start = async (action: CaseAction) => {
     if (action !== 'dismiss') return setAsking(action);
     setBusy(action);
-    await decide({ action, reason: '' }).catch((error: unknown) =>
-      showAlert({ msg: messageOf(error), alertType: 'danger' }),
-    );
+    await decide({ action, reason: '' }).catch((error: unknown) => showError(error));
     setBusy(null);
   };
   const first = chosen[0];

@@ -10,7 +10,7 @@ import {
   type StaffMember,
 } from '../../../../../contract/admin-site.ts';
 import type { Role } from '../../../../../contract/viewer.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -73,7 +73,7 @@ function Staff() {
       showAlert({ msg: `@${person.username} is member`, alertType: 'success' });
       await refreshAdmin();
     } catch (error) {
-      showAlert({ msg: messageOf(error), alertType: 'danger' });
+      showError(error);
     }
     setBusy(false);
     setLeaving(null);
@@ -163,9 +163,7 @@ function Exclusions() {
   });
   const include = async (person: Exclusion) => {
     setBusy(person._id);
-    await call(removeExclusion, { params: { id: person._id } }).catch((error: unknown) =>
-      showAlert({ msg: messageOf(error), alertType: 'danger' }),
-    );
+    await call(removeExclusion, { params: { id: person._id } }).catch((error: unknown) => showError(error));
     await refreshAdmin();
     setBusy(null);
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addWord, listWords, removeWord } from '../../../../../contract/admin-site.ts';
 import { type Caution, cautions } from '../../../../../contract/cautions.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
+import { showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -56,9 +56,7 @@ export default function Words() {
   });
   const remove = async (id: string) => {
     setBusy(id);
-    await call(removeWord, { params: { id } }).catch((error: unknown) =>
-      showAlert({ msg: messageOf(error), alertType: 'danger' }),
-    );
+    await call(removeWord, { params: { id } }).catch((error: unknown) => showError(error));
     await refreshAdmin();
     setBusy(null);
   };

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import config from '../../vitest.config.ts';
+
+const top = join(import.meta.dirname, '../..');
+const PATIENCE = 180_000;
+
+interface Ended {
+  code: number;
+  printed: string;
+}
+
+/** Runs a command as somebody would who has no test around it. */
+function run(command: string, args: readonly string[], cwd: string): Promise<Ended> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|npm_lifecycle)/.test(name)),
+  );
+  return new Promise((done) => {
+    const child = execFile(command, args, { cwd, env }, (_, stdout, stderr) =>
+      done({ code: child.exitCode ?? -1, printed: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+const lastLine = ({ printed }: Ended) => printed.match(/^\d+ passed, \d+ failed$/gm)?.at(-1);
+
+test('OPE-02 npm test runs everything: every file of tests belongs to a project, each once', async () => {
+  const { scripts } = JSON.parse(await readFile(join(top, 'package.json'), 'utf8')) as { scripts: { test: string } };
+  expect(scripts.test).toBe('exec node scripts/run.mjs --build scripts/test.ts');
+  const projects = (config.test?.projects ?? []) as { test: { include: string[] } }[];
+  let files = 0;
+  for await (const file of glob('tests/**/*.test.{ts,tsx}', { cwd: top })) {
+    files++;
+    const of = projects.filter(({ test: { include } }) => include.some((pattern) => matchesGlob(file, pattern)));
+    expect([file, of.length]).toEqual([file, 1]);
+  }
+  expect(files).toBeGreaterThan(100);
+});
+
+test(
+  'OPE-02 what ran ends with the numbers passed and failed, and fails when something did',
+  async () => {
+    const [some, none] = await Promise.all(
+      ['tests/unit/names.test.ts', 'tests/unit/no-such-file.test.ts'].map((file) =>
+        run(process.execPath, ['scripts/run.mjs', 'scripts/test.ts', '--project', 'unit', file], top),
+      ),
+    );
+    expect(Number(/^(\d+) passed/.exec(lastLine(some!) ?? '')?.[1])).toBeGreaterThan(0);
+    expect(some?.code).toBe(/ 0 failed$/.test(lastLine(some!) ?? '') ? 0 : 1);
+    expect(lastLine(none!)).toMatch(/^0 passed, [1-9]\d* failed$/);
+    expect(none?.code).toBe(1);
+  },
+  PATIENCE,
+);
+
+test(
+  'OPE-02 what is missing is installed before anything runs, and not again',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quad-fresh-'));
+    try {
+      // an installation with one dependency, which needs no network: the Node that everything runs on
+      await mkdir(join(folder, 'scripts'));
+      for (const name of ['run.mjs', 'install.mjs', 'build-page.mjs'])
+        await copyFile(join(top, 'scripts', name), join(folder, 'scripts', name));
+      await mkdir(join(folder, 'runtime/bin'), { recursive: true });
+      await symlink(process.execPath, join(folder, 'runtime/bin/node'));
+      const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
+      const root = { name: 'fresh', version: '1.0.0', dependencies: { node: 'file:runtime' } };
+      await write('package.json', root);
+      await write('runtime/package.json', { name: 'node', version: '24.0.0' });
+      await write('package-lock.json', {
+        ...{ name: 'fresh', version: '1.0.0', lockfileVersion: 3 },
+        packages: {
+          '': root,
+          'node_modules/node': { resolved: 'runtime', link: true },
+          runtime: { name: 'node', version: '24.0.0' },
+        },
+      });
+      await writeFile(join(folder, 'scripts/hello.ts'), `const word: string = 'it runs';\nconsole.log(word);\n`);
+      await chmod(folder, 0o755);
+
+      const first = await run(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], folder);
+      expect(first.printed).toMatch(/Installing what Quad needs/);
+      expect([first.code, first.printed.includes('it runs')]).toEqual([0, true]);
+      const second = await run(process.execPath, ['scripts/run.mjs', 'scripts/hello.ts'], folder);
+      expect([second.code, second.printed.trim()]).toEqual([0, 'it runs']);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  PATIENCE,
+);
