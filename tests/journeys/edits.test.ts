@@ -209,7 +209,7 @@ test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind 
     profile_visits: 1,
   };
   await expect.poll(counts, { timeout: 30_000 }).toEqual(all);
-  // the opened pages may be told by a call of their own, which ends later
+  // the opened pages may be told by a call of their own, which ends later; whose profile it was is not kept
   const opened = async () => {
     const { rows } = await server.app.platform.pool.query<{ path: string }>(
       `select path from product_events where user_id = $1 and name = 'Page View' order by id`,
@@ -217,5 +217,5 @@ test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind 
     );
     return rows.map(({ path }) => path);
   };
-  await expect.poll(opened, { timeout: 30_000 }).toEqual(['/home', `/${ana.username}`]);
+  await expect.poll(opened, { timeout: 30_000 }).toEqual(['/home', '/:username']);
 });
