@@ -70,6 +70,7 @@ describe('what ends an ad', () => {
 
   test('SET-49 D18 its owner leaves: ads stop, the ledger stays, his words go', async () => {
     const ad = await halfRun();
+    await run('update sessions set proved_at = product_now() where user_id = $1', ana.id);
     await ana.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
     expect(await run('select status, title, cta, ended_at is not null as over from ads where id = $1', ad._id)).toEqual(
       [{ status: 'stopped', title: '', cta: { type: 'message' }, over: true }],

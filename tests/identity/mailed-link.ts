@@ -14,6 +14,18 @@ export async function mailTo(server: TestServer, email: string, mails = 1): Prom
   );
 }
 
+/** The mail with a subject; notices beside it do not count. */
+export async function mailAbout(server: TestServer, email: string, subject: string): Promise<ReceivedMail> {
+  return vi.waitFor(
+    async () => {
+      const found = (await server.mails(email)).find((mail) => mail.subject === subject);
+      if (!found) throw new Error(`no mail about ${subject} reached ${email}`);
+      return found;
+    },
+    { timeout: 10_000, interval: 25 },
+  );
+}
+
 /** The address of the newest mail's button. */
 export async function linkTo(server: TestServer, email: string, mails = 1): Promise<URL> {
   const { text } = await mailTo(server, email, mails);

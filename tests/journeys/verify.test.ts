@@ -54,7 +54,7 @@ test('VER-03 a visitor has nothing to verify: he is sent to come in', async () =
   await button(page, 'Continue with E-mail').waitFor();
 });
 
-test('VER-28 VER-30 the code screen of a school e-mail is for the address and campus of its query', async () => {
+test('VER-28 VER-30 SHE-21 the code screen of a school e-mail is for the address and campus of its query', async () => {
   const person = await createPerson(server, { schoolVerified: false });
   const page = await browser.open({ server, as: person, width: 'phone' });
   await page.goto('/settings/account/verify_school_email');

@@ -170,7 +170,9 @@ test('CAM-29 D6 no page of a private campus has a preview of its own: its head i
   const head = async (path: string) => {
     const html = (await server.client().request('GET', path, undefined, { 'user-agent': 'facebookexternalhit/1.1' }))
       .bytes;
-    return /<head>[\s\S]*<\/head>/.exec(html.toString('utf8'))?.[0] ?? '';
+    const text = /<head>[\s\S]*<\/head>/.exec(html.toString('utf8'))?.[0] ?? '';
+    // the code of a post's page is named early where an address has the form of one, whatever is there
+    return text.replace(/^\s*(<link rel="modulepreload"[^>]*>\s*)*$\n/gm, '');
   };
   const home = await head('/home');
   expect(home).toContain('<title>Quad OU</title>');

@@ -8,7 +8,7 @@ const server = join(import.meta.dirname, '../../server');
 const outgoing = [
   /\b(?:fetch|httpRequest|httpsRequest|createConnection|createTransport|axios|got)\(|\bhttps?\.(?:get|request)\(/,
   /^import (?!type\b)[^;]*from '(?:undici|node:tls|node:dgram|openid-client|stripe|@aws-sdk\/client-s3)'/m,
-  /\bimport\('(?:openid-client|stripe|@aws-sdk\/client-s3|@redis\/client)'\)/,
+  /\bimport(?:\.meta\.resolve)?\('(?:openid-client|stripe|@aws-sdk\/client-s3|@redis\/client)'\)/,
 ];
 
 /**

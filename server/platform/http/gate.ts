@@ -6,7 +6,7 @@ import { type ProblemError, problem } from './problem.ts';
 /** How often it is judged whether too much is asked, in milliseconds: what passes sooner was only a moment's crowd. */
 const LOOK_MS = 250;
 /** So many calls in hand for each connection to the database are a queue; twice a look long it is too long. */
-const QUEUE = 4;
+const QUEUE = 16;
 /** However short the moment, more than so many for each connection are not taken on. */
 const CROWD = 100;
 /** A turn of the event loop that takes longer than this leaves whoever comes last waiting. */
@@ -49,7 +49,7 @@ export class Gate {
    * @param now milliseconds that only go forward
    */
   constructor(connections: number, now: () => number = () => performance.now()) {
-    this.#queue = Math.max(32, QUEUE * connections);
+    this.#queue = QUEUE * connections;
     this.#crowd = CROWD * connections;
     this.#now = now;
   }
