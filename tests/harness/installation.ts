@@ -113,13 +113,18 @@ export const health = (port: string): Promise<number | null> =>
     () => null,
   );
 
-/** A port that nobody listens on. */
+/** A port that nobody listens on, below those that systems give to whoever asks for any: it stays free for a while. */
 export async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return String(port);
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((tell) => {
+      server.once('error', () => tell(false)).listen(port, '127.0.0.1', () => tell(true));
+    });
+    if (!free) continue;
+    await new Promise((done) => server.close(done));
+    return String(port);
+  }
 }
 
 /** Processes that work in a folder or below it, or were started from it, with their command lines. */

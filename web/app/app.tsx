@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from '../lib/lazy.ts';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../features/posts/index.ts';
 import { feedAds } from './feed-ads.ts';

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
@@ -14,7 +15,9 @@ const start = () =>
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <App />
+          <Boundary>
+            <App />
+          </Boundary>
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../lib/lazy.ts';
 import { Navigate } from 'react-router';
 import { useViewer } from '../lib/viewer.ts';
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy } from '../lib/lazy.ts';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 
 export type DialogProps = {
   open: boolean;

@@ -1,4 +1,5 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazy } from '../lib/lazy.ts';
+import { type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { MoreIcon } from './icons.tsx';
 

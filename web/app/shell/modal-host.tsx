@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from '../../lib/lazy.ts';
+import { Suspense } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 
 const Shown = lazy(() => import('./modals.tsx'));
 const UpdatingCover = lazy(() => import('../../features/identity/settings/updating-cover.tsx'));
@@ -9,9 +11,11 @@ export function ModalHost() {
   const modal = useStore((state) => state.nav.modal);
   const updating = useStore((state) => state.auth.updating);
   return (
-    <Suspense fallback={null}>
-      {modal ? <Shown modal={modal} /> : null}
-      {updating ? <UpdatingCover /> : null}
-    </Suspense>
+    <Boundary at={modal?.kind ?? 'none'} fallback={null}>
+      <Suspense fallback={null}>
+        {modal ? <Shown modal={modal} /> : null}
+        {updating ? <UpdatingCover /> : null}
+      </Suspense>
+    </Boundary>
   );
 }

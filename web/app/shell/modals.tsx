@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../../lib/lazy.ts';
 import type { useStore } from '../../lib/store.ts';
 
 const GuestPrompt = lazy(() => import('../../features/identity/components/guest-prompt.tsx'));

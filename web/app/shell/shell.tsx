@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from '../../lib/lazy.ts';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
 import { Alerts } from '../../ui/alerts.tsx';
+import { Boundary } from '../../ui/boundary.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
@@ -39,9 +41,11 @@ export function Shell() {
   const { pathname } = useLocation();
   usePageViews(pathname);
   const screen = (
-    <Suspense fallback={<Spinner />}>
-      <Outlet />
-    </Suspense>
+    <Boundary at={pathname}>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </Boundary>
   );
   return (
     <>
@@ -76,9 +80,11 @@ export function Shell() {
       <BottomBar />
       <SlideMenu />
       <ModalHost />
-      <Suspense>
-        <DeviceNotices raise={!hidesBottomBar(pathname)} />
-      </Suspense>
+      <Boundary fallback={null}>
+        <Suspense>
+          <DeviceNotices raise={!hidesBottomBar(pathname)} />
+        </Suspense>
+      </Boundary>
       <Alerts raise={!hidesBottomBar(pathname)} />
       <RouteAnnouncer />
     </>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from '../../lib/lazy.ts';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
 import { GroupFacts, SchoolSearch, social } from '../../features/campuses/index.ts';

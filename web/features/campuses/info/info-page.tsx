@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { Bone, Waiting } from '../../../ui/skeleton.tsx';
 import { type InfoName, infoTitles } from './titles.ts';

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { memo, Suspense } from 'react';
 import type { Message } from '../../../../contract/chats.ts';
 import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));

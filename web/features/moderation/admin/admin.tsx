@@ -1,5 +1,6 @@
+import { lazy } from '../../../lib/lazy.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';

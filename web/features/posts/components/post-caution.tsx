@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { Suspense } from 'react';
 import type { Post } from '../../../../contract/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { Suspense, useState } from 'react';
 import type { Post } from '../../../../contract/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Menu } from '../../../ui/menu.tsx';

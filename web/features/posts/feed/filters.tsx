@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { Suspense, useState } from 'react';
 import { allCategories, categoryLabel } from '../../../../contract/categories.ts';
 import { Chip, chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

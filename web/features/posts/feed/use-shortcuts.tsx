@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { kept } from '../../../lib/kept.ts';
 import { useGate } from '../../identity/index.ts';
 

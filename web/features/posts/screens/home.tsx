@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { campus } from '../../../lib/boot.ts';

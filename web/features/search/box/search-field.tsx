@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { campus } from '../../../lib/boot.ts';
