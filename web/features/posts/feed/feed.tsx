@@ -40,7 +40,7 @@ export function Feed({ filter, entry, ads }: FeedProps) {
   const sponsored = useFeedAds(ads, filter, box, place !== null);
   const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored) : null), [ids, sponsored]);
 
-  const late = useLate(ids.length);
+  const late = useLate(ids.length, place === null);
   const showWaiting = useWayUp(ids, box, showFresh);
 
   if (list.isPending) return <SkeletonPosts count={4} />;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
 import { drawSoon } from './draw-queue.ts';
 
 /** Lists up to this length are drawn whole. */
@@ -8,8 +9,8 @@ const NEAR_PX = 2_500;
 
 /** How tall a post is taken to be until it is drawn, px. */
 const USUAL_PX = 500;
-/** Of posts that were loaded, the first few may be in sight at once. */
-const IN_SIGHT = 3;
+/** So many posts fill a window at least half; the next ones follow a frame later. */
+const IN_SIGHT = window.innerWidth <= limits.breakpoints.phone ? 2 : 4;
 
 interface Change {
   near: boolean;
@@ -36,16 +37,17 @@ function watch(element: Element, tell: (change: Change) => void): () => void {
 }
 
 /**
- * Tells the posts that were loaded below a list from those that it began with or that came above: they are drawn one by one as they
- * come near.
+ * Tells the posts that are not in sight yet, of a list that begins at its top or of what was loaded below one: they are drawn one by
+ * one as they come near. Posts that came above are drawn at once.
  * @param count how long the list is
+ * @param atTop whether the reader begins at the top: where he returns to, all is drawn at once
  */
-export function useLate(count: number): (at: number) => boolean {
+export function useLate(count: number, atTop: boolean): (at: number) => boolean {
   const before = useRef(0);
   useEffect(() => {
     before.current = count;
   }, [count]);
-  return (at) => before.current > 0 && at >= before.current + IN_SIGHT;
+  return (at) => (atTop || before.current > 0) && at >= before.current + IN_SIGHT;
 }
 
 /**

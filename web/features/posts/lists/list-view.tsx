@@ -37,7 +37,7 @@ interface ListViewProps extends ListLook {
 /** A list of posts in every state: on its way, failed, empty, its posts, and its end. */
 export function ListView({ list, ids, box, place, label, tiles, to = postPath, empty, ahead }: ListViewProps) {
   const end = useLoadMore(list, ids.length, box);
-  const late = useLate(ids.length);
+  const late = useLate(ids.length, place === null);
   if (list.isPending) return tiles ? <SkeletonTiles /> : <SkeletonPosts />;
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
