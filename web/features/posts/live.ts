@@ -47,6 +47,14 @@ function paced(look: () => Promise<unknown>): () => void {
   return () => void run();
 }
 
+/** Reads the feed's first page as it is from now on: an answer that was on its way already may be older than the news. */
+async function lookAnew(filter: FeedFilter): Promise<void> {
+  const fresh = freshFeed(filter);
+  const onItsWay = queryClient.isFetching({ queryKey: fresh.queryKey, exact: true }) > 0;
+  await queryClient.query<FeedPage>(fresh);
+  if (onItsWay) await queryClient.query<FeedPage>(fresh);
+}
+
 /** Posts lifted by the viewer's own replies: no news to him. */
 const ownLifts = new Map<string, string>();
 export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) ?? '') >= at;
@@ -57,7 +65,7 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     followFeed();
-    const look = paced(() => queryClient.query<FeedPage>(freshFeed({ category, forSale, photos })));
+    const look = paced(() => lookAnew({ category, forSale, photos }));
     return onLive('feed.changed', ({ change, post_id, author_id, at }) => {
       if (change !== 'new' && change !== 'lifted') return;
       if (change === 'lifted' && author_id === currentViewer().user?._id) ownLifts.set(post_id, at);
@@ -66,7 +74,7 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   }, [category, forSale, photos, enabled]);
   useLiveGap(
     useCallback(() => {
-      if (enabled) void queryClient.query<FeedPage>(freshFeed({ category, forSale, photos })).catch(() => undefined);
+      if (enabled) void lookAnew({ category, forSale, photos }).catch(() => undefined);
     }, [category, forSale, photos, enabled]),
   );
 }
