@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEmbedded } from '../server/platform/database/embedded.ts';
+import type * as Flags from '../scripts/server-flags.mjs';
 import { readPostmaster } from '../server/platform/database/leftover.ts';
 import { childrenOf, commandOn, pin } from './cores.ts';
 
 const root = join(import.meta.dirname, '..');
 /** As `npm start` gives them to Node. */
-const { serverEnvironment, serverFlags } = (await import(
-  `${root}/scripts/server-flags.mjs`
-)) as typeof import('../scripts/server-flags.mjs');
+const { serverEnvironment, serverFlags } = (await import(`${root}/scripts/server-flags.mjs`)) as typeof Flags;
 
 export interface Server {
   port: number;

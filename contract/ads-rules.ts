@@ -99,7 +99,7 @@ export function titleOfPost(plain: string): string {
     title = longer;
   }
   // cut off in the middle of a sentence, it does not end in what only holds sentences together
-  const cut = title.replace(/[\s,;:(\[{–—-]+$/u, '');
+  const cut = title.replace(/[\s,;:([{–—-]+$/u, '');
   if (cut !== '') return cut;
   return [...(words[0] ?? 'Photo post')].slice(0, limits.boost.titleMax).join('');
 }

@@ -107,7 +107,7 @@ function ready(worker: Worker, forget: () => void): Promise<Serving> {
 async function answer(asker: Worker, message: ToPrimary): Promise<void> {
   if (!('collect' in message)) return;
   const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker.isConnected());
-  const metrics = await Promise.all(all.map((worker) => (worker ? metricsOf(worker) : [])));
+  const metrics = await Promise.all(all.map((worker) => (worker ? metricsOf(worker) : Promise.resolve([]))));
   const sum = await AggregatorRegistry.aggregate(metrics.filter((list) => list.length > 0)).metrics();
   if (asker.isConnected()) asker.send({ collected: message.collect, metrics: sum } satisfies ToWorker);
 }

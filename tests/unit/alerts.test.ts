@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as Alerts from '../../web/lib/alerts.ts';
 
-let showAlert: typeof import('../../web/lib/alerts.ts').showAlert;
-let hideAlert: typeof import('../../web/lib/alerts.ts').hideAlert;
-let shown: () => readonly import('../../web/lib/alerts.ts').Alert[];
+let showAlert: typeof Alerts.showAlert;
+let hideAlert: typeof Alerts.hideAlert;
+let shown: () => readonly Alerts.Alert[];
 beforeAll(async () => {
   vi.stubGlobal('window', new EventTarget());
   ({ showAlert, hideAlert } = await import('../../web/lib/alerts.ts'));

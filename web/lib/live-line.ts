@@ -95,6 +95,8 @@ export class LiveLine {
         return this.#socket?.send('3');
       case '4':
         return this.#read(body);
+      default:
+        return;
     }
   }
 

@@ -36,6 +36,7 @@ export async function bundlePage(): Promise<(around: Record<(typeof names)[numbe
   const [first] = [built].flat();
   if (!first || !('output' in first)) throw new Error('the page was not built');
   const code = first.output[0].code;
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- each person has the page's own code, with a window of his own
   const run = new Function(...names, `${code}\nreturn QuadPage.openPage;`);
   return (around) => run(...names.map((name) => around[name])) as Open;
 }
@@ -135,7 +136,7 @@ export class Window {
     if (this.#closed) return never;
     try {
       const answer = await fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } });
-      return this.#closed ? never : answer;
+      return this.#closed ? await never : answer;
     } catch (error) {
       if (this.#closed) return never;
       throw error;

@@ -43,6 +43,7 @@ export async function setStanding(
     const before = found?.gone ? undefined : found;
     const taking = change === 'block' || change === 'mute';
     if (taking && !before) throw problem('user_not_found');
+    // oxlint-disable-next-line import/namespace -- each change has a statement of its name
     const done = await store[change].one(tx, userId, otherId);
     const both = change === 'block' || change === 'unblock';
     if (done) {
