@@ -154,9 +154,13 @@ test('ADS-23 a payment that takes no effect for long is said to have failed, and
   await page.clock.install();
   await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
   await page.getByRole('heading', { name: 'Payment Success!' }).waitFor();
+  // an alert stays for a moment only: looked for before it comes
+  const told = Promise.all([
+    page.getByRole('main').getByText('Failed to activate ad').waitFor(),
+    page.getByRole('alert').filter({ hasText: 'Failed to activate ad' }).waitFor(),
+  ]);
   await page.clock.fastForward(91_000);
-  await page.getByRole('main').getByText('Failed to activate ad').waitFor();
-  await page.getByRole('alert').filter({ hasText: 'Failed to activate ad' }).waitFor();
+  await told;
   expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);
   await button(page, 'Retry').click();
   await page.waitForURL(`**/post/${postId}`);
