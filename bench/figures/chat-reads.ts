@@ -1,13 +1,9 @@
-import { startBaseline } from '../baselines/process.ts';
 import { fillChats } from '../fill/chats.ts';
-import type { Figure, Outcome } from '../figure.ts';
-import { load } from '../load/load.ts';
-import { get, inTurn } from '../load/requests.ts';
-import { compare } from '../load/rounds.ts';
+import type { Figure } from '../figure.ts';
+import { get } from '../load/requests.ts';
 import type { Site } from '../site.ts';
-import { share } from '../table.ts';
-import { sameAnswer } from './same-answer.ts';
-import { bodyOf, readers } from './samples.ts';
+import { type Asked, besideFastify } from './beside-fastify.ts';
+import { readers } from './samples.ts';
 
 export interface Talk {
   id: string;
@@ -35,7 +31,7 @@ export async function talks(site: Site): Promise<Talk[]> {
 }
 
 /** What a person reads of his own, as our server and the baseline are asked for it. */
-export async function chatPages(site: Site): Promise<{ name: string; ours: Buffer[]; theirs: Buffer[] }[]> {
+export async function chatPages(site: Site): Promise<Asked[]> {
   const people = readers(site);
   const known = (await talks(site)).slice(0, 2_000);
   // whom nobody is hidden from: the baseline hides nobody
@@ -66,28 +62,11 @@ export async function chatPages(site: Site): Promise<{ name: string; ours: Buffe
 /** Inbox, conversation and notifications, beside Fastify with one prepared query for each. */
 export const chatReads: Figure = {
   name: 'chats',
-  async measure({ site, options, port }): Promise<Outcome[]> {
-    const pages = await chatPages(site);
-    const baseline = startBaseline('fastify-chats');
-    try {
-      const order = { databaseUrl: site.server.databaseUrl, port: port() };
-      const { port: its } = await baseline.ask<{ port: number }>(order);
-      const outcomes: Outcome[] = [];
-      for (const { name, ours, theirs } of pages) {
-        const [first, same] = [ours[0], theirs[0]];
-        if (!first || !same) throw new Error(`nothing to read: ${name}`);
-        sameAnswer(await bodyOf(site.server.port, first), await bodyOf(its, same));
-        const [here, there] = [inTurn(ours), inTurn(theirs)];
-        const compared = await compare(
-          (duration) => load({ port: site.server.port, pid: site.server.pid, next: here }, duration),
-          (duration) => load({ port: its, pid: baseline.pid, next: there }, duration),
-          options,
-        );
-        outcomes.push(share(name, compared, 'Fastify, one query', 0.5));
-      }
-      return outcomes;
-    } finally {
-      await baseline.stop();
-    }
-  },
+  measure: async (bench) =>
+    besideFastify(bench, {
+      script: 'fastify-chats',
+      pages: await chatPages(bench.site),
+      what: 'Fastify, one query',
+      least: 0.5,
+    }),
 };

@@ -1,19 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useOnline } from '../../lib/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { OfflineIcon } from '../../ui/icons.tsx';
 import { copiedAt, keepCopies } from './copies.ts';
 import { watchWorker } from './worker.ts';
-
-function listen(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
-}
 
 const WHEN = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
@@ -25,7 +17,7 @@ const box =
  * @param raise leaves room for the phone's bottom bar
  */
 export default function DeviceNotices({ raise }: { raise: boolean }) {
-  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  const online = useOnline();
   const { pathname } = useLocation();
   const [reload, setReload] = useState<(() => void) | null>(null);
   useEffect(() => {

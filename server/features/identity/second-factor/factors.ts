@@ -66,14 +66,8 @@ export class Factors {
 
   /** @throws ProblemError proof_needed, factors_full, passkey_refused, too_many_requests */
   async startPasskey(call: Caller) {
-    const { pool, limits: spent } = this.#parts.platform;
-    const viewer = call.signedIn();
-    await requireProof(pool, viewer);
-    await spent.spend(begun, viewer.userId);
-    await this.#refuseFull(pool, viewer.userId, 'passkey');
-    const owner = await store.findOwner.one(pool, viewer.userId);
-    if (!owner) throw problem('not_signed_in');
-    return this.passkeys.wanted(viewer.userId, owner, call);
+    const { userId, owner } = await this.#begin(call, 'passkey');
+    return this.passkeys.wanted(userId, owner, call);
   }
 
   /** @throws ProblemError proof_needed, factors_full, passkey_refused */
@@ -90,14 +84,8 @@ export class Factors {
 
   /** @throws ProblemError proof_needed, factors_full, too_many_requests */
   async startApp(call: Caller): Promise<{ secret: string; uri: string }> {
-    const { pool, limits: spent } = this.#parts.platform;
-    const viewer = call.signedIn();
-    await requireProof(pool, viewer);
-    await spent.spend(begun, viewer.userId);
-    await this.#refuseFull(pool, viewer.userId, 'app');
-    const owner = await store.findOwner.one(pool, viewer.userId);
-    if (!owner) throw problem('not_signed_in');
-    return this.apps.begin(pool, viewer.userId, owner.email ?? owner.username);
+    const { userId, owner } = await this.#begin(call, 'app');
+    return this.apps.begin(this.#parts.platform.pool, userId, owner.email ?? owner.username);
   }
 
   /** @throws ProblemError proof_needed, factors_full, wrong_second_code, too_many_codes */
@@ -197,6 +185,19 @@ export class Factors {
       await announceChange(platform, tx, userId, 'account');
       return { security: await this.security(tx, viewer, call.host), new_recovery_codes };
     });
+  }
+
+  /** Who may add another one of a kind now. @throws ProblemError proof_needed, factors_full, too_many_requests */
+  async #begin(call: Caller, kind: 'passkey' | 'app') {
+    const { pool, limits: spent } = this.#parts.platform;
+    const viewer = call.signedIn();
+    const { userId } = viewer;
+    await requireProof(pool, viewer);
+    await spent.spend(begun, userId);
+    await this.#refuseFull(pool, userId, kind);
+    const owner = await store.findOwner.one(pool, userId);
+    if (!owner) throw problem('not_signed_in');
+    return { userId, owner };
   }
 
   async #refuseFull(db: Queryable, userId: string, kind: 'passkey' | 'app'): Promise<void> {

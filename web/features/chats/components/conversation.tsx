@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Chat } from '../../../../contract/chats.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
+import { useOnline } from '../../../lib/online.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -75,18 +75,9 @@ function Opened({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
   );
 }
 
-function listen(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
-}
-
 /** Without a line messages wait; the page says so. */
 function OfflineLine() {
-  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  const online = useOnline();
   return online ? null : (
     // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <p
