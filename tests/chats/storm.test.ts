@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readChat } from '../../contract/chats.ts';
 import { getViewer } from '../../contract/viewer.ts';
 import { chatOf } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -203,3 +204,46 @@ test(
 );
 
 test('OPE-06 MSG-40 MSG-38 the same with two server processes, each of which is killed once', () => storm(2), PATIENCE);
+
+test('MSG-24 MSG-38 an answer that was on its way does not undo what was told meanwhile: "Seen" stays', async () => {
+  const database = await createDatabase();
+  const server = await startTestServer({ databaseUrl: database.url, dataDir: await mkdtemp(join(dataDir, 'late-')) });
+  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
+  const chat = await chatOf(ana, bo);
+  // what the page asked for after a lost line is held back
+  let late: Promise<void> | undefined;
+  let isHeld = false;
+  const window = new Window({
+    address: `http://127.0.0.1:${server.port}`,
+    cookie: [...ana.client.cookies].map((pair) => pair.join('=')).join('; '),
+    viewer: await ana.client.call(getViewer),
+    kept: new Map(),
+    looking: true,
+    run,
+    chat,
+    answered: (path) => {
+      if (!late || path !== `/api/chats/${chat}`) return undefined;
+      isHeld = true;
+      return late;
+    },
+  });
+  try {
+    await until(() => expect(window.page.isLive()).toBe(true));
+    window.page.say('Still there?');
+    await until(() => expect(window.page.chat()?.last_seq).toBe(1));
+    const held = Promise.withResolvers<void>();
+    late = held.promise;
+    window.lose();
+    await until(() => expect(isHeld && window.page.isLive()).toBe(true));
+    await bo.client.call(readChat, { params: { id: chat }, body: { seq: 1 } });
+    await until(() => expect(window.page.chat()?.other_read_seq).toBe(1));
+    late = undefined;
+    held.resolve();
+    await until(() => expect(window.page.isReading()).toBe(false));
+    expect(window.page.chat()?.other_read_seq).toBe(1);
+  } finally {
+    window.close();
+    await server.stop();
+    await database.drop();
+  }
+});

@@ -24,6 +24,8 @@ export interface OpenPage {
   chat(): Chat | undefined;
   badges(): UnreadCounts;
   isLive(): boolean;
+  /** something is asked for and not here yet */
+  isReading(): boolean;
   /** loads the older messages that a long absence left out */
   loadAll(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function openPage(chat: string): OpenPage {
     chat: () => knownChat(chat),
     badges: () => currentViewer().unread,
     isLive,
+    isReading: () => queryClient.isFetching() > 0,
     async loadAll() {
       while (logOf(chat)?.cursor) await loadOlder(chat).catch(() => new Promise((done) => setTimeout(done, 200)));
     },

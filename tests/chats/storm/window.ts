@@ -47,6 +47,7 @@ export class Window {
   readonly #kept: Map<string, string>;
   readonly #sockets = new Set<WebSocket>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #answered: (path: string) => Promise<void> | undefined;
   #closed = false;
   /** the page is in front of its reader */
   looking: boolean;
@@ -60,9 +61,12 @@ export class Window {
     looking: boolean;
     run: Awaited<ReturnType<typeof bundlePage>>;
     chat: string;
+    /** keeps an answer from the page for a while */
+    answered?: (path: string) => Promise<void> | undefined;
   }) {
     const { address, cookie, viewer, kept, run } = options;
     this.#kept = kept;
+    this.#answered = options.answered ?? (() => undefined);
     this.looking = options.looking;
     const isLooking = () => this.looking;
     const sockets = this.#sockets;
@@ -111,11 +115,16 @@ export class Window {
     this.#events.dispatchEvent(new Event('visibilitychange'));
   }
 
+  /** The live connection is lost; the page opens another. */
+  lose(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+
   /** The tab is closed: nothing of it runs any more, and what it was told is lost. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
-    for (const socket of this.#sockets) socket.close();
+    this.lose();
   }
 
   #timer<T extends ReturnType<typeof setTimeout>>(timer: T): T {
@@ -136,6 +145,7 @@ export class Window {
     if (this.#closed) return never;
     try {
       const answer = await fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } });
+      await this.#answered(url.pathname);
       return this.#closed ? await never : answer;
     } catch (error) {
       if (this.#closed) return never;

@@ -12,6 +12,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
+import { withAnswer } from './late-answers.ts';
 import { takeMessage } from './messages.ts';
 import { noteHeard, steady } from './steady.ts';
 import { lineOf } from './words.ts';
@@ -20,7 +21,10 @@ import { lineOf } from './words.ts';
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ['chat', id] as const,
-    queryFn: ({ signal }) => steady(`chat ${id}`, () => call(getChat, { params: { id }, signal })),
+    queryFn: async ({ signal }) => {
+      const answer = await steady(`chat ${id}`, () => call(getChat, { params: { id }, signal }));
+      return withAnswer(knownChat(id), answer);
+    },
     // Live events say what changes; the inbox may hold its id for as long as the page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -48,11 +52,12 @@ export const inboxQuery = infiniteQueryOptions({
 
 export const knownChat = (id: string): Chat | undefined => queryClient.getQueryData(chatQuery(id).queryKey);
 
-const rememberChat = (chat: Chat): void => void queryClient.setQueryData(chatQuery(chat._id).queryKey, chat);
+const rememberChat = (chat: Chat): void =>
+  void queryClient.setQueryData(chatQuery(chat._id).queryKey, (known) => withAnswer(known, chat));
 
-/** Changes what is known of a chat; nothing for one that is not known. */
+/** Changes what is known of a chat; nothing for one that is not known. What is being read of it is read once more. */
 export function changeChat(id: string, change: (chat: Chat) => Chat): void {
-  if (!knownChat(id)) return noteHeard(`chat ${id}`);
+  noteHeard(`chat ${id}`);
   queryClient.setQueryData(chatQuery(id).queryKey, (before) => before && change(before));
 }
 
