@@ -6,8 +6,8 @@ import { createPerson, type Person } from '../factories/people.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** Of a gate for eight connections. */
-const QUEUE = 128;
+/** So many calls in hand are no queue for eight connections. */
+const WORKING = 16;
 
 let server: TestServer;
 let ana: Person;
@@ -25,7 +25,7 @@ test('calls beyond what the database can take are refused early, those taken on 
   const answers: Answer[] = [];
   const ask = () => ana.client.request('GET', `/api/posts/${id}/comments`).then((answer) => void answers.push(answer));
   const early = () => answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1');
-  const waiting = Array.from({ length: QUEUE }, ask);
+  const waiting = Array.from({ length: WORKING }, ask);
   try {
     await vi.waitFor(() => {
       waiting.push(ask());
@@ -65,24 +65,58 @@ const refused = (gate: Gate) => {
 };
 
 test("a moment's crowd is let in, a queue that stands is not, and when it is half gone all may come", () => {
-  const { gate } = still();
+  const { gate, pass } = still();
+  const look = () => {
+    pass(250);
+    gate.look();
+  };
   for (let n = 0; n < 800; n++) gate.begin();
   expect(refused(gate)).toBe(true);
   for (let n = 0; n < 600; n++) gate.end();
-  gate.look();
+  look();
   expect(refused(gate)).toBe(false);
   gate.end();
-  gate.look();
-  // 200 have stood there since the last look
+  look();
+  // 200 have stood there since the last look, and one of them was done
   expect(refused(gate)).toBe(true);
-  for (let n = 0; n < 200 - QUEUE; n++) gate.end();
+  for (let n = 0; n < 200 - WORKING; n++) gate.end();
   expect(refused(gate)).toBe(true);
   gate.end();
   expect(refused(gate)).toBe(false);
-  for (let n = 0; n < QUEUE / 2 + 1; n++) gate.end();
-  gate.look();
-  gate.look();
+  for (let n = 0; n < WORKING / 2 + 1; n++) gate.end();
+  look();
+  look();
   for (let n = 0; n < 100; n++) expect(refused(gate)).toBe(false);
+});
+
+test('as many are taken on as will be done within 50 ms, by how quickly they are', () => {
+  const { gate, pass } = still();
+  for (let n = 0; n < 150; n++) gate.begin();
+  /** a quarter of a second in which so many end and as many come */
+  const quarter = (ended: number) => {
+    for (let n = 0; n < ended; n++) {
+      gate.end();
+      if (refused(gate)) break;
+    }
+    pass(250);
+    gate.look();
+  };
+  // 150 at four in a millisecond: 37 ms
+  quarter(1_000);
+  quarter(1_000);
+  expect(refused(gate)).toBe(false);
+  gate.end();
+  // at two in a millisecond: 75 ms
+  quarter(500);
+  expect(refused(gate)).toBe(true);
+  // 100 will do
+  for (let n = 0; n < 49; n++) {
+    gate.end();
+    expect(refused(gate)).toBe(true);
+  }
+  gate.end();
+  gate.end();
+  expect(refused(gate)).toBe(false);
 });
 
 test('the last of a long turn of the event loop are refused once every turn is long', () => {

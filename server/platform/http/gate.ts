@@ -5,8 +5,10 @@ import { type ProblemError, problem } from './problem.ts';
 
 /** How often it is judged whether too much is asked, in milliseconds: what passes sooner was only a moment's crowd. */
 const LOOK_MS = 250;
-/** So many calls in hand for each connection to the database are a queue; twice a look long it is too long. */
-const QUEUE = 16;
+/** What is taken on is to wait no longer than this, in milliseconds: calls in hand, by how many end in a millisecond. */
+const WAIT_MS = 50;
+/** However slowly they end, so many calls in hand for each connection to the database are no queue. */
+const WORKING = 2;
 /** However short the moment, more than so many for each connection are not taken on. */
 const CROWD = 100;
 /** A turn of the event loop that takes longer than this leaves whoever comes last waiting. */
@@ -23,10 +25,11 @@ const body = Buffer.from(
  * Refuses calls that come when more is asked than can be answered, early and with 503, so that those which are taken
  * on are answered as quickly as ever. Two things make a queue: calls that wait for the database (counted in hand) and
  * calls that wait for the processor (a turn of the event loop in which many come at once). A queue that passes within
- * half a second is nothing; one that stands is overload.
+ * half a second is nothing; one that stands is overload. How long a call will wait is what is in hand by the rate at
+ * which it ends (Little's law), so nothing has to be set for a machine.
  */
 export class Gate {
-  readonly #queue: number;
+  readonly #working: number;
   readonly #crowd: number;
   readonly #now: () => number;
   /** how many were refused */
@@ -34,6 +37,10 @@ export class Gate {
   #inHand = 0;
   /** the fewest since the last look */
   #least = 0;
+  #ended = 0;
+  #lookedAt: number;
+  /** more in hand than this wait too long, as things go now */
+  #most: number;
   #queued = false;
   #turnAt = 0;
   /** calls that came in this turn, and those of them that were taken on */
@@ -49,9 +56,11 @@ export class Gate {
    * @param now milliseconds that only go forward
    */
   constructor(connections: number, now: () => number = () => performance.now()) {
-    this.#queue = QUEUE * connections;
+    this.#working = WORKING * connections;
+    this.#most = this.#working;
     this.#crowd = CROWD * connections;
     this.#now = now;
+    this.#lookedAt = now();
   }
 
   /** Begins to look. */
@@ -65,7 +74,12 @@ export class Gate {
 
   /** Judges what happened since the last look. It ends more easily than it begins, so that it does not flicker. */
   look(): void {
-    this.#queued = this.#least >= (this.#queued ? this.#queue / 2 : this.#queue);
+    const now = this.#now();
+    const rate = this.#ended / Math.max(1, now - this.#lookedAt);
+    this.#lookedAt = now;
+    this.#ended = 0;
+    this.#most = Math.max(this.#working, rate * WAIT_MS);
+    this.#queued = this.#least >= (this.#queued ? this.#most / 2 : this.#most);
     this.#least = this.#inHand;
     this.#crammed = this.#shortest !== Infinity && this.#shortest > (this.#crammed ? TURN_MS / 2 : TURN_MS);
     this.#shortest = Infinity;
@@ -76,12 +90,13 @@ export class Gate {
    * @throws ProblemError unavailable with Retry-After when too many are in hand
    */
   begin(): void {
-    if (this.#inHand >= (this.#queued ? this.#queue : this.#crowd)) throw this.#refusal();
+    if (this.#inHand >= (this.#queued ? this.#most : this.#crowd)) throw this.#refusal();
     this.#inHand++;
   }
 
   end(): void {
     this.#inHand--;
+    this.#ended++;
     if (this.#inHand < this.#least) this.#least = this.#inHand;
   }
 
