@@ -13,8 +13,8 @@ export interface WalkOptions {
   /** requests of each endpoint as each role */
   malformed: number;
   hostile: number;
-  /** part of an endpoint's name, `POST /api/posts` */
-  endpoint?: string;
+  /** which endpoints, by what they are and their place in the description; all unless told otherwise */
+  takes?(operation: Described, n: number): boolean;
   /** who asks; everybody unless told otherwise */
   rolesFor?(operation: Described): readonly Role[];
   /** opens another world when this one is broken */
@@ -55,10 +55,10 @@ const seedOf = (seed: number, ...parts: string[]): number =>
 
 /** Sends malformed and hostile requests to every endpoint that the server describes, as every role. */
 export async function walk(first: Ground, options: WalkOptions): Promise<Walked> {
-  const { tell = () => undefined, endpoint = '', walked = nothingWalked() } = options;
+  const { tell = () => undefined, takes = () => true, walked = nothingWalked() } = options;
   let ground = first;
   const all = await describedBy(ground.server.client());
-  const operations = all.filter(({ key }) => key.includes(endpoint));
+  const operations = all.filter(takes);
   for (const phase of ['malformed', 'hostile'] as const)
     for (const [n, operation] of operations.entries()) {
       if (options[phase] === 0) continue;

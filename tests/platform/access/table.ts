@@ -274,6 +274,7 @@ LIVE post #foreign                               no  no  no  no  no  no  no  no 
 LIVE user                                        no  no  no  no  no  no  no  no  no  no  no  no
 LIVE chat                                        no  no  no  no  no  yes yes no  no  no  no  no
 LIVE chat #blocked                               no  no  no  no  no  no  no  no  no  no  no  no
+LIVE admin                                       no  no  no  no  no  no  no  no  no  no  no  no
 
 GET /metrics #elsewhere                          404 404 404 404 404 404 404 404 404 404 404 404
 GET /metrics #here                               200 200 200 200 200 200 200 200 200 200 200 200
@@ -314,6 +315,14 @@ POST /sandbox/stripe/v1/checkout/sessions/:id/expire 401 401 401 401 401 401 401
 PAGE /home                                       200 200 200 200 200 200 200 200 200 200 200 200
 PAGE /post/:id                                   200 200 200 200 200 200 200 200 200 200 200 200
 PAGE /:username                                  200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /admin                                      200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /admin/cases/:id                            200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /admin/users                                200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /admin/audit                                200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /admin/campuses                             200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /admin/roles                                200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /appeal                                     200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /settings/account                           200 200 200 200 200 200 200 200 200 200 200 200
 PAGE /api/nothing                                404 404 404 404 404 404 404 404 404 404 404 404
 PAGE /files/nothing                              404 404 404 404 404 404 404 404 404 404 404 404
 PAGE /sandbox/nothing                            404 404 404 404 404 404 404 404 404 404 404 404

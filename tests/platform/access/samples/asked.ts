@@ -1,0 +1,35 @@
+import { type Actor, NOBODY, type World } from '../world.ts';
+
+/** One request about the world's records. */
+export interface Asked {
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** from this machine itself: without the address of somebody elsewhere */
+  local?: boolean;
+  /** the room asked for, of LIVE lines */
+  room?: string;
+}
+
+export type Sample = (world: World, actor: Actor) => Asked | Promise<Asked>;
+
+let counter = 0;
+/** A number that no other sample has. */
+export const nextNumber = (): number => ++counter;
+export const newEmail = (): string => `somebody${nextNumber()}@gmail.com`;
+
+export const ofPost = (id: string): Asked => ({ params: { id } });
+export const onPost =
+  (id: (world: World) => string, more: Partial<Asked> = {}): Sample =>
+  (world) => ({ ...ofPost(id(world)), ...more });
+
+export const shown = (world: World): string => world.post._id;
+
+/** The actor has proved just now that it is he who asks. */
+export const proved =
+  (sample: Sample = () => ({})): Sample =>
+  async (world, actor) => {
+    await world.run('update sessions set proved_at = product_now() where user_id = $1', actor.person?.id ?? NOBODY);
+    return sample(world, actor);
+  };

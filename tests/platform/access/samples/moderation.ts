@@ -1,0 +1,81 @@
+import { type Actor, NOBODY, type World } from '../world.ts';
+import { newEmail, nextNumber, ofPost, onPost, type Sample, shown } from './asked.ts';
+
+const reported =
+  (kind: string, id: (world: World) => string): Sample =>
+  (world) => ({ body: { kind, id: id(world), reason: 'spam' } });
+const someone: Sample = async (world) => ofPost((await world.fresh('member')).person?.id ?? '');
+
+/** An open case about somebody new. */
+async function caseAbout(world: World, about?: Actor): Promise<string> {
+  const id = (about ?? (await world.fresh('member'))).person?.id;
+  const rows = await world.run(
+    `insert into cases (campus_id, target_kind, target_id, target_user_id, reports) values ('ou', 'user', $1, $1, 1)
+     returning id`,
+    id,
+  );
+  return (rows as { id: string }[])[0]?.id ?? '';
+}
+
+const aWarning = { action: 'warn', reason: 'Be kind.' };
+
+/** Reports, blocks, appeals and /admin. */
+export const moderationSamples: Record<string, Sample> = {
+  'POST /api/reports': reported('post', shown),
+  'POST /api/reports #user': reported('user', ({ owner }) => owner.id),
+  'POST /api/reports #comment': reported('comment', ({ commentId }) => commentId),
+  'POST /api/reports #message': reported('message', ({ messageId }) => messageId),
+  'POST /api/reports #hidden': reported('post', ({ hiddenId }) => hiddenId),
+  'POST /api/reports #foreign': reported('post', ({ foreignId }) => foreignId),
+  'GET /api/users/:id/standing': onPost(({ owner }) => owner.id),
+  'PUT /api/users/:id/block': someone,
+  'DELETE /api/users/:id/block': onPost(() => NOBODY),
+  'PUT /api/users/:id/mute': someone,
+  'DELETE /api/users/:id/mute': onPost(() => NOBODY),
+  'GET /api/posts/:id/mute': onPost(shown),
+  'PUT /api/posts/:id/mute': onPost(shown, { body: { muted: false } }),
+  'PUT /api/posts/:id/mute #hidden': onPost(({ hiddenId }) => hiddenId, { body: { muted: false } }),
+
+  'GET /api/admin/cases/:id': async (world) => ofPost(await caseAbout(world)),
+  'GET /api/admin/cases/:id #missing': onPost(() => NOBODY),
+  'POST /api/admin/cases/:id/decisions': async (world) => ({ ...ofPost(await caseAbout(world)), body: aWarning }),
+  'POST /api/admin/cases/:id/decisions #about-admin': async (world) => ({
+    ...ofPost(await caseAbout(world, await world.fresh('admin'))),
+    body: aWarning,
+  }),
+  'POST /api/admin/cases/:id/notes': async (world) => ({ ...ofPost(await caseAbout(world)), body: { text: 'Note' } }),
+  'POST /api/admin/cases/:id/appeal': async (world) => ({
+    ...ofPost(await caseAbout(world)),
+    body: { verdict: 'upheld', answer: 'It stands.' },
+  }),
+  'POST /api/admin/decisions': async (world) => ({ body: { cases: [await caseAbout(world)], verdict: aWarning } }),
+  'POST /api/admin/targets/:kind/:id/decisions': async (world) => ({
+    params: { kind: 'user', id: (await world.fresh('member')).person?.id ?? '' },
+    body: aWarning,
+  }),
+  'GET /api/admin/users/:id': onPost(({ owner }) => owner.id),
+  'DELETE /api/admin/users/:id/sessions': someone,
+  'DELETE /api/admin/users/:id/sessions #admin': async (world) => ofPost((await world.fresh('admin')).person?.id ?? ''),
+  'POST /api/admin/bans': () => ({ body: { email: newEmail(), reason: 'Spam' } }),
+  'DELETE /api/admin/bans/:id': async (world) => {
+    const rows = await world.run('insert into bans (email) values ($1) returning id', newEmail());
+    return ofPost((rows as { id: string }[])[0]?.id ?? '');
+  },
+  'PUT /api/admin/feedback/:id/done': onPost(() => NOBODY, { body: { done: true } }),
+  'POST /api/admin/words': () => ({ body: { phrase: `watched word ${nextNumber()}` } }),
+  'DELETE /api/admin/words/:id': onPost(() => NOBODY),
+  'POST /api/admin/campuses': () => ({
+    body: { id: `made-${nextNumber()}`, name: 'Made Up', city: 'Norman', state: 'OK', colour: '#123456' },
+  }),
+  'PATCH /api/admin/campuses/:id': () => ({ params: { id: 'duke' }, body: { city: 'Durham' } }),
+  'PUT /api/admin/roles': async (world) => ({
+    body: { email: (await world.fresh('member')).person?.email, role: 'moderator' },
+  }),
+  'POST /api/admin/exclusions': async (world) => ({ body: { email: (await world.fresh('member')).person?.email } }),
+  'DELETE /api/admin/exclusions/:id': onPost(() => NOBODY),
+  'POST /api/appeals': () => ({ body: { decision: NOBODY, text: 'It was not me.' } }),
+  'POST /api/appeals/by-link': () => ({ body: { token: 'none', text: 'It was not me.' } }),
+  'POST /api/appeals/by-link/check': () => ({ body: { token: 'none' } }),
+
+  'POST /api/feedback': () => ({ body: { kind: 'help', text: 'Help!' } }),
+};

@@ -1,0 +1,37 @@
+import { room } from '../../../../contract/live-events.ts';
+import { NOBODY } from '../world.ts';
+import { onPost, type Sample, shown } from './asked.ts';
+
+/** Campuses, live rooms, pages, and what programs ask for. */
+export const siteSamples: Record<string, Sample> = {
+  'GET /api/campuses/:id': () => ({ params: { id: 'current' } }),
+  'GET /api/schools': () => ({ query: 'q=texas' }),
+
+  'LIVE campus': () => ({ room: room.campus('ou') }),
+  'LIVE campus #foreign': () => ({ room: room.campus('ut') }),
+  'LIVE post': ({ post }) => ({ room: room.post('ou', post._id) }),
+  'LIVE post #foreign': ({ foreignId }) => ({ room: room.post('ut', foreignId) }),
+  'LIVE user': ({ owner }) => ({ room: room.user(owner.id) }),
+  'LIVE chat': ({ chatId }) => ({ room: room.chat(chatId) }),
+  'LIVE chat #blocked': ({ blockedChatId }) => ({ room: room.chat(blockedChatId) }),
+  // there is no such room: what moderators are told comes to the rooms of their own
+  'LIVE admin': () => ({ room: 'admin:cases' }),
+
+  'GET /metrics #here': () => ({ local: true }),
+  'GET /healthz/host': () => ({ query: 'domain=ou.quad.localhost' }),
+  'GET /healthz/host #unknown': () => ({ query: 'domain=elsewhere.example' }),
+  'GET /logos/:name': () => ({ params: { name: 'ou.svg' } }),
+  'GET /icons/:name': () => ({ params: { name: 'ou.svg' } }),
+
+  'GET /sandbox/mail/:id': () => ({ params: { id: '0' } }),
+  'GET /sandbox/mail/:id/html': () => ({ params: { id: '0' } }),
+  'POST /sandbox/clock': () => ({ body: { advance: 0 } }),
+  'POST /sandbox/openid/authorize': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  'POST /sandbox/openid/token': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  'POST /sandbox/stripe/pay/:id': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+
+  // an empty frame: what is on it comes by calls, each with a line of its own
+  'PAGE /admin/cases/:id': onPost(() => NOBODY),
+  'PAGE /post/:id': onPost(shown),
+  'PAGE /:username': ({ owner }) => ({ params: { username: owner.username } }),
+};
