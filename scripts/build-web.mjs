@@ -10,7 +10,7 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const page = join(dist, 'web');
-/** The screens that open without a connection. */
+/** The screens that open without a connection, and what a comment is written with: it waits for the line by itself. */
 const offline = [
   'index.html',
   'app/offline/copies.ts',
@@ -18,6 +18,11 @@ const offline = [
   'app/screens/post.tsx',
   'features/posts/screens/post.tsx',
   'features/chats/screens/messages.tsx',
+  'app/shell/modals.tsx',
+  'features/posts/composer/create-comment-dialog.tsx',
+  'features/posts/screens/create-comment.tsx',
+  'features/posts/editor/composer-editor.tsx',
+  'ui/dialog-body.tsx',
 ];
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.ico', '.xml']);
 

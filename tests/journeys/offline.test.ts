@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deletePost, listComments } from '../../contract/posts.ts';
+import { plainText } from '../../contract/rich-text/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -68,6 +70,95 @@ test('without a connection the feed and the posts that were opened are there; si
     .waitFor();
   expect(await page.content()).not.toContain('desk lamp');
   await page.context().setOffline(false);
+});
+
+test('COM-11 OPE-20 what is said without a connection waits in its place, stands a reload, and is said once', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
+  const { _id } = await post(ana, 'A desk lamp that waits', { price: 12 });
+  await comment(ana, _id, 'It bends both ways');
+  const page = await browser.open({ server, as: bo, worker: true });
+  browser.expectFault(
+    page,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (503|410)|503: GET|WebSocket/,
+  );
+  await page.goto('/home');
+  await workerReady(page);
+  await page.goto('/home');
+  await page.goto(`/post/${_id}`);
+  const thread = page.getByRole('region', { name: 'Comments' });
+  const waiting = thread.getByRole('article', { name: /not sent yet/ });
+  const say = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Text' }).fill(text);
+    await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Create Comment' }).waitFor({ state: 'hidden' });
+  };
+  const saidOf = async () => {
+    const { comments } = await ana.client.call(listComments, { params: { id: _id } });
+    return comments.map(({ text, post_commented_on: parent }) => [text && plainText(text), parent]);
+  };
+  await thread.getByText('It bends both ways').waitFor();
+  await expect
+    .poll(() => keptOf(page))
+    .toEqual(expect.arrayContaining(['/home', `/api/posts/${_id}`, `/api/posts/${_id}/comments`]));
+
+  await page.context().setOffline(true);
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await say('Does it turn?');
+  await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
+  await say('I take it');
+  await page.reload();
+  await expect
+    .poll(() => waiting.allInnerTexts())
+    .toEqual([expect.stringContaining('Does it turn?'), expect.stringContaining('I take it')]);
+  await thread.getByText('Waiting for a connection').first().waitFor();
+  await axe(page);
+  expect(await saidOf()).toHaveLength(1);
+  await page.context().setOffline(false);
+  await expect.poll(() => waiting.count(), { timeout: 30_000 }).toBe(0);
+  const first = (await ana.client.call(listComments, { params: { id: _id } })).comments[0]?._id;
+  expect(await saidOf()).toEqual([
+    ['It bends both ways', _id],
+    ['Does it turn?', first],
+    ['I take it', _id],
+  ]);
+  await thread.getByText('Does it turn?').waitFor();
+
+  // the server has it, and its answer is lost on the way; then again in a later page
+  let lost = 0;
+  await page.context().route(`**/api/posts/${_id}/comments`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { 'idempotency-key': key = '' } = route.request().headers();
+    if (lost++ === 0)
+      await bo.client.request('POST', `/api/posts/${_id}/comments`, route.request().postDataJSON(), {
+        'idempotency-key': key,
+      });
+    return route.abort('failed');
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
+  await say('Said only once');
+  await waiting.waitFor();
+  await page.context().unrouteAll();
+  await page.goto('/home');
+  await page.getByRole('status').filter({ hasText: 'Your reply was sent' }).waitFor({ timeout: 30_000 });
+  expect((await saidOf()).filter(([text]) => text === 'Said only once')).toHaveLength(1);
+
+  // what the server does not take is said in its words, and thrown away by its writer
+  await page.goto(`/post/${_id}`);
+  await thread.getByText('I take it').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
+  await say('Too late');
+  await waiting.waitFor();
+  await ana.client.call(deletePost, { params: { id: _id } });
+  await page.context().setOffline(false);
+  const left = page.getByRole('region', { name: 'Not sent' });
+  await left.getByText('Too late').waitFor({ timeout: 30_000 });
+  await left.getByRole('alert').filter({ hasText: 'Sorry, that post has been deleted.' }).waitFor();
+  await left.getByRole('button', { name: 'Remove' }).click();
+  await left.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('Sorry, that post has been deleted.').waitFor();
+  expect(await page.getByText('Too late').count()).toBe(0);
 });
 
 test('another person at the same browser finds nothing of the one before', async () => {

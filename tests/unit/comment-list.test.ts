@@ -6,6 +6,7 @@ import {
   withComment,
   withoutComment,
 } from '../../web/features/posts/thread/comment-list.ts';
+import { withUnsent } from '../../web/features/posts/waiting/with-unsent.ts';
 
 /** "a a.b a.b.c d": names that tell the depth. */
 const entries = (names: string) => names.split(' ').map((id) => ({ id, depth: id.split('.').length }));
@@ -68,5 +69,38 @@ describe('a thread as a reader has it', () => {
       [1, [1], false],
       [1, [], false],
     ]);
+  });
+});
+
+describe('comments that wait to be sent', () => {
+  const top = { id: 'post', depth: 0 };
+  const placed = (shown: string, parents: readonly string[], of = top) =>
+    withUnsent(
+      entries(shown),
+      parents.map((parent, at) => ({
+        client_id: `w${at}`,
+        parent,
+        root: 'post',
+        text: null,
+        files: [],
+        at: '',
+        late: true,
+        refused: null,
+      })),
+      of,
+    )
+      .map(({ id, depth }) => (id.startsWith('w') ? `${id}:${depth}` : id))
+      .join(' ');
+
+  it('COM-08: stand after everything below what they answer, in the order written', () => {
+    expect(placed('a a.b a.b.c d', ['a', 'post', 'a'])).toBe('a a.b a.b.c w0:2 w2:2 d w1:1');
+    expect(placed('a a.b.c', ['a.b.c'])).toBe('a a.b.c w0:4');
+    // no deeper than what is shown, and at the end where what they answer is not there
+    expect(placed('a.b.c.d.e.f', ['a.b.c.d.e.f'])).toBe('a.b.c.d.e.f w0:6');
+    expect(placed('a d', ['gone'])).toBe('a d w0:1');
+  });
+
+  it('on the page of a comment only what belongs there is shown', () => {
+    expect(placed('a.b a.b.c', ['a', 'a.b', 'post', 'elsewhere'], { id: 'a', depth: 1 })).toBe('a.b a.b.c w1:3 w0:2');
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../features/identity/index.ts';
 import { resumeUnsent } from '../../features/chats/index.ts';
 import { useUnreadOutside } from '../../features/notifications/index.ts';
+import { resumeComments } from '../../features/posts/index.ts';
 import { closeModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { isEntry } from './places.ts';
@@ -30,7 +31,9 @@ export function useComingsAndGoings(): void {
 
   const signedIn = user !== null;
   useEffect(() => {
-    if (signedIn) resumeUnsent();
+    if (!signedIn) return;
+    resumeUnsent();
+    resumeComments();
   }, [signedIn]);
   const wasSignedIn = useRef(signedIn);
   useEffect(() => {

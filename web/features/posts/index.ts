@@ -10,6 +10,7 @@ export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
 export { HomeScreen } from './screens/home.tsx';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
 export { copyPostLink, priceText, postPath } from './components/post-links.ts';
+export { resumeComments } from './waiting/resume.ts';
 export { useVisibleArea } from './composer/use-visible-area.ts';
 export { photoOf as photoOfFile } from './gallery.ts';
 

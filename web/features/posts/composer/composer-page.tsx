@@ -15,7 +15,7 @@ import { useVisibleArea } from './use-visible-area.ts';
 
 interface Props {
   target: Target;
-  onSent(post: Post): void;
+  onSent(sent: Pick<Post, 'root'>): void;
   onLeft(): void;
   /** what the question before leaving is called */
   leaveTitle?: string;

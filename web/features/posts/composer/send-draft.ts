@@ -3,6 +3,9 @@ import { type Category, categories } from '../../../../contract/categories.ts';
 import { isEmpty } from '../../../../contract/rich-text/index.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { ANSWER_MS } from '../../../lib/outbox.ts';
+import { knownPost } from '../known-posts.ts';
+import { keepComment } from '../waiting/comment-outbox.ts';
 import type { Draft, DraftFaults } from './draft.ts';
 import { isUnfinished } from './held-file.ts';
 import { readPrice } from './price.ts';
@@ -11,11 +14,15 @@ import { isPost } from './target.ts';
 const FILES_FAILED = 'Not every file could be uploaded. Try again, or remove it.';
 const OFFLINE = 'Network error. Please check your connection. Your draft is kept.';
 
+/** What a sent draft became: the server's post, or a comment that waits on this device until the server has it. */
+export type Sent = { post: Post } | { post: null; root: string };
+
 /**
- * Sends a draft: waits for its uploads, then posts once, however often it is tried (POS-22, POS-25).
- * @returns the post, or null when it was refused or stopped: the draft then says why and loses nothing
+ * Sends a draft: waits for its uploads, then posts once, however often it is tried (POS-22, POS-25). A comment that got no
+ * answer is kept and goes out by itself.
+ * @returns what became of it, or null when it was refused or stopped: the draft then says why and loses nothing
  */
-export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Post | null> {
+export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent | null> {
   if (draft.state.sending) return null;
   const faults = draft.check();
   draft.setFaults(faults);
@@ -37,8 +44,10 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Post |
     draft.setSending('post');
     const post = await create(draft);
     draft.answered();
-    return post;
+    return { post };
   } catch (error) {
+    const root = stop.aborted || !isUnanswered(error) ? null : keepUnsent(draft);
+    if (root) return { post: null, root };
     draft.setSending(null);
     if (!stop.aborted) draft.setFaults(await explain(draft, error));
     return null;
@@ -47,14 +56,14 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Post |
 
 function create(draft: Draft): Promise<Post> {
   const { state, target } = draft;
-  const text = state.text && !isEmpty(state.text) ? state.text : null;
-  const files = state.files.flatMap(({ upload, alt }) => (upload ? [{ upload: upload.id, alt }] : []));
+  const { text, files } = saidIn(draft);
   if (target.kind === 'comment') {
     const body = { text, files };
     return call(createComment, {
       params: { id: target.postId },
       body,
       idempotencyKey: draft.keyFor(JSON.stringify(body)),
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
   }
   const read = readPrice(state.price);
@@ -67,6 +76,34 @@ function create(draft: Draft): Promise<Post> {
   }
   const body = { text, price, category, files };
   return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)) });
+}
+
+/** A draft's text and uploaded files, as the server takes them. */
+function saidIn({ state }: Draft) {
+  const text = state.text && !isEmpty(state.text) ? state.text : null;
+  return { text, files: state.files.flatMap(({ upload, alt }) => (upload ? [{ upload: upload.id, alt }] : [])) };
+}
+
+/** No answer came: no connection, or not in time. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.code === 'offline'
+    : error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+
+/** Lets a comment wait in its place in the thread. @returns the post it is below; null where that is not known */
+function keepUnsent(draft: Draft): string | null {
+  const { target } = draft;
+  const above = target.kind === 'comment' ? knownPost(target.postId)?.post : undefined;
+  if (target.kind !== 'comment' || !above) return null;
+  const { text, files } = saidIn(draft);
+  keepComment({
+    client_id: draft.keyFor(JSON.stringify({ text, files })),
+    parent: target.postId,
+    root: above.root,
+    text,
+    files,
+  });
+  return above.root;
 }
 
 /** Where to say what went wrong: beside its field, or for the whole. */

@@ -18,6 +18,7 @@ preloadDialog();
 
 /** How long the phone's comment page waits at most until the comment is there (COM-06, D54). */
 const SHOWING_MS = 2_500;
+const LATER = 'Your reply is sent when you are online again';
 
 export interface Composer {
   draft: Draft;
@@ -35,8 +36,8 @@ export interface Composer {
 
 interface Options {
   target: Target;
-  /** it was sent; the draft is gone */
-  onSent(post: Post): void;
+  /** it was sent, or waits to be; the draft is gone */
+  onSent(sent: Pick<Post, 'root'>): void;
   /** it was left without sending */
   onLeft(): void;
   /** waits until the page shows what was sent, behind a spinner */
@@ -78,8 +79,15 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
     if (draft.state.sending) return;
     if (target.kind === 'edit' && draft.isBlank()) return leave();
     stopper.current = control;
-    const post = await sendDraft(draft, control.signal);
-    if (!post) return focusFault(draft, controls);
+    const sent = await sendDraft(draft, control.signal);
+    if (!sent) return focusFault(draft, controls);
+    const { post } = sent;
+    if (!post) {
+      draft.setSending(null);
+      draft.end({ discard: false });
+      onSent(sent);
+      return showAlert({ msg: LATER, alertType: 'black', link: { href: `/post/${sent.root}` } });
+    }
     const told = target.kind === 'edit' ? tellEdited(post) : tellSent(post).catch(() => undefined);
     if (untilShown) {
       draft.setSending('showing');

@@ -12,6 +12,7 @@ import type { KnownPost } from '../known-posts.ts';
 import { showPendingAlert } from '../pending-alerts.ts';
 import { Branch, GapBranch } from '../thread/branch.tsx';
 import { Thread } from '../thread/thread.tsx';
+import { StrandedComments } from '../waiting/stranded.tsx';
 
 interface PostScreenProps {
   /** what its ad shows and offers, between the post and its actions */
@@ -59,6 +60,7 @@ function Opened({ id, ad }: PostScreenProps & { id: string }) {
           </>
         )}
       </OpenedPost>
+      <StrandedComments id={id} />
     </>
   );
 }

@@ -20,7 +20,8 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { setSaved } from '../saves.ts';
 import { branchPath } from './branch-path.ts';
 import type { ThreadRow } from './comment-list.ts';
-import { avatarOf, indentOf, ThreadLines } from './thread-lines.tsx';
+import { RowFrame } from './row-frame.tsx';
+import { avatarOf } from './thread-lines.tsx';
 
 export interface CommentRowProps {
   id: string;
@@ -53,39 +54,29 @@ export const CommentRow = memo(
     const answers = known?.post.comments ?? 0;
     const onward = folded && answers > 0 ? <Onward id={id} count={answers} /> : null;
     return (
-      <div
-        id={`comment-${id}`}
-        data-item={id}
-        className="relative pt-2"
-        style={{ paddingLeft: indentOf(row.level, phone) }}
-      >
-        <ThreadLines {...row} phone={phone} />
-        <div
-          className={`relative grid gap-2.5 ${row.level === 0 ? 'grid-cols-[36px_minmax(0,1fr)]' : 'grid-cols-[28px_minmax(0,1fr)]'}`}
-        >
-          {known && !known.post.deleted ? (
-            <>
-              <AuthorAvatar user={known.post.user} size={size} className="self-start" />
-              <Comment
-                known={known}
-                mark={known.post.user._id === authorId ? (listing ? 'Seller' : 'Author') : null}
-                marked={marked}
-                // drawn no further in than what it answers
-                to={row.depth - 1 > row.level ? known.post.post_commented_on : null}
-                onward={onward}
-              />
-            </>
-          ) : (
-            <>
-              <Bone className={`rounded-full ${row.level === 0 ? 'size-9' : 'size-7'}`} />
-              <div className="pt-1 pb-3">
-                <p className="text-3 italic">{known || missing ? 'This comment was deleted.' : ''}</p>
-                {onward}
-              </div>
-            </>
-          )}
-        </div>
-      </div>
+      <RowFrame id={id} row={row} phone={phone}>
+        {known && !known.post.deleted ? (
+          <>
+            <AuthorAvatar user={known.post.user} size={size} className="self-start" />
+            <Comment
+              known={known}
+              mark={known.post.user._id === authorId ? (listing ? 'Seller' : 'Author') : null}
+              marked={marked}
+              // drawn no further in than what it answers
+              to={row.depth - 1 > row.level ? known.post.post_commented_on : null}
+              onward={onward}
+            />
+          </>
+        ) : (
+          <>
+            <Bone className={`rounded-full ${row.level === 0 ? 'size-9' : 'size-7'}`} />
+            <div className="pt-1 pb-3">
+              <p className="text-3 italic">{known || missing ? 'This comment was deleted.' : ''}</p>
+              {onward}
+            </div>
+          </>
+        )}
+      </RowFrame>
     );
   },
   (a, b) =>

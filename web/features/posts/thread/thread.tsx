@@ -12,10 +12,14 @@ import { commentsQuery } from '../api.ts';
 import { useComment } from '../components/use-comment.ts';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
+import { useUnsentComments } from '../waiting/comments-slice.ts';
+import { UnsentCommentBody } from '../waiting/unsent-comment.tsx';
+import { withUnsent } from '../waiting/with-unsent.ts';
 import { branchPath } from './branch-path.ts';
 import { commentsOf, isFolded, layOut } from './comment-list.ts';
 import { CommentRow } from './comment-row.tsx';
-import { capOf } from './thread-lines.tsx';
+import { RowFrame } from './row-frame.tsx';
+import { avatarOf, capOf } from './thread-lines.tsx';
 import { usePhone } from './use-phone.ts';
 
 /** The comments below a post (COM-01, COM-02, COM-08), page by page. */
@@ -60,39 +64,50 @@ export function ThreadBelow({ top, root, head, empty }: ThreadBelowProps) {
   const list = useInfiniteQuery(commentsQuery(top.id, top.depth));
   const phone = usePhone();
   const entries = useMemo(() => (list.data ? commentsOf(list.data) : []), [list.data]);
+  const unsent = useUnsentComments();
   const { id: topId, depth: topDepth } = top;
   const rows = useMemo(() => {
     const own = topDepth > 0 ? [{ id: topId, depth: topDepth }] : [];
     const base = topDepth > 0 ? topDepth - 1 : 0;
     return layOut(
-      [...own, ...entries].map(({ id, depth }) => ({ id, depth: depth - base })),
+      [...own, ...withUnsent(entries, unsent, { id: topId, depth: topDepth })].map(({ id, depth }) => ({
+        id,
+        depth: depth - base,
+      })),
       capOf(phone),
     );
-  }, [entries, phone, topId, topDepth]);
+  }, [entries, unsent, phone, topId, topDepth]);
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, rows.length, box);
   const marked = useMarked(entries, list.isPending ? null : list.hasNextPage);
   if (list.isPending) return <SkeletonRows count={3} />;
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
-  if (entries.length === 0 && !list.hasNextPage && top.depth === 0) return empty;
+  if (rows.length === 0 && !list.hasNextPage) return empty;
   const folded = new Set(entries.filter((entry) => isFolded(entry, top)).map(({ id }) => id));
   return (
     <section aria-label="Comments">
       {head}
       <div ref={box} className="px-4 pt-1">
-        {rows.map((row) => (
-          <CommentRow
-            key={row.id}
-            id={row.id}
-            row={row}
-            phone={phone}
-            authorId={root?.user._id ?? ''}
-            listing={root !== undefined && (root.price !== null || root.category !== null)}
-            folded={folded.has(row.id)}
-            marked={row.id === marked || (top.depth > 0 && row.id === top.id)}
-          />
-        ))}
+        {rows.map((row) => {
+          const waits = unsent.find(({ client_id: id }) => id === row.id);
+          return waits ? (
+            <RowFrame key={row.id} id={row.id} row={row} phone={phone}>
+              <UnsentCommentBody comment={waits} size={avatarOf(row.level)} />
+            </RowFrame>
+          ) : (
+            <CommentRow
+              key={row.id}
+              id={row.id}
+              row={row}
+              phone={phone}
+              authorId={root?.user._id ?? ''}
+              listing={root !== undefined && (root.price !== null || root.category !== null)}
+              folded={folded.has(row.id)}
+              marked={row.id === marked || (top.depth > 0 && row.id === top.id)}
+            />
+          );
+        })}
       </div>
       <ListEnd {...end} key={end.key} end={null} />
     </section>

@@ -1,0 +1,42 @@
+import { createComment } from '../../../../contract/posts.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api.ts';
+import { Outbox } from '../../../lib/outbox.ts';
+import { addComment } from '../api.ts';
+import { type UnsentComment, showUnsentComments, unsentComments } from './comments-slice.ts';
+import { unsentCommentsKey } from './unsent-key.ts';
+
+const link = ({ root }: UnsentComment) => ({ href: `/post/${root}` });
+
+const outbox = new Outbox<UnsentComment>({
+  key: unsentCommentsKey,
+  laneOf: ({ root }) => root,
+  isWhole: ({ parent, root, files }) => Boolean(parent && root && files),
+  shown: unsentComments,
+  show: showUnsentComments,
+  async send(entry, signal) {
+    const { client_id: idempotencyKey, parent, text, files } = entry;
+    // the same body as the first time: the key stands for it
+    addComment(
+      await call(createComment, { params: { id: parent }, body: { text, files: [...files] }, idempotencyKey, signal }),
+    );
+    showAlert({ msg: 'Your reply was sent', alertType: 'success', link: link(entry) });
+  },
+  refused: (entry, msg) => showAlert({ msg, alertType: 'danger', link: link(entry) }),
+});
+
+/** Sends every comment that waits: the page has come. */
+export const flushComments = outbox.flushAll;
+
+/** Tries again what was refused or waits. */
+export const retryComment = (comment: UnsentComment): void => outbox.retry(comment);
+
+/** Forgets a comment that its writer gave up. */
+export const dropUnsentComment = ({ client_id: id }: UnsentComment): void => outbox.drop(id);
+
+/**
+ * Takes over a comment whose sending brought no answer. It is sent under the key of that first try, so that it is said
+ * once even if the server has it already (OPE-20).
+ */
+export const keepComment = (comment: Pick<UnsentComment, 'client_id' | 'parent' | 'root' | 'text' | 'files'>): void =>
+  outbox.queue({ ...comment, at: new Date().toISOString(), late: true, refused: null });

@@ -1,0 +1,27 @@
+import type { RichText } from '../../../../contract/rich-text/index.ts';
+import type { Waiting } from '../../../lib/outbox.ts';
+import { setSlice, useStore } from '../../../lib/store.ts';
+
+/** A comment or reply that the server does not have yet; its `client_id` is its idempotency key. */
+export interface UnsentComment extends Waiting {
+  /** what it answers: the post or a comment of it */
+  parent: string;
+  /** the post at the top of the thread */
+  root: string;
+  text: RichText | null;
+  files: readonly { upload: string; alt: string }[];
+}
+
+declare module '../../../lib/store.ts' {
+  interface State {
+    comments?: { unsent: readonly UnsentComment[] };
+  }
+}
+
+const none: readonly UnsentComment[] = [];
+
+export const unsentComments = (): readonly UnsentComment[] => useStore.getState().comments?.unsent ?? none;
+
+export const useUnsentComments = (): readonly UnsentComment[] => useStore((state) => state.comments?.unsent ?? none);
+
+export const showUnsentComments = (unsent: readonly UnsentComment[]): void => setSlice('comments', { unsent });

@@ -1,0 +1,38 @@
+import { useOnline } from '../lib/online.ts';
+import { ClockIcon, WarningIcon } from './icons.tsx';
+
+const deed = 'hit-44 rounded-s px-1 font-semi text-ink underline underline-offset-3 hover:decoration-2';
+
+/** Says of something that could not be sent why, and what may be done: it waits for the line, or was refused. */
+export function UnsentLine({
+  refused,
+  className = '',
+  onRetry,
+  onRemove,
+}: {
+  /** the server's words; null while it is tried again by itself */
+  refused: string | null;
+  className?: string;
+  onRetry: () => void;
+  onRemove: () => void;
+}) {
+  const online = useOnline();
+  const waits = refused === null && !online;
+  return (
+    <div
+      role={waits ? 'status' : 'alert'}
+      className={`flex min-h-8 flex-wrap items-center gap-x-2 text-small font-medium ${waits ? 'text-2' : 'text-danger'} ${className}`}
+    >
+      {waits ? <ClockIcon size={16} className="shrink-0" /> : <WarningIcon size={16} className="shrink-0" />}
+      {refused ?? (online ? 'Not sent' : 'Waiting for a connection')}
+      {waits ? null : (
+        <button type="button" onClick={onRetry} className={deed}>
+          Retry
+        </button>
+      )}
+      <button type="button" onClick={onRemove} className={deed}>
+        Remove
+      </button>
+    </div>
+  );
+}
