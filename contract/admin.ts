@@ -76,13 +76,15 @@ export type ModerationCase = z.infer<typeof moderationCase>;
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/admin/cases',
-  summary: "The moderators' queue: what waits for them, or what was decided; the latest first",
+  summary: "The moderators' queue: what waits for them, or what was decided; the latest first unless asked otherwise",
   access: 'moderator',
   query: z.extend(pageQuery, {
     /** `waiting`: open cases and appeals */
     state: z._default(z.enum(['waiting', 'appealed', ...caseStates]), 'waiting'),
     kind: z.optional(z.enum(reportTargets)),
     q: adminSearch,
+    /** `most`: what was reported most often first; `oldest`: what has waited longest */
+    sort: z._default(z.enum(['latest', 'most', 'oldest']), 'latest'),
   }),
   answer: z.object({ cases: z.array(moderationCase), cursor: z.optional(z.string()) }),
   errors: ['bad_cursor'],

@@ -26,6 +26,8 @@ export const ownReport = z.object({
   _id: id,
   kind: z.enum(reportTargets),
   reason: z.enum(reportReasons),
+  /** in his own words */
+  detail: z.string(),
   state: z.enum(caseStates),
   createdAt: time,
 });

@@ -110,8 +110,12 @@ test('MOD-10 MOD-14 a scam: reported by three, decided once, everybody told, app
   expect(await feedOf(ana)).not.toContain(id);
   expect((await seller.client.call(getViewer)).user).toBeNull();
   for (const reporter of [ana, bo, cy])
-    expect(await toldOf(reporter)).toEqual(['Thanks for your report. We looked into it and took action.']);
-  expect((await ana.client.call(listOwnDecisions)).reports).toMatchObject([{ kind: 'post', state: 'upheld' }]);
+    expect(await toldOf(reporter)).toEqual([
+      'Thanks for your report of a post (Scam or fraud). We looked into it and took action.',
+    ]);
+  expect((await ana.client.call(listOwnDecisions)).reports).toMatchObject([
+    { kind: 'post', state: 'upheld', reason: 'scam', detail: 'He asked me for a gift card' },
+  ]);
 
   // whoever is banned cannot sign in: the mail says why and leads to the appeal
   const mail = await mailTo(seller, 'Your account was banned');
@@ -254,7 +258,9 @@ test('MOD-10 moderators do not decide about admins, and nobody about himself', a
     expect((await mod.client.refused(decideCase, { params: { id: _id }, body })).code).toBe('forbidden');
   }
   expect(await decided(admin, aboutMod._id, 'dismiss')).toMatchObject({ state: 'dismissed' });
-  expect(await toldOf(ana)).toEqual(['Thanks for your report. We looked into it and found nothing against our rules.']);
+  expect(await toldOf(ana)).toEqual([
+    'Thanks for your report of a person (Scam or fraud). We looked into it and found nothing against our rules.',
+  ]);
 });
 
 test('MOD-14 several are decided at once; what cannot be is told by itself; filters, search and pages', async () => {
@@ -269,6 +275,20 @@ test('MOD-14 several are decided at once; what cannot be is told by itself; filt
   expect(cases).toHaveLength(20);
   const rest = await mod.client.call(listCases, { query: { q: 'bulk thing', kind: 'post', cursor } });
   expect([...cases, ...rest.cases].map(({ target_id }) => target_id)).toEqual(ids.toReversed());
+  const pages = async (sort: 'most' | 'oldest') => {
+    const query = { q: 'bulk thing', sort };
+    const page = await mod.client.call(listCases, { query });
+    const next = await mod.client.call(listCases, { query: { ...query, cursor: page.cursor } });
+    expect(next.cursor).toBeUndefined();
+    return [...page.cases, ...next.cases].map(({ target_id }) => target_id);
+  };
+  const [cy, dan] = [await person('Cy'), await person('Dan')];
+  for (const by of [cy, dan]) await accuse(by, 'post', ids[3] ?? '');
+  await accuse(cy, 'post', ids[1] ?? '');
+  expect(await pages('oldest')).toEqual(ids);
+  const less = ids.filter((_, n) => n !== 1 && n !== 3);
+  expect(await pages('most')).toEqual([ids[3], ids[1], ...less.toReversed()]);
+  expect((await mod.client.refused(listCases, { query: { sort: 'most', cursor } })).code).toBe('bad_cursor');
   const [first, second] = cases.map(({ _id }) => _id) as [string, string];
   await decided(mod, first, 'dismiss');
   const verdict = { action: 'hide' as const, reason: 'Spam.' };

@@ -1,7 +1,7 @@
 import type * as contract from '../../../../contract/admin.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
-import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
+import { encodeCursor, idCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
@@ -65,24 +65,28 @@ export async function viewCase(db: Queryable, judge: Judge, id: string): Promise
 export async function listCases(
   db: Queryable,
   judge: Judge,
-  { state, kind, q, cursor }: QueryOf<typeof contract.listCases>,
+  query: QueryOf<typeof contract.listCases>,
 ): Promise<{ cases: contract.ModerationCase[]; cursor?: string }> {
-  const after = cursor === undefined ? null : timeCursor(cursor);
-  const rows = await store.pageOfCases.all(
-    db,
-    state,
-    kind ?? null,
-    q?.trim() || null,
-    after?.at ?? null,
-    after?.id ?? null,
-    PAGE + 1,
-  );
+  const rows = await rowsOf(db, query);
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
-  return {
-    cases: await viewCases(db, judge, page),
-    ...(rows.length > PAGE && last ? { cursor: encodeCursor(last.last_reported_at, last.id) } : {}),
-  };
+  const next = last && (query.sort === 'latest' ? encodeCursor(last.last_reported_at, last.id) : encodeCursor(last.id));
+  return { cases: await viewCases(db, judge, page), ...(rows.length > PAGE && next ? { cursor: next } : {}) };
+}
+
+/** One row more than a page has. */
+function rowsOf(
+  db: Queryable,
+  { state, kind, q, sort, cursor }: QueryOf<typeof contract.listCases>,
+): Promise<store.CaseRow[]> {
+  const words = q?.trim() || null;
+  if (sort === 'latest') {
+    const after = cursor === undefined ? null : timeCursor(cursor);
+    return store.pageOfCases.all(db, state, kind ?? null, words, after?.at ?? null, after?.id ?? null, PAGE + 1);
+  }
+  const after = cursor === undefined ? null : idCursor(cursor);
+  const page = sort === 'most' ? store.pageOfMost : store.pageOfOldest;
+  return page.all(db, state, kind ?? null, words, after, PAGE + 1);
 }
 
 function contextOf(db: Queryable, row: store.CaseRow): Promise<LineRow[]> {

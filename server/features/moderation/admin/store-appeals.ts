@@ -91,13 +91,14 @@ export interface OwnReportRow {
   id: string;
   kind: ReportTarget;
   reason: ReportReason;
+  detail: string;
   state: 'open' | 'upheld' | 'dismissed';
   created_at: string;
 }
 
 export const reportsBy = statement<OwnReportRow, [userId: string]>(
   'moderation.reports-by',
-  `select id, target_kind as kind, reason, state, created_at from reports where reporter_id = $1
+  `select id, target_kind as kind, reason, detail, state, created_at from reports where reporter_id = $1
    order by created_at desc, id desc limit 50`,
 );
 

@@ -45,20 +45,41 @@ const joins = `from cases c
   left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
   left join users b on b.id = d.decided_by`;
 
-/** A page of cases. `q` finds names, what the thing says and what its reporters wrote. */
+/** Which cases. `q` finds names, what the thing says and what its reporters wrote. */
+const asked = `where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
+     and ($2::text is null or c.target_kind = $2)
+     and ($3::text is null or u.names like '%' || search_text($3) || '%'
+       or strpos(lower(coalesce(p.plain, m.text, u.bio)), lower($3)) > 0
+       or exists (select from reports r where r.case_id = c.id and strpos(lower(r.detail), lower($3)) > 0))`;
+
+/** A page of cases, the latest first. */
 export const pageOfCases = statement<
   CaseRow,
   [state: string, kind: ReportTarget | null, q: string | null, at: string | null, id: string | null, limit: number]
 >(
   'moderation.cases',
-  `select ${columns} ${joins}
-   where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
-     and ($2::text is null or c.target_kind = $2)
-     and ($3::text is null or u.names like '%' || search_text($3) || '%'
-       or strpos(lower(coalesce(p.plain, m.text, u.bio)), lower($3)) > 0
-       or exists (select from reports r where r.case_id = c.id and strpos(lower(r.detail), lower($3)) > 0))
+  `select ${columns} ${joins} ${asked}
      and ($4::timestamptz is null or (c.last_reported_at, c.id) < ($4, $5::uuid))
    order by c.last_reported_at desc, c.id desc limit $6`,
+);
+
+type AskedAfter = [state: string, kind: ReportTarget | null, q: string | null, afterId: string | null, limit: number];
+
+/** A page of cases, those that were reported or flagged most often first. */
+export const pageOfMost = statement<CaseRow, AskedAfter>(
+  'moderation.cases-most',
+  `select ${columns} ${joins} ${asked}
+     and ($4::uuid is null or (c.reports + c.flags, c.last_reported_at, c.id) <
+       (select l.reports + l.flags, l.last_reported_at, l.id from cases l where l.id = $4))
+   order by c.reports + c.flags desc, c.last_reported_at desc, c.id desc limit $5`,
+);
+
+/** A page of cases, those that have been there longest first. */
+export const pageOfOldest = statement<CaseRow, AskedAfter>(
+  'moderation.cases-oldest',
+  `select ${columns} ${joins} ${asked}
+     and ($4::uuid is null or (c.created_at, c.id) > (select l.created_at, l.id from cases l where l.id = $4))
+   order by c.created_at, c.id limit $5`,
 );
 
 export const casesById = statement<CaseRow, [ids: readonly string[]]>(

@@ -1,5 +1,5 @@
 import type { CaseAction, CaseState } from '../../../../contract/admin.ts';
-import type { ReportTarget } from '../../../../contract/moderation.ts';
+import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** Takes the turn for deciding a case: of two moderators at once the second one sees what the first one did. */
@@ -33,9 +33,9 @@ export const closeCase = statement<never, [id: string, state: Exclude<CaseState,
    update cases set state = $2, decided_at = product_now(), decided_by = $3, appealed = false where id = $1`,
 );
 
-export const reportersOf = statement<{ id: string }, [caseId: string]>(
+export const reportersOf = statement<{ id: string; reason: ReportReason }, [caseId: string]>(
   'moderation.reporters-of-case',
-  'select reporter_id as id from reports where case_id = $1 order by reporter_id',
+  'select reporter_id as id, reason from reports where case_id = $1 order by reporter_id',
 );
 
 export const addRemoval = statement<never, [caseId: string, days: number]>(

@@ -1,5 +1,6 @@
 import type { CaseAction, ModerationCase } from '../../../../contract/admin.ts';
 import { APPEAL_DAYS, REMOVED_DAYS } from '../../../../contract/admin.ts';
+import { reasonWords } from '../../../../contract/report-reasons.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { mailLayout } from '../../../platform/mail/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -25,8 +26,14 @@ export interface Told {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const EXCERPT = 200;
 
-const ACTED = 'Thanks for your report. We looked into it and took action.';
-const FINE = 'Thanks for your report. We looked into it and found nothing against our rules.';
+const ACTED = 'We looked into it and took action.';
+const FINE = 'We looked into it and found nothing against our rules.';
+const things: Record<ModerationCase['kind'], string> = {
+  user: 'a person',
+  post: 'a post',
+  comment: 'a comment',
+  message: 'a message',
+};
 
 /** What happened, as the person concerned reads it. */
 function headline({ kind }: ModerationCase, { action, until }: Pick<Told, 'action' | 'until'>): string {
@@ -59,14 +66,17 @@ export class Teller {
     this.#tell = tell;
   }
 
-  /** Those who reported hear that it was looked at, and nothing of what became of whom. @returns how many they are */
+  /**
+   * Those who reported hear that it was looked at, and nothing of what became of whom. Which report it was is told in their own
+   * words alone: what it was about may have changed, or be hidden from them, since. @returns how many they are
+   */
   async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<number> {
     const reporters = await reportersOf.all(tx, about._id);
-    for (const { id: to } of reporters)
+    for (const { id: to, reason } of reporters)
       await this.#tell(tx, {
         to,
         type: 'moderation',
-        message: upheld ? ACTED : FINE,
+        message: `Thanks for your report of ${things[about.kind]} (${reasonWords[reason]}). ${upheld ? ACTED : FINE}`,
         event: `decision:${decisionId}:${to}`,
       });
     return reporters.length;

@@ -31,6 +31,7 @@ export interface CaseFilter {
   state: 'waiting' | 'appealed' | 'upheld' | 'dismissed';
   kind: 'user' | 'post' | 'comment' | 'message' | undefined;
   q: string | undefined;
+  sort: 'latest' | 'most' | 'oldest';
 }
 
 type CasePage = { cases: ModerationCase[]; cursor?: string | undefined };

@@ -16,6 +16,29 @@ interface News {
 /** What the queue on screen does not show yet: nothing moves under a reader's eyes. */
 export const useNews = create<News>(() => ({ fresh: new Set(), reports: new Map(), decided: new Set() }));
 
+/** Cases that this page decides: that they are decided is no news to it. */
+const own = new Set<string>();
+
+/**
+ * Decides cases from this page.
+ * @param decide does it, and tells which of them somebody else was quicker with
+ */
+export async function asOwn<T>(
+  ids: readonly string[],
+  decide: () => Promise<T>,
+  not: (done: T) => readonly string[],
+): Promise<T> {
+  for (const id of ids) own.add(id);
+  let failed = ids;
+  try {
+    const done = await decide();
+    failed = not(done);
+    return done;
+  } finally {
+    for (const id of failed) own.delete(id);
+  }
+}
+
 export const forgetNews = (): void => useNews.setState({ fresh: new Set(), decided: new Set() });
 
 /** Hears what becomes of the queue. */
@@ -26,6 +49,7 @@ export function useQueueNews(): void {
       useNews.setState((news) => ({ reports: new Map([...news.reports, [id, reports]]) }));
       void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: caseQuery(id).queryKey });
+      if (change === 'decided' && own.has(id)) return;
       if (change === 'decided') useNews.setState(({ decided }) => ({ decided: new Set([...decided, id]) }));
       else useNews.setState(({ fresh }) => ({ fresh: new Set([...fresh, id]) }));
     }, []),

@@ -7,6 +7,7 @@ import {
   sendAppeal,
   sendAppealByLink,
 } from '../../../../contract/appeals.ts';
+import { reasonWords } from '../../../../contract/report-reasons.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -18,7 +19,6 @@ import { ShieldIcon } from '../../../ui/icons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { reasonWords } from '../reasons.ts';
 import { DecisionCard } from './decision-card.tsx';
 
 const title = 'Moderation';
@@ -134,7 +134,8 @@ function Own() {
                 <p>
                   You reported a {things[report.kind]}: <b className="font-semi">{reasonWords[report.reason]}</b>
                 </p>
-                <p className="text-small text-2">
+                {report.detail ? <p className="whitespace-pre-line text-2">{report.detail}</p> : null}
+                <p className="mt-0.5 text-small text-2">
                   {outcomes[report.state]} · <RelativeTime at={report.createdAt} />
                 </p>
               </li>

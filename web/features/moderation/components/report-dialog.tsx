@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { reasonWords } from '../reasons.ts';
+import { reasonWords } from '../../../../contract/report-reasons.ts';
 
 interface ReportDialogProps {
   target: ReportTarget;

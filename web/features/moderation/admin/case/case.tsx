@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { BackIcon } from '../../../../ui/icons.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { reasonWords } from '../../reasons.ts';
+import { reasonWords } from '../../../../../contract/report-reasons.ts';
 import { caseQuery } from '../api.ts';
 import { Deeds } from '../decide/deeds.tsx';
 import { useDecide } from '../decide/use-decide.tsx';

@@ -3,6 +3,7 @@ import { type CaseAction, decideCase, type ModerationCase, type Verdict } from '
 import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { rememberCase } from '../api.ts';
+import { asOwn } from '../live.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { doneWords, type Subject } from './words.ts';
 
@@ -22,7 +23,11 @@ export function useDecide(onDone?: (decided: ModerationCase) => void): {
 } {
   const [asking, setAsking] = useState<{ about: ModerationCase; action: CaseAction } | null>(null);
   const decide = async (about: ModerationCase, verdict: Verdict) => {
-    const decided = await call(decideCase, { params: { id: about._id }, body: verdict });
+    const decided = await asOwn(
+      [about._id],
+      () => call(decideCase, { params: { id: about._id }, body: verdict }),
+      () => [],
+    );
     rememberCase(decided);
     setAsking(null);
     showAlert({ msg: doneWords[verdict.action], alertType: 'success' });

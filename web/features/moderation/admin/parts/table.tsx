@@ -55,7 +55,7 @@ interface RowProps {
   id?: string | undefined;
 }
 
-/** One entry: what it is, and at its end, or below it on a phone, what can be done about it. */
+/** One entry: what it is, and at its end, or below it where there is little room, what can be done about it. */
 export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
   return (
     <div
@@ -65,7 +65,7 @@ export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
       className={classNames(
         'grid items-start gap-x-3 gap-y-3 border-b border-line px-4 py-4 transition-colors hover:bg-2',
         'scroll-mt-28 focus-visible:-outline-offset-2',
-        lead ? 'grid-cols-[auto_minmax(0,1fr)_auto] phone:grid-cols-[auto_minmax(0,1fr)]' : '',
+        lead ? 'grid-cols-[auto_minmax(0,1fr)_auto] narrow:grid-cols-[auto_minmax(0,1fr)]' : '',
         lead ? '' : 'grid-cols-[minmax(0,1fr)_auto] phone:grid-cols-[minmax(0,1fr)]',
         className,
       )}
@@ -79,7 +79,13 @@ export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
         {children}
       </div>
       {deeds ? (
-        <div role="cell" className={classNames('flex flex-wrap items-center gap-2', lead ? 'phone:col-span-2' : '')}>
+        <div
+          role="cell"
+          className={classNames(
+            'flex flex-wrap items-center gap-2',
+            lead ? 'narrow:col-start-2 phone:col-span-2 phone:col-start-1' : '',
+          )}
+        >
           {deeds}
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { refreshAdmin } from '../api.ts';
 import { DecideDialog } from '../decide/decide-dialog.tsx';
+import { asOwn } from '../live.ts';
 import { subjectOf } from '../decide/use-decide.tsx';
 import { actionWords, doneWords } from '../decide/words.ts';
 
@@ -15,7 +16,12 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]
   const [asking, setAsking] = useState<CaseAction | null>(null);
   const [busy, setBusy] = useState<CaseAction | null>(null);
   const decide = async (verdict: Verdict) => {
-    const { decided, failed } = await call(decideCases, { body: { cases: chosen.map(({ _id }) => _id), verdict } });
+    const cases = chosen.map(({ _id }) => _id);
+    const { decided, failed } = await asOwn(
+      cases,
+      () => call(decideCases, { body: { cases, verdict } }),
+      (done) => done.failed.map((each) => each._id),
+    );
     setAsking(null);
     onClear();
     await refreshAdmin();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
-import { reasonWords } from '../../reasons.ts';
+import { reasonWords } from '../../../../../contract/report-reasons.ts';
 import { Deeds } from '../decide/deeds.tsx';
 import { doneWords, flagWords, kindWords } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
@@ -8,13 +8,20 @@ import { Row } from '../parts/table.tsx';
 
 const grave = new Set(['scam', 'harassment', 'hate', 'danger']);
 
+/** The account's own mark says the same. */
+const saidByAccount = ({ decision, user }: ModerationCase): boolean =>
+  (decision?.action === 'ban' && user?.state === 'banned') ||
+  (decision?.action === 'suspend' && user?.state === 'suspended');
+
 /** Why a case is there, and how it stands. */
 export function CaseMarks({ about }: { about: ModerationCase }) {
   const { reasons, flag_kinds, reports, state, appealed, hidden, gone, decision } = about;
   return (
     <Marks>
       {appealed ? <Mark tone="accent">Appeal</Mark> : null}
-      {state === 'upheld' && decision ? <Mark tone="danger">{doneWords[decision.action]}</Mark> : null}
+      {state === 'upheld' && decision && !saidByAccount(about) ? (
+        <Mark tone="danger">{doneWords[decision.action]}</Mark>
+      ) : null}
       {state === 'dismissed' ? <Mark tone="ok">{decision?.action === 'restore' ? 'Restored' : 'Approved'}</Mark> : null}
       {reasons.slice(0, 3).map(({ reason }) => (
         <Mark key={reason} tone={grave.has(reason) ? 'danger' : 'warn'}>

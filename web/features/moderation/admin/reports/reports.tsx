@@ -29,6 +29,11 @@ const kinds = [
   { value: 'message', label: 'Messages' },
   { value: 'user', label: 'People' },
 ] as const;
+const orders = [
+  { value: '', label: 'Latest first' },
+  { value: 'most', label: 'Most reported first' },
+  { value: 'oldest', label: 'Waiting longest first' },
+] as const;
 
 const empty = {
   icon: ShieldIcon,
@@ -43,7 +48,8 @@ export default function Reports() {
   const q = useWords();
   const state = states.find(({ value }) => value === params.get('state'))?.value ?? 'waiting';
   const kind = kinds.find(({ value }) => value !== '' && value === params.get('kind'))?.value as CaseFilter['kind'];
-  const list = useInfiniteQuery(casesQuery({ state, kind, q }));
+  const sort = orders.find(({ value }) => value !== '' && value === params.get('sort'))?.value ?? '';
+  const list = useInfiniteQuery(casesQuery({ state, kind, q, sort: sort || 'latest' }));
   const { fresh, decided, reports } = useNews();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(_id));
@@ -126,10 +132,18 @@ export default function Reports() {
         <Select
           label="Kind"
           hideLabel
-          className="w-44 phone:w-full"
+          className="w-36 phone:w-auto phone:flex-1"
           options={kinds}
           value={kind ?? ''}
           onChange={(event) => filter('kind', event.target.value)}
+        />
+        <Select
+          label="Order"
+          hideLabel
+          className="w-52 phone:w-auto phone:flex-1"
+          options={orders}
+          value={sort}
+          onChange={(event) => filter('sort', event.target.value)}
         />
       </div>
       <KeyHints list />

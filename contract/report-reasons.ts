@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../contract/moderation.ts';
+import type { ReportReason } from './moderation.ts';
 
 /** The reasons of a report as people read them. */
 export const reasonWords: Record<ReportReason, string> = {
