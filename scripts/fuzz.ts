@@ -4,7 +4,7 @@ import { agent } from '../tests/fuzz/send.ts';
 import { type Ground, openGround } from '../tests/fuzz/ground.ts';
 import { type Fault, nothingWalked, walk } from '../tests/fuzz/walk.ts';
 import startPostgres, { databaseUrl } from '../tests/harness/postgres.ts';
-import { type Role, roles } from '../tests/platform/access/world.ts';
+import { PASSWORD, type Role, roles } from '../tests/platform/access/world.ts';
 
 const help = `Sends malformed and hostile requests to every endpoint that /api/openapi.json describes, as every role, to a
 server of its own. Nothing may answer 5xx, tell of its inside or write what was refused.
@@ -14,7 +14,9 @@ server of its own. Nothing may answer 5xx, tell of its inside or write what was 
   npm run fuzz -- --role owner,admin        as these alone
   npm run fuzz -- --count 20 --hostile 5    fewer of them
   npm run fuzz -- --part 2/4                every fourth endpoint, from the second on; with one seed the parts are the whole
-  npm run fuzz -- --seed 7                  the same requests again`;
+  npm run fuzz -- --seed 7                  the same requests again
+  npm run fuzz -- --serve 4100              no requests: the server, for other tools, until Ctrl-C. Neither it nor its
+                                            log-in counts how often; the cookie of each role is printed`;
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '200' },
     hostile: { type: 'string' },
     part: { type: 'string', default: '1/1' },
+    serve: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     help: { type: 'boolean', default: false },
   },
@@ -34,14 +37,18 @@ async function main(): Promise<void> {
   let url = '';
   const stopPostgres = await startPostgres({ provide: (_: string, value: string) => (url = value) } as never);
   let databases = 0;
-  const open = async (): Promise<Ground> => {
+  const open = async (more: Parameters<typeof openGround>[0] = {}): Promise<Ground> => {
     const name = `fuzz_${++databases}`;
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(`create database ${name} template quad_template`);
     await client.end();
-    return openGround(databaseUrl(url, name));
+    return openGround({ databaseUrl: databaseUrl(url, name), ...more });
   };
+  if (values.serve) {
+    await serve(await open({ port: Number(values.serve), page: true }));
+    return stopPostgres();
+  }
   const began = Date.now();
   const walked = nothingWalked();
   console.log(`seed ${values.seed}, part ${values.part}`);
@@ -78,6 +85,25 @@ async function main(): Promise<void> {
     agent.destroy();
     await stopPostgres();
   }
+}
+
+/** Keeps a ground open, for tools that attack it from outside. */
+async function serve({ server, world }: Ground): Promise<void> {
+  for (const role of roles) {
+    const { cookies, host } = world.actor(role).client;
+    console.log(`${role.padEnd(11)} ${[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`);
+    if (role === 'visitor')
+      console.log(`  http://${host}:${server.port}, post ${world.post._id}, chat ${world.chatId}`);
+    else console.log(`  ${world.actor(role).person?.email} ${PASSWORD}`);
+  }
+  // wrong passwords lock the log-in: what is tried after that would prove nothing
+  const unlock = setInterval(
+    () => void world.run("delete from rate_limits where key like 'login:%'").catch(() => undefined),
+    20,
+  );
+  await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
+  clearInterval(unlock);
+  await server.stop();
 }
 
 /** The first requests of each kind of fault. */

@@ -2,7 +2,7 @@ import { ledger } from '../../server/features/ads/ledger/ledger.ts';
 import { samples } from '../platform/access/samples.ts';
 import { createWorld, PASSWORD, type Role, roles, type World } from '../platform/access/world.ts';
 import { signIn } from '../factories/people.ts';
-import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../harness/server.ts';
 import { type WriteWatch, watchWrites } from './writes.ts';
 
 /** A server with a campus full of records that may be broken: another one takes its place. */
@@ -17,12 +17,14 @@ export interface Ground {
 /**
  * Starts a server with the world of the table of access. Its limits of how often are lifted: they would answer in the
  * place of what is tried.
- * @param databaseUrl an empty database; one of its own unless told otherwise
+ * @param options an empty database, a port; of its own unless told otherwise
  */
-export async function openGround(databaseUrl?: string): Promise<Ground> {
+export async function openGround(
+  options: Pick<TestServerOptions, 'databaseUrl' | 'port' | 'page'> = {},
+): Promise<Ground> {
   const server = await startTestServer({
     env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: process.env.QUAD_TEST_LOG ?? 'error' },
-    ...(databaseUrl ? { databaseUrl } : {}),
+    ...options,
   });
   server.app.platform.limits.spend = async () => {};
   const world = await createWorld(server);

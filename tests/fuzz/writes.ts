@@ -6,7 +6,6 @@ import type { TestServer } from '../harness/server.ts';
 const mayBeWritten = new Set([
   // limits count what is refused as well
   'rate_limits',
-  'login_tries',
   // tries at a code or a link
   'verification_codes',
   'mail_links',
