@@ -106,3 +106,34 @@ test('COM-08 COM-19 a page of its own is live, and below a comment that is gone 
   await page.getByText('This comment was deleted.').waitFor();
   expect(await ana.client.refused(getPost, { params: { id: sixth } })).toMatchObject({ code: 'post_deleted' });
 });
+
+test('COM-08 OPE-06 a comment that comes while the list of comments is on its way is not lost', async () => {
+  const { _id: id } = await post(ana, 'Answered at once');
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  // read before the comment was written, and slow to come
+  await page.route(`**/api/posts/${id}/comments*`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { json } = await ana.client.request('GET', pathname + search);
+    await released;
+    await route.fulfill({ json });
+  });
+  await page.goto(`/post/${id}`);
+  await page.getByText('Answered at once').first().waitFor();
+  // until the page hears of one; those before it came while it did not listen yet
+  const made: string[] = [];
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await expect
+    .poll(
+      async () => {
+        made.push((await comment(bo, id, `Is it still there? ${made.length}`))._id);
+        return made.some((one) => asked.some((url) => url.endsWith(`/api/posts/${one}`)));
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
+  release();
+  for (const at of made.keys()) await page.getByText(`Is it still there? ${at}`, { exact: true }).waitFor();
+  await page.context().close();
+});

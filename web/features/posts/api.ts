@@ -125,7 +125,8 @@ export const commentsQuery = (postId: string, depth = 0) =>
     getNextPageParam: (last) => last.cursor,
   });
 
-const threads = { queryKey: ['comments'] };
+/** All threads that are loaded. */
+export const threads = { queryKey: ['comments'] };
 
 /** A new comment takes its place in its thread, where that is loaded; the viewer's own is shown in any case. */
 export function addComment(comment: Post, own = true): void {

@@ -4,7 +4,7 @@ import { campus } from '../../lib/boot.ts';
 import { joinRoom, onLive, useLive, useLiveGap, useRoom } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { addComment, dropComment, dropPost, freshFeed } from './api.ts';
+import { addComment, dropComment, dropPost, freshFeed, threads } from './api.ts';
 import type { FeedFilter } from './api.ts';
 import type { FeedPage } from './feed/feed-list.ts';
 import { knownPost, postQuery, refreshPost, takeCounters } from './known-posts.ts';
@@ -109,7 +109,7 @@ export function useLivePost(id: string, enabled: boolean): void {
     useCallback(() => {
       if (!enabled) return;
       refreshPost(id);
-      void queryClient.invalidateQueries({ queryKey: ['comments'] });
+      void alsoToLate(() => queryClient.invalidateQueries(threads));
     }, [id, enabled]),
   );
 }
@@ -117,9 +117,18 @@ export function useLivePost(id: string, enabled: boolean): void {
 const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) => takeCounters(post_id, counters);
 
 async function takeComment({ comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
-  if (change === 'removed') return dropComment(comment_id);
   if (change === 'updated') return refreshPost(comment_id);
+  if (change === 'removed') return alsoToLate(() => dropComment(comment_id));
   if (knownPost(comment_id)) return;
   const known = await queryClient.query(postQuery(comment_id)).catch(() => null);
-  if (known) addComment(known.post, author_id === currentViewer().user?._id);
+  if (known) await alsoToLate(() => addComment(known.post, author_id === currentViewer().user?._id));
+}
+
+/** Does something to the threads, and once more when those that are on their way have come: they may be older than the news. */
+async function alsoToLate(act: () => unknown): Promise<void> {
+  const late = queryClient.getQueryCache().findAll({ ...threads, fetchStatus: 'fetching' });
+  act();
+  if (late.length === 0) return;
+  await Promise.allSettled(late.map(({ promise }) => promise));
+  act();
 }
