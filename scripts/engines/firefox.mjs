@@ -8,6 +8,11 @@ import { WebSocket, WebSocketServer } from 'ws';
  */
 
 const unknown = new Set(['emulation.setMediaFeaturesOverride', 'emulation.setScreenSettingsOverride']);
+/** Playwright sets a field's value where it means to insert text, which React takes for its own doing: the editor inserts it. */
+const playwrightsText = /window\.__pw_bidiInsertText\((\w+)\)/g;
+const editedText =
+  "(document.activeElement?.localName === 'iframe' ? document.activeElement : void document.execCommand('insertText', false, $1))";
+
 const browser = spawn(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
   stdio: ['inherit', 'inherit', 'pipe'],
 });
@@ -32,7 +37,7 @@ function join(line, address) {
     const text = data.toString();
     const { id, method } = JSON.parse(text);
     if (unknown.has(method)) line.send(JSON.stringify({ type: 'success', id, result: {} }));
-    else send(text);
+    else send(text.replaceAll(playwrightsText, editedText));
   });
   far.on('message', (data) => line.send(data.toString()));
   far.on('close', () => line.close());

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
-import { isFirefox, launchBrowser } from './engine.ts';
+import { isFirefox, launchBrowser, TIME_ZONE } from './engine.ts';
 import { Faults } from './page-faults.ts';
 import type { TestServer } from './server.ts';
 
@@ -94,7 +94,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     reducedMotion: motion,
     serviceWorkers: worker ? 'allow' : 'block',
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
+    timezoneId: TIME_ZONE,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const shared = { domain: '.quad.localhost', path: '/', sameSite: 'Lax' as const };

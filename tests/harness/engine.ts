@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { type Browser, chromium, firefox } from 'playwright-core';
+import { delimiter, dirname, join } from 'node:path';
+import { type Browser, chromium, firefox, webkit } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
 /** `QUAD_BROWSER=firefox`: the journeys run in a packaged Firefox instead of Chromium. */
@@ -11,7 +11,16 @@ export const isFirefox = process.env.QUAD_BROWSER === 'firefox';
  */
 const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': false };
 
+/** `QUAD_BROWSER=webkit`: the journeys run in a packaged WebKitGTK. */
+export const isWebKit = process.env.QUAD_BROWSER === 'webkit';
+
 const FIREFOX = join(import.meta.dirname, '../../scripts/engines/firefox.mjs');
+const WEBKIT = join(import.meta.dirname, '../../scripts/engines/webkit.mjs');
+/** The programs that stand for those browsers run on the Node that runs the tests. */
+const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
+
+/** Where the browsers believe to be. */
+export const TIME_ZONE = 'America/Chicago';
 
 /**
  * Starts the browser for the journeys.
@@ -19,7 +28,15 @@ const FIREFOX = join(import.meta.dirname, '../../scripts/engines/firefox.mjs');
  */
 export async function launchBrowser(): Promise<Browser> {
   if (isFirefox)
-    return firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX, firefoxUserPrefs: firefoxPreferences });
+    return firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: FIREFOX,
+      firefoxUserPrefs: firefoxPreferences,
+      env,
+    });
+  // it has a screen that nobody sees, which to Playwright is one that is seen
+  if (isWebKit)
+    return webkit.launch({ executablePath: WEBKIT, headless: false, args: [`--time-zone=${TIME_ZONE}`], env });
   const found = await findBrowser();
   if (found.missing !== null) throw new Error(found.missing);
   return chromium.launch({ executablePath: found.path, args: [...found.args] });
