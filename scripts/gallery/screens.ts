@@ -217,6 +217,7 @@ export const screens: readonly Screen[] = [
     name: 'new-message-typed',
     path: '/messages/new',
     who: 'student',
+    only: 'phone',
     prepare: (page) => page.getByRole('searchbox', { name: 'Search people' }).fill('ma'),
   },
   { name: 'notifications', path: '/notifications', who: 'student' },

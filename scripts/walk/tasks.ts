@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { Sandbox } from '../gallery/sandbox.ts';
 import type { Hand } from './hand.ts';
+import { photo } from './photo.ts';
 
 export interface Task {
   name: string;
@@ -11,14 +11,6 @@ export interface Task {
 
 const EMAIL = 'walker@ou.edu';
 const PASSWORD = 'a-walk-in-the-park';
-
-const photo = async (n: number) => ({
-  name: `bike-${n}.jpg`,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: `hsl(${n * 80}, 50%, 55%)` } })
-    .jpeg()
-    .toBuffer(),
-});
 
 const seen = (hand: Hand, text: string | RegExp) =>
   hand.page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -108,9 +100,8 @@ export const tasks: readonly Task[] = [
       const { page } = hand;
       await hand.tap(page.getByRole('feed').getByRole('article').first().getByText(/desk/i));
       await hand.press('button', 'Send Message');
+      await hand.write(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }), 'Is it still there?');
       await hand.press('button', 'Start conversation');
-      await hand.write(page.getByRole('textbox', { name: 'Message' }), 'Is it still there?');
-      await hand.press('button', 'Send');
       await page.getByRole('log').getByText('Is it still there?').waitFor();
     },
   },

@@ -308,9 +308,12 @@ test('MSG-14 MSG-32 MSG-33 PRO-08 a post is shared from its menu; profile and li
   await page.getByRole('menuitem', { name: 'Send Message' }).click();
   await page.getByRole('dialog', { name: 'Start Conversation' }).waitFor();
   await axe(page, '[role=dialog]');
-  await button(page, 'Start conversation').click();
+  // what is written in the dialog is said at once
+  await page.keyboard.type('Is it still there?');
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/messages/*');
   const url = page.url();
+  await said(page, 'Is it still there?').waitFor();
   await log(page)
     .getByRole('link', { name: /Solid oak desk/ })
     .waitFor();

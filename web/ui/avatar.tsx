@@ -54,9 +54,9 @@ export function Avatar({ name, src, srcSet, size = 44, alt = '', className }: Av
       aria-hidden={alt ? undefined : true}
       className={`${shape} initials inline-grid place-items-center font-semi select-none`}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.38), '--hue': hue(name) } as CSSProperties}
-    >
-      {initials(name)}
-    </span>
+      // drawn by the style: they are a picture, not a part of what a button is called
+      data-initials={initials(name)}
+    />
   );
 }
 

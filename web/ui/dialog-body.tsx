@@ -99,12 +99,13 @@ export function DialogBody(props: DialogProps) {
 }
 
 export function ConfirmBody(props: ConfirmDialogProps) {
-  const { title, text, confirm, cancel = 'Cancel', danger, busy, busyLabel, onConfirm, onClose } = props;
+  const { title, text, confirm, cancel = 'Cancel', danger, busy, busyLabel, onConfirm, onClose, children } = props;
   return (
     <Frame size="ask" onClose={onClose} keep={busy} text={Boolean(text)}>
       <div className="p-6 pt-7">
         <Radix.Title className="text-title font-bold">{title}</Radix.Title>
         {text ? <Radix.Description className="mt-2 text-2">{text}</Radix.Description> : null}
+        {children}
         <Button
           look={danger ? 'danger-solid' : 'primary'}
           wide

@@ -39,6 +39,8 @@ export type ConfirmDialogProps = {
   busy?: boolean;
   busyLabel?: string;
   onConfirm: () => void;
+  /** what may be given along, between the question and the deed; `data-autofocus` on it takes the focus */
+  children?: ReactNode;
 };
 
 const load = () => import('./dialog-body.tsx');

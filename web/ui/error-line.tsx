@@ -21,8 +21,10 @@ export function ErrorLine({
         className,
       )}
     >
-      <WarningIcon size={16} />
-      <span>{text}</span>
+      <span className="text-center">
+        <WarningIcon size={16} className="mr-2 -mt-0.5 inline" />
+        {text}
+      </span>
       {onRetry ? (
         <button
           type="button"

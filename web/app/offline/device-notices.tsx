@@ -10,7 +10,7 @@ import { watchWorker } from './worker.ts';
 const WHEN = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 const box =
-  'fixed bottom-6 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
+  'fixed bottom-24 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
 
 /**
  * What this browser has to say of itself: that it has no connection, and that a newer version of the page is there.

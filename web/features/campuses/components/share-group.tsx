@@ -12,8 +12,8 @@ export default function ShareGroup() {
   const body = `Buy, sell and talk with students at ${campus.campus_short_name}: ${campus.url}`;
   return (
     <Dialog open onClose={closeModal} title="Share Group">
-      <div className="grid gap-5 p-6 phone:px-4">
-        <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6 phone:px-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-2">
           <a
             className={buttonClass('second', 'm', true)}
             href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}

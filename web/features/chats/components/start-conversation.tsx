@@ -1,5 +1,9 @@
+import { type KeyboardEvent, useState } from 'react';
+import { normaliseMessage } from '../../../../contract/chat-text.ts';
+import { limits } from '../../../../contract/limits.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
 import { useStartChat } from '../use-start-chat.ts';
 
 interface Props {
@@ -8,9 +12,19 @@ interface Props {
   postId?: string | undefined;
 }
 
-/** Start conversation: opens the chat with somebody or begins one, and shares the post it was asked from (MSG-14, MSG-32). */
+/**
+ * Start conversation: opens the chat with somebody or begins one, shares the post it was asked from, and says there what
+ * was written already, if anything (MSG-14, MSG-32).
+ */
 export default function StartConversation({ userId, name, postId }: Props) {
   const { busy, start } = useStartChat(postId);
+  const [text, setText] = useState('');
+  const go = () => void start(userId, { words: normaliseMessage(text) });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !normaliseMessage(text)) return;
+    event.preventDefault();
+    go();
+  };
   // "Tessa Q." brings the sentence's end along.
   const whom = name.replace(/\.$/, '');
   return (
@@ -25,7 +39,20 @@ export default function StartConversation({ userId, name, postId }: Props) {
       }
       confirm="Start conversation"
       busy={busy}
-      onConfirm={() => void start(userId)}
-    />
+      onConfirm={go}
+    >
+      <TextArea
+        label="Message"
+        hideLabel
+        className="mt-4"
+        rows={2}
+        placeholder="Say something . . ."
+        maxLength={limits.messageTextMax}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        data-autofocus=""
+      />
+    </ConfirmDialog>
   );
 }

@@ -25,7 +25,7 @@ export default function NewMessageScreen() {
   return (
     <>
       <ScreenHead title="New message" onBack={leave} />
-      <PeopleSearch busy={busy} onChoose={({ _id }) => void start(_id, true)} />
+      <PeopleSearch busy={busy} onChoose={({ _id }) => void start(_id, { replace: true })} />
     </>
   );
 }
