@@ -30,7 +30,11 @@ async function paste(page: Page, words: string): Promise<void> {
   await text(page).evaluate((box, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // Firefox gives an event that it did not make itself an empty clipboard
+    if (event.clipboardData?.getData('text/plain') !== pasted)
+      Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+    box.dispatchEvent(event);
   }, words);
 }
 
