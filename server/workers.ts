@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import { StartError } from './platform/start-error.ts';
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[];
@@ -108,6 +108,7 @@ async function answer(asker: Worker, message: ToPrimary): Promise<void> {
   if (!('collect' in message)) return;
   const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker.isConnected());
   const metrics = await Promise.all(all.map((worker) => (worker ? metricsOf(worker) : Promise.resolve([]))));
+  const { AggregatorRegistry } = await import('prom-client');
   const sum = await AggregatorRegistry.aggregate(metrics.filter((list) => list.length > 0)).metrics();
   if (asker.isConnected()) asker.send({ collected: message.collect, metrics: sum } satisfies ToWorker);
 }

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge, type Metric, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { statement } from './database/statement.ts';
 import type { Gate } from './http/gate.ts';
 import { problem } from './http/problem.ts';
-import { bucketSeconds, meterRequests, type RouteCounts } from './http/request-meter.ts';
+import { meterRequests } from './http/request-meter.ts';
 import type { Platform } from './platform.ts';
 
 const jobCounts = statement<{ waiting: number; failed: number }>(
@@ -18,8 +18,9 @@ const jobCounts = statement<{ waiting: number; failed: number }>(
 /** Joins the numbers of several processes: given how to read one's own, it returns how to read those of all. */
 export type ShareMetrics = (own: () => ReturnType<Registry['getMetricsAsJSON']>) => () => Promise<string>;
 
-/** The event loop is looked at this often; what a look is late by is its lag. */
+/** The event loop is looked at this often. */
 const LOOK_MS = 20;
+const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 /**
@@ -28,20 +29,22 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
  */
 export function registerMetrics(app: FastifyInstance, platform: Platform, gate: Gate, share?: ShareMetrics): void {
   const token = platform.config.metricsToken;
-  const requests = meterRequests(app);
-  const registry = new Registry();
-  addRequests(registry, requests);
-  addProcess(registry);
-  addPlatform(registry, platform);
-  registry.registerMetric(
-    made('quad_http_refused_total', 'Calls refused because there were too many.', 'counter', () => [
-      { labels: {}, value: gate.refused },
-    ]),
-  );
-  const read = share?.(() => registry.getMetricsAsJSON()) ?? (() => registry.metrics());
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
+  delay.enable();
+  const measured = {
+    requests: meterRequests(app),
+    delay,
+    lookMs: LOOK_MS,
+    jobs: () => jobCounts.one(platform.pool),
+    gate,
+  };
+  let made: Promise<Registry> | undefined;
+  const registry = () =>
+    (made ??= import('./metrics-registry.ts').then(({ makeRegistry }) => makeRegistry(platform, measured)));
+  const read = share?.(async () => (await registry()).getMetricsAsJSON()) ?? (async () => (await registry()).metrics());
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !bears(request, token)) throw problem('not_found');
-    reply.header('cache-control', 'no-store').type(registry.contentType);
+    reply.header('cache-control', 'no-store').type(TYPE);
     return read();
   });
 }
@@ -58,133 +61,4 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 function bears({ headers }: FastifyRequest, token: string | null): boolean {
   const given = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
-}
-
-interface Sample {
-  labels: Record<string, string | number>;
-  value: number;
-  metricName?: string;
-}
-
-/** A metric whose samples are made when asked for, from what was counted on the way. */
-const made = (name: string, help: string, type: string, samples: () => Sample[]) =>
-  ({
-    name,
-    help,
-    type,
-    aggregator: 'sum',
-    get: () => ({ name, help, type, aggregator: 'sum', values: samples() }),
-  }) as unknown as Metric;
-
-function addRequests(registry: Registry, requests: () => RouteCounts[]): void {
-  const total = 'quad_http_requests_total';
-  const seconds = 'quad_http_request_seconds';
-  registry.registerMetric(
-    made(total, 'Answers by route and status.', 'counter', () =>
-      requests().flatMap(({ method, route, byStatus }) =>
-        [...byStatus].map(([status, value]) => ({ labels: { method, route, status }, value })),
-      ),
-    ),
-  );
-  registry.registerMetric(
-    made(seconds, 'Time to answer by route.', 'histogram', () =>
-      requests().flatMap((counts) => latency(seconds, counts)),
-    ),
-  );
-}
-
-function latency(name: string, { method, route, buckets, totalMs }: RouteCounts): Sample[] {
-  let sum = 0;
-  const samples: Sample[] = [...buckets].map((count, index) => {
-    sum += count;
-    return { labels: { method, route, le: bucketSeconds[index] ?? '+Inf' }, value: sum, metricName: `${name}_bucket` };
-  });
-  return [
-    ...samples,
-    { labels: { method, route }, value: totalMs / 1000, metricName: `${name}_sum` },
-    { labels: { method, route }, value: sum, metricName: `${name}_count` },
-  ];
-}
-
-function addProcess(registry: Registry): void {
-  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
-  delay.enable();
-  const started = Date.now() / 1000 - process.uptime();
-  const registers = [registry];
-  new Gauge({
-    name: 'quad_event_loop_lag_seconds',
-    help: 'How late the event loop was since the last look.',
-    labelNames: ['quantile'],
-    aggregator: 'max',
-    registers,
-    collect() {
-      for (const quantile of [50, 90, 99, 100])
-        this.set(
-          { quantile: quantile / 100 },
-          delay.count > 0 ? Math.max(0, delay.percentile(quantile) / 1e9 - LOOK_MS / 1000) : 0,
-        );
-      delay.reset();
-    },
-  });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss());
-  gauge('nodejs_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
-  gauge('nodejs_external_memory_bytes', 'Memory outside the heap.', () => process.memoryUsage().external);
-  gauge('process_start_time_seconds', 'When the process started.', () => started);
-  registry.registerMetric(
-    made('process_cpu_seconds_total', 'Processor time used.', 'counter', () => {
-      const { user, system } = process.cpuUsage();
-      return [{ labels: {}, value: (user + system) / 1e6 }];
-    }),
-  );
-}
-
-function addPlatform(registry: Registry, { pool, live, log }: Platform): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'quad_database_connections',
-    help: 'Connections of the pool, and calls that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waited_for' }, pool.waitingCount);
-    },
-  });
-  new Gauge({
-    name: 'quad_live_connections',
-    help: 'Open live connections of this process.',
-    registers,
-    collect() {
-      this.set(live.connections);
-    },
-  });
-  new Gauge({
-    name: 'quad_jobs',
-    help: 'Jobs that are due, and those that failed and will be tried again.',
-    labelNames: ['state'],
-    // each process counts the same ones
-    aggregator: 'max',
-    registers,
-    async collect() {
-      try {
-        const row = await jobCounts.one(pool);
-        this.set({ state: 'waiting' }, row?.waiting ?? 0);
-        this.set({ state: 'failed' }, row?.failed ?? 0);
-      } catch (error) {
-        // the other numbers are the more wanted when the database is away
-        this.reset();
-        log.warn({ err: error }, 'jobs were not counted');
-      }
-    },
-  });
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+// the package itself would load limiters for thirty stores
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import type { Bus } from './bus.ts';
 import { ProblemError, problem } from './http/problem.ts';
 

@@ -1,5 +1,12 @@
 import type { Server } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { createRequire } from 'node:module';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { compressAnswers } from './compress.ts';
 import { type ConnectionBounds, connectionBounds, refuseLine } from './connection-bounds.ts';
 import { handleErrors, sendProblem } from './errors.ts';
@@ -20,6 +27,23 @@ export interface HttpOptions {
   bounds?: ConnectionBounds;
 }
 
+type CompilersFactory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+type SerializerFactory = NonNullable<CompilersFactory['buildSerializer']>;
+
+/**
+ * Fastify's own compiler of answers, loaded with the first answer that is written; what checks requests by schemas, which
+ * nothing here does, is not loaded at all.
+ */
+const compilersFactory: CompilersFactory = {
+  buildValidator: () => {
+    throw new Error('requests are parsed by the contract');
+  },
+  buildSerializer: (schemas, options) => {
+    const own = createRequire(createRequire(import.meta.url).resolve('fastify'));
+    return (own('@fastify/fast-json-stringify-compiler') as () => SerializerFactory)()(schemas, options);
+  },
+};
+
 const BODY_LIMIT = 64 * 1024;
 /** That character as JSON escapes it; after an odd backslash more it is a backslash and five letters. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -38,6 +62,7 @@ export function createHttp({ log, trustProxy, bounds = connectionBounds }: HttpO
     clientErrorHandler: refuseLine as never,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
+    schemaController: { compilersFactory },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type * as Oidc from 'openid-client';
 import type { Config } from '../../../config.ts';
 
 /** A provider that stands in for Google, as the sandbox has one (D16). */
@@ -8,15 +8,18 @@ export interface LocalProvider {
   /** its issuer as a browser on `origin` reaches it */
   issuerOf(origin: string): string;
   /** how the server reaches it */
-  fetch: oidc.CustomFetch;
+  fetch: Oidc.CustomFetch;
 }
 
 /** The provider of "Continue with Google" as one site uses it. */
 export interface Provider {
-  config: oidc.Configuration;
+  config: Oidc.Configuration;
   /** what the provider asks a person, besides who he is */
   prompt: string | null;
 }
+
+/** The library is loaded with the first sign-in that needs it. */
+export const loadOidc = (): Promise<typeof Oidc> => import('openid-client');
 
 const GOOGLE = 'https://accounts.google.com';
 const TIMEOUT_SECONDS = 8;
@@ -54,8 +57,9 @@ async function discoverAt(
   issuer: string,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
   mayBePlain: boolean,
-  fetch?: oidc.CustomFetch,
+  fetch?: Oidc.CustomFetch,
 ): Promise<Provider> {
+  const oidc = await loadOidc();
   const plain = mayBePlain && issuer.startsWith('http:');
   const config = await oidc.discovery(
     new URL(issuer),

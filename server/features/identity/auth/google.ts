@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as oidc from 'openid-client';
 import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity-links.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -7,7 +6,7 @@ import { type CookieScope, readSessionCookie, writeSessionCookie } from '../../.
 import { loadSecrets } from '../../../platform/secrets.ts';
 import type { RegionGate } from '../region/gate.ts';
 import { enterByGoogle, GoogleError, readPerson } from './google-account.ts';
-import { googleProvider, type LocalProvider, type Provider } from './google-client.ts';
+import { googleProvider, loadOidc, type LocalProvider, type Provider } from './google-client.ts';
 import { FLOW_SECONDS, newState, originOf, pathWithin, readFlow, Seal, writeFlow } from './google-flow.ts';
 import { ipKey } from './ip-key.ts';
 import type { ProofParts } from './links-proof.ts';
@@ -55,7 +54,7 @@ export class Google {
         try {
           return await answer(request, reply);
         } catch (error) {
-          return fail(reply, this.#faultOf(request, error));
+          return fail(reply, await this.#faultOf(request, error));
         }
       };
     app.get(
@@ -81,7 +80,7 @@ export class Google {
     }
     if (!(await this.#gate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
     const origin = this.#originOf(request);
-    const { config, prompt } = await this.#provider(origin);
+    const [{ config, prompt }, oidc] = await Promise.all([this.#provider(origin), loadOidc()]);
     const seal = await this.#sealed();
     const flow = {
       state: newState(seal, origin),
@@ -145,7 +144,7 @@ export class Google {
 
   /** Changes the provider's code for who somebody is. */
   async #askWho(origin: string, search: string, flow: { state: string; nonce: string; verifier: string }) {
-    const { config } = await this.#provider!(origin);
+    const [{ config }, oidc] = await Promise.all([this.#provider!(origin), loadOidc()]);
     const tokens = await oidc.authorizationCodeGrant(config, new URL(`${this.#callbackFor(origin)}${search}`), {
       pkceCodeVerifier: flow.verifier,
       expectedState: flow.state,
@@ -192,9 +191,9 @@ export class Google {
     return this.#seal;
   }
 
-  #faultOf(request: FastifyRequest, error: unknown): GoogleFault {
+  async #faultOf(request: FastifyRequest, error: unknown): Promise<GoogleFault> {
     if (error instanceof GoogleError) return error.fault;
-    const fault = faultOf(error);
+    const fault = faultOf(error, await loadOidc());
     // not the error itself: it holds the provider's answer
     const { name, code } = error as { name?: string; code?: string };
     request.log.warn({ fault, name, code }, 'a sign-in at Google failed');
@@ -206,7 +205,7 @@ const fail = (reply: FastifyReply, fault: GoogleFault): FastifyReply =>
   reply.redirect(`/user_registration?error=${fault}`, 302);
 
 /** What a fault of the exchange is to the person (AUT-60 to AUT-67). */
-function faultOf(error: unknown): GoogleFault {
+function faultOf(error: unknown, oidc: Awaited<ReturnType<typeof loadOidc>>): GoogleFault {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'google_cancelled' : 'google_unknown';
   if (error instanceof oidc.ResponseBodyError)

@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server } from '@tus/server';
+import { type ErrorCode, errors } from '../../../../contract/errors.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { isAway } from '../../../platform/http/errors.ts';
+import { ProblemError, problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { uploadLimit } from '../rates.ts';
+import type { Asking } from './asking.ts';
+import { uploadView } from './gallery.ts';
+import type { UploadFacts, Uploads } from './uploads.ts';
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+interface Sent {
+  status_code: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const sentProblem = (error: ProblemError): Sent => ({
+  status_code: errors[error.code].status,
+  headers: { 'content-type': PROBLEM_TYPE, ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}) },
+  body: JSON.stringify(error.toProblem()),
+});
+
+/** How the protocol's library calls it when bytes cannot be written, which is nearly always for want of room. */
+const NOT_WRITTEN = 'Something went wrong receiving the file\n';
+const ROOM_SECONDS = 60;
+const AWAY_SECONDS = 5;
+
+/** Why an upload could not be stored, where that passes. */
+function passing(error: unknown): ProblemError | null {
+  const { code, body } = error as { code?: string; body?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT' || body === NOT_WRITTEN)
+    return problem('storage_full', undefined, ROOM_SECONDS);
+  return isAway(error as Error) ? problem('unavailable', undefined, AWAY_SECONDS) : null;
+}
+
+/** What the protocol's own errors are called here; the rest keep their status with the nearest name. */
+const nameOf = (status: number): ErrorCode =>
+  status === 404 || status === 410
+    ? 'not_found'
+    : status === 413
+      ? 'too_large'
+      : status >= 500
+        ? 'internal'
+        : 'malformed';
+
+/** Answers the protocol's errors like all others of the API (OPE-17). */
+class ProblemServer extends Server {
+  override async write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body?: string) {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', PROBLEM_TYPE);
+    const told = body?.startsWith('{')
+      ? body
+      : JSON.stringify({ ...new ProblemError(nameOf(status)).toProblem(), status });
+    return super.write(context, headers, status, told);
+  }
+}
+
+/**
+ * What a page says of a file before it sends it. The kind that it claims only bounds the size; what the file is
+ * decides its content.
+ * @throws ProblemError malformed, too_large
+ */
+function factsOf(
+  metadata: Record<string, string | null> | undefined,
+  size: number | undefined,
+  asking: Asking,
+): UploadFacts {
+  const { filename, filetype, purpose = 'post', alt } = metadata ?? {};
+  if (size === undefined || size === 0) throw problem(size === 0 ? 'broken_file' : 'malformed');
+  if (purpose !== 'post' && purpose !== 'message' && purpose !== 'profile') throw problem('malformed');
+  const film = /^video\//.test(filetype ?? '') || /\.(mp4|mov|avi)$/i.test(filename ?? '');
+  if (size > (film ? limits.uploadBytes.video : limits.uploadBytes.photo)) throw problem('too_large');
+  return {
+    userId: asking.viewer?.userId ?? '',
+    campusId: asking.campus.id,
+    purpose,
+    name: plainName(filename ?? ''),
+    alt: (alt ?? '').slice(0, 500).replaceAll('\0', ''),
+  };
+}
+
+/** A file's name without its folders and whatever could mislead in a header or a page. */
+const plainName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
+    .trim()
+    .slice(-120) || 'file';
+
+/** Answers one request of the protocol for whoever asks. */
+export type AnswerUpload = (who: Asking, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Makes the protocol's server. Its library is loaded with this file, at the first upload.
+ * @param path below which it answers
+ */
+export function createTusServer(path: string, platform: Platform, uploads: Uploads): AnswerUpload {
+  const asked = new AsyncLocalStorage<Asking>();
+  const asking = () => asked.getStore() as Asking;
+  const tus = new ProblemServer({
+    path,
+    datastore: uploads.waiting,
+    relativeLocation: true,
+    maxSize: limits.uploadBytes.video,
+    allowedOrigins: () => false,
+    namingFunction: () => uploads.newId(),
+    async onUploadCreate(_request, upload) {
+      await platform.limits.spendAs(asking().viewer, uploadLimit);
+      return { metadata: factsOf(upload.metadata, upload.size, asking()) as unknown as Record<string, string> };
+    },
+    async onUploadFinish(_request, upload) {
+      try {
+        const row = await uploads.keep(upload.id, upload.metadata as unknown as UploadFacts);
+        return {
+          status_code: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+          body: JSON.stringify(uploadView(row)),
+        };
+      } catch (error) {
+        if (error instanceof ProblemError) return sentProblem(error);
+        platform.log.error({ err: error }, 'an upload could not be kept');
+        return sentProblem(passing(error) ?? problem('internal'));
+      }
+    },
+    onResponseError(_request, error) {
+      if (error instanceof ProblemError) return sentProblem(error);
+      const passes = passing(error);
+      if (passes || !('status_code' in error)) platform.log.error({ err: error }, 'upload');
+      return passes ? sentProblem(passes) : undefined;
+    },
+  });
+  return (who, request, response) => asked.run(who, () => tus.handle(request, response));
+}
