@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFeed } from '../../contract/posts.ts';
@@ -110,4 +112,26 @@ test('POS-25 an upload without a connection waits for it', async () => {
   await page.getByRole('button', { name: 'Retry' }).waitFor();
   await page.context().setOffline(false);
   await uploaded(page, 2);
+});
+
+test('MED-15 OPE-06 an upload whose next piece comes to a server that does not know it begins anew by itself', async () => {
+  const page = await browser.open({ server, as: ana });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uploads')) sent.push(request.method());
+  });
+  await compose(page);
+  await page.route(
+    '**/api/uploads/*',
+    async (route) => {
+      // what waits is on the machine where it began: on another there is nothing
+      const waiting = join(server.app.platform.config.dataDir, 'uploads');
+      for (const name of await readdir(waiting)) await rm(join(waiting, name));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await picker(page).setInputFiles(jpeg('far.jpg', await quarters(340, 300).jpeg().toBuffer()));
+  await uploaded(page, 1);
+  expect(sent).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH']);
 });

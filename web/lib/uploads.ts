@@ -22,7 +22,8 @@ const SAMPLED_BYTES = 256 * 1024;
 const running = new Set<string>();
 
 /**
- * Uploads a file in resumable steps: a lost connection, a reload or a closed laptop costs only what was on its way.
+ * Uploads a file in resumable steps: a lost connection, a reload or a closed laptop costs only what was on its way, and the
+ * end of the server that had the beginning costs that.
  * @returns the file as the server judged and stored it; `upload` is the id to post with
  * @throws ApiError with the server's refusal (unsupported_file, photo_too_large, busy, …) or `offline`; the signal's
  * reason when stopped
@@ -46,6 +47,7 @@ export async function uploadFile(
         endpoint: ENDPOINT,
         metadata: { filename: name, filetype: blob.type, purpose, ...(alt ? { alt } : {}) },
         retryDelays: [0, 800, 2_000, 4_000, 8_000],
+        onShouldRetry: (error) => mayTryAgain(error as DetailedError),
         fingerprint: async () => mark ?? '',
         storeFingerprintForResuming: resumable,
         removeFingerprintOnSuccess: true,
@@ -84,6 +86,17 @@ async function begin(upload: TusUpload, resumable: boolean): Promise<void> {
   if (!resumable) return;
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
+}
+
+/**
+ * Whether a failed step is tried again: not what was refused. A piece whose upload is not known has come to another server
+ * than the one where it began, or that one lost it; the next try asks for it, and begins it anew where it is not.
+ */
+function mayTryAgain({ originalRequest, originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0;
+  const refused = status >= 400 && status < 500 && status !== 409 && status !== 423;
+  const elsewhere = (status === 404 || status === 410) && originalRequest.getMethod() === 'PATCH';
+  return (!refused || elsewhere) && navigator.onLine;
 }
 
 /** What was refused is not to be taken up again. */
