@@ -11,6 +11,7 @@ import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/s
 import { registerCrawlers } from './crawlers.ts';
 import { firstPhotos } from './first-photos.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
+import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
@@ -51,6 +52,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const headers = pageHeaders(options.secure);
   registerInstallable(app, options);
   registerCrawlers(app, options);
+  registerPolicyReports(app);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -83,7 +83,9 @@ test('a text that became markup would be noticed', async () => {
   const seen = await watchPage(page);
   await page.goto('/about');
   expect(await page.evaluate(strangeMarkup, null)).toEqual([]);
+  const reported = page.waitForResponse('**/api/policy-reports');
   await page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), '<img src="/x" onerror="ran()">');
+  expect((await reported).status()).toBe(204);
   await expect.poll(() => seen).toEqual([expect.stringMatching(/^stopped by the policy .*script-src-attr/)]);
   expect(await page.evaluate(strangeMarkup, null)).toEqual(['IMG onerror=ran()']);
   await page.evaluate(() => (window as unknown as { ran(): void }).ran());

@@ -35,6 +35,7 @@ describe('a page', () => {
     expect(policy.get('base-uri')).toBe("base-uri 'none'");
     expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(policy.get('form-action')).toBe("form-action 'self'");
+    expect(policy.get('report-uri')).toBe('report-uri /api/policy-reports');
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe-eval|https?:|\*/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

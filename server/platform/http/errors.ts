@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiHeaders } from './headers.ts';
 import { ProblemError, problem } from './problem.ts';
 
@@ -56,11 +56,18 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
     .send(body);
 }
 
+/** What whoever looks for an attack wants to see: refusals at the ways in, and of what is not for somebody's role. */
+const isTelling = ({ code }: ProblemError, { method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  url.startsWith('/api/auth/') ? method !== 'GET' && code !== 'invalid' : code === 'forbidden';
+
 /** The one place where an error becomes an answer (OPE-17); what is unexpected is logged and hidden. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = known(error);
-    if (!expected) request.log.error({ err: error, url: request.routeOptions.url }, 'unexpected error');
+    const { url } = request.routeOptions;
+    if (!expected) request.log.error({ err: error, url }, 'unexpected error');
+    else if (isTelling(expected, request))
+      request.log.info({ address: request.ip, url, why: expected.code }, 'refused');
     return sendProblem(reply, expected ?? problem('internal'));
   });
 }

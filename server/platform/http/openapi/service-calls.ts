@@ -29,6 +29,42 @@ export const serviceCalls: readonly RawDescription[] = [
     },
   },
   {
+    method: 'POST',
+    path: '/api/policy-reports',
+    operation: {
+      operationId: 'reportPolicy',
+      summary: 'Takes what a browser tells of something that the content policy of a page stopped',
+      tags: ['service'],
+      security: [],
+      requestBody: {
+        required: true,
+        content: {
+          'application/csp-report': {
+            schema: {
+              type: 'object',
+              required: ['csp-report'],
+              properties: {
+                'csp-report': {
+                  type: 'object',
+                  properties: {
+                    'document-uri': { type: 'string' },
+                    'blocked-uri': { type: 'string' },
+                    'effective-directive': { type: 'string' },
+                    'violated-directive': { type: 'string' },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        204: { description: 'It was read.' },
+        ...errorAnswers(['malformed', 'too_large', 'unsupported_type', 'cross_site']),
+      },
+    },
+  },
+  {
     method: 'GET',
     path: '/metrics',
     operation: {

@@ -20,6 +20,10 @@ export const siteSamples: Record<string, Sample> = {
   'GET /metrics #here': () => ({ local: true }),
   'GET /healthz/host': () => ({ query: 'domain=ou.quad.localhost' }),
   'GET /healthz/host #unknown': () => ({ query: 'domain=elsewhere.example' }),
+  'POST /api/policy-reports': () => ({
+    headers: { 'content-type': 'application/csp-report' },
+    body: Buffer.from('{"csp-report":{"effective-directive":"script-src-elem","blocked-uri":"inline"}}'),
+  }),
   'GET /logos/:name': () => ({ params: { name: 'ou.svg' } }),
   'GET /icons/:name': () => ({ params: { name: 'ou.svg' } }),
 

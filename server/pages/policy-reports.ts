@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { apiHeaders } from '../platform/http/headers.ts';
+import { problem } from '../platform/http/problem.ts';
+
+/** Where browsers tell what a page's content policy stopped. */
+export const POLICY_REPORTS = '/api/policy-reports';
+
+const MOST_BYTES = 16 * 1024;
+const HOUR_MS = 3_600_000;
+/** So many different ones are written down in an hour: extensions of browsers stumble over the policy, too. */
+const MOST_AN_HOUR = 100;
+
+interface Stopped {
+  directive: string;
+  /** whose it was: a scheme and host, or a word such as `inline` */
+  blocked: string;
+  /** of the page, without what follows a `?`, which may hold a token */
+  path: string;
+}
+
+/**
+ * Takes the reports of browsers about scripts and other things that a page's content policy stopped, and writes each
+ * kind down once in an hour. Nothing in them is believed: anybody can send one.
+ */
+export function registerPolicyReports(app: FastifyInstance): void {
+  let since = 0;
+  const told = new Set<string>();
+
+  const isNew = ({ directive, blocked }: Stopped): boolean => {
+    if (Date.now() - since > HOUR_MS) {
+      since = Date.now();
+      told.clear();
+    }
+    const kind = `${directive} ${blocked}`;
+    if (told.has(kind) || told.size >= MOST_AN_HOUR) return false;
+    told.add(kind);
+    return true;
+  };
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(body as string));
+        } catch {
+          done(problem('malformed'));
+        }
+      },
+    );
+    scope.post(POLICY_REPORTS, async (request, reply) => {
+      const stopped = stoppedIn(request.body);
+      if (!stopped) throw problem('malformed');
+      if (isNew(stopped)) request.log.warn(stopped, 'a page was kept from something by its content policy');
+      return reply.headers(apiHeaders).code(204).send();
+    });
+  });
+}
+
+/** What a report tells; null when it is none. */
+function stoppedIn(body: unknown): Stopped | null {
+  const report = (body as { 'csp-report'?: unknown } | null | undefined)?.['csp-report'];
+  if (!report || typeof report !== 'object') return null;
+  const said = (name: string) => {
+    const value = (report as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const directive = said('effective-directive') || said('violated-directive');
+  return { directive: directive.slice(0, 80), blocked: whose(said('blocked-uri')), path: pathOf(said('document-uri')) };
+}
+
+function whose(uri: string): string {
+  if (!URL.canParse(uri)) return uri.slice(0, 80);
+  const { protocol, host } = new URL(uri);
+  return `${protocol}//${host}`.slice(0, 200);
+}
+
+const pathOf = (uri: string): string => (URL.canParse(uri) ? new URL(uri).pathname.slice(0, 200) : '');
