@@ -13,6 +13,12 @@ const playwrightsText = /window\.__pw_bidiInsertText\((\w+)\)/g;
 const editedText =
   "(document.activeElement?.localName === 'iframe' ? document.activeElement : void document.execCommand('insertText', false, $1))";
 
+/** Playwright scrolls to the middle whatever it presses: a reader's place would be lost by it. What is in sight stays. */
+const playwrightsScroll = 'node.scrollIntoView({';
+const neededScroll =
+  '((at) => at.top >= 0 && at.left >= 0 && at.bottom <= innerHeight && at.right <= innerWidth)' +
+  `(node.getBoundingClientRect()) || ${playwrightsScroll}`;
+
 const browser = spawn(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
   stdio: ['inherit', 'inherit', 'pipe'],
 });
@@ -37,7 +43,7 @@ function join(line, address) {
     const text = data.toString();
     const { id, method } = JSON.parse(text);
     if (unknown.has(method)) line.send(JSON.stringify({ type: 'success', id, result: {} }));
-    else send(text.replaceAll(playwrightsText, editedText));
+    else send(text.replaceAll(playwrightsText, editedText).replaceAll(playwrightsScroll, neededScroll));
   });
   far.on('message', (data) => line.send(data.toString()));
   far.on('close', () => line.close());

@@ -23,6 +23,19 @@ const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${p
 export const TIME_ZONE = 'America/Chicago';
 
 /**
+ * What an engine cannot be driven to do here: `test.skipIf(lacks.touch)`. Why stands in docs/WALK.md, "Other engines".
+ * In Chromium, where the journeys are run every time, nothing is passed over.
+ */
+export const lacks = {
+  /** fingers that move */
+  touch: isFirefox || isWebKit,
+  /** a device's own authenticator */
+  authenticator: isFirefox || isWebKit,
+  /** messages of a push service */
+  push: isFirefox || isWebKit,
+};
+
+/**
  * Starts the browser for the journeys.
  * @throws Error that says what is missing
  */

@@ -13,6 +13,8 @@ const quirks = [
   // WebKit
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
   /Viewport argument key "interactive-widget" not recognized/,
+  // so it calls a request that was under way when the page was left; what other origins are asked is told otherwise
+  /^thrown: (?:Fetch API|XMLHttpRequest) cannot load .* due to access control checks\./,
   // Firefox says so of a torn picture, and asks for an icon of pages that have none, whatever their policy
   /^thrown: Image corrupt or truncated\./,
   /^thrown: Content-Security-Policy: .*\/favicon\.ico because/,

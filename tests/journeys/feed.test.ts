@@ -5,6 +5,7 @@ import { savePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -306,7 +307,7 @@ test('SAV-01 SAV-02 SAV-03 a post is saved and taken back from the feed', async 
   await card.getByRole('button', { name: 'Save, 1' }).waitFor();
 });
 
-test('SHE-05 FEE-13 on a phone a list that is pulled down is read anew', async () => {
+test.skipIf(lacks.touch)('SHE-05 FEE-13 on a phone a list that is pulled down is read anew', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto('/home');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { startPushService, type Told } from '../notifications/push-service.ts';
 
@@ -68,54 +69,59 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test('NOT-04 MSG-38 push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about', async () => {
-  const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
-  const device = service.device();
-  const page = await browser.open({ server, as: bo, worker: true });
-  await prepare(page, { endpoint: device.endpoint, keys: device.keys });
-  await page.goto('/settings/account');
-  const box = page.getByRole('checkbox', { name: 'Push notifications' });
-  await box.waitFor();
-  await expect.poll(() => box.isEnabled()).toBe(true);
-  expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
-  await box.click();
-  await expect.poll(() => box.isChecked()).toBe(true);
-  await axe(page);
-  await page.reload();
-  await expect.poll(() => box.isChecked()).toBe(true);
+test.skipIf(lacks.push)(
+  'NOT-04 MSG-38 push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about',
+  async () => {
+    const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
+    const device = service.device();
+    const page = await browser.open({ server, as: bo, worker: true });
+    await prepare(page, { endpoint: device.endpoint, keys: device.keys });
+    await page.goto('/settings/account');
+    const box = page.getByRole('checkbox', { name: 'Push notifications' });
+    await box.waitFor();
+    await expect.poll(() => box.isEnabled()).toBe(true);
+    expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
+    await box.click();
+    await expect.poll(() => box.isChecked()).toBe(true);
+    await axe(page);
+    await page.reload();
+    await expect.poll(() => box.isChecked()).toBe(true);
 
-  await page.goto('/home');
-  const chat = await chatOf(ana, bo);
-  await say(ana, chat, 'Is the desk still there?');
-  await vi.waitFor(() => expect(device.told.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
-  const told = device.told.at(-1) as Told;
-  await deliver(page, told);
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: told.tag }]);
-  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
-  await worker.evaluate(async () => {
-    const scope = self as unknown as {
-      registration: ServiceWorkerRegistration;
-      dispatchEvent(event: Event): boolean;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    const Click = (globalThis as never as { NotificationEvent: new (type: string, init: object) => Event })
-      .NotificationEvent;
-    scope.dispatchEvent(new Click('notificationclick', { notification }));
-  });
-  await page.waitForURL(`**/messages/${chat}`);
-  await page.getByRole('log').getByText('Is the desk still there?').waitFor();
-  await expect.poll(() => shown(page)).toEqual([]);
+    await page.goto('/home');
+    const chat = await chatOf(ana, bo);
+    await say(ana, chat, 'Is the desk still there?');
+    await vi.waitFor(() => expect(device.told.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
+    const told = device.told.at(-1) as Told;
+    await deliver(page, told);
+    await expect
+      .poll(() => shown(page))
+      .toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: told.tag }]);
+    const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+    await worker.evaluate(async () => {
+      const scope = self as unknown as {
+        registration: ServiceWorkerRegistration;
+        dispatchEvent(event: Event): boolean;
+      };
+      const [notification] = await scope.registration.getNotifications();
+      const Click = (globalThis as never as { NotificationEvent: new (type: string, init: object) => Event })
+        .NotificationEvent;
+      scope.dispatchEvent(new Click('notificationclick', { notification }));
+    });
+    await page.waitForURL(`**/messages/${chat}`);
+    await page.getByRole('log').getByText('Is the desk still there?').waitFor();
+    await expect.poll(() => shown(page)).toEqual([]);
 
-  await page.goto('/settings/account');
-  await expect.poll(() => box.isChecked()).toBe(true);
-  await box.click();
-  await expect.poll(() => box.isChecked()).toBe(false);
-  await page.reload();
-  await expect.poll(() => box.isEnabled()).toBe(true);
-  expect(await box.isChecked()).toBe(false);
-});
+    await page.goto('/settings/account');
+    await expect.poll(() => box.isChecked()).toBe(true);
+    await box.click();
+    await expect.poll(() => box.isChecked()).toBe(false);
+    await page.reload();
+    await expect.poll(() => box.isEnabled()).toBe(true);
+    expect(await box.isChecked()).toBe(false);
+  },
+);
 
-test('NOT-03 the open conversation is told to no device of its reader', async () => {
+test.skipIf(lacks.push)('NOT-03 the open conversation is told to no device of its reader', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);
