@@ -14,7 +14,7 @@ export function SideNav() {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-dvh flex-col overflow-y-auto pt-3 pr-5 pb-4 mid:pl-2 phone:hidden"
+      className="sticky top-0 flex h-dvh flex-col overflow-y-auto pt-3 pr-5 pb-4 pl-2 wide:-ml-2 phone:hidden"
     >
       <div className="mb-2 pl-3">
         <Brand />
