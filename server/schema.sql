@@ -116,6 +116,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_eras(campus text, made timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY[((campus || '#0#'::text) || (floor((EXTRACT(epoch FROM (made - '2000-01-01 00:00:00+00'::timestamp with time zone)) / (86400)::numeric)))::integer), ((campus || '#2#'::text) || ((floor((EXTRACT(epoch FROM (made - '2000-01-01 00:00:00+00'::timestamp with time zone)) / (86400)::numeric)))::integer >> 2)), ((campus || '#4#'::text) || ((floor((EXTRACT(epoch FROM (made - '2000-01-01 00:00:00+00'::timestamp with time zone)) / (86400)::numeric)))::integer >> 4)), ((campus || '#6#'::text) || ((floor((EXTRACT(epoch FROM (made - '2000-01-01 00:00:00+00'::timestamp with time zone)) / (86400)::numeric)))::integer >> 6))]
+;
+
 CREATE OR REPLACE FUNCTION public.search_tags_of(plain text, category text)
  RETURNS text[]
  LANGUAGE sql
@@ -978,10 +985,10 @@ CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, la
 CREATE INDEX posts_created ON public.posts USING btree (campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_feed ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_for_sale ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL) AND (sold_at IS NULL));
+CREATE INDEX posts_found ON public.posts USING gin (search, search_eras(campus_id, created_at) COLLATE "C") WITH (gin_pending_list_limit='256') WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE UNIQUE INDEX posts_joined_once ON public.posts USING btree (author_id, campus_id) WHERE (type = 'new user'::text);
 CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
-CREATE INDEX posts_search ON public.posts USING gin (search) WITH (gin_pending_list_limit='256') WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE UNIQUE INDEX posts_thread ON public.posts USING btree (campus_id, root_id, thread_key);
 CREATE TRIGGER posts_queue_changed AFTER UPDATE OF plain, category, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((((old.plain IS DISTINCT FROM new.plain) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text))) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
 CREATE TRIGGER posts_queue_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.parent_id IS NULL) AND (new.type = 'post'::text))) EXECUTE FUNCTION queue_new_post();

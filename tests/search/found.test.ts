@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletePost, savePost, sellPost } from '../../contract/posts.ts';
 import { search } from '../../contract/search.ts';
+import { erasBack, erasOf } from '../../server/features/search/eras.ts';
+import { recountWords } from '../../server/features/search/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, saidIn, uploaded, words } from '../factories/posts.ts';
 import { phonePhoto } from '../fixtures/media/photos.ts';
@@ -119,6 +121,70 @@ describe('what is found', () => {
     expect(sizes).toEqual([10, 10, 3]);
     expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => `Poster number ${23 - n}`));
     expect((await dee.client.refused(search, { query: { q: 'poster', cursor: 'x' } })).code).toBe('bad_cursor');
+  });
+
+  test('SEA-03 SEA-04 what few, some and many of the posts of years say, newest first and each once', async () => {
+    const gil = await createPerson(server, { campus: 'smu', first: 'Gil' });
+    const { pool } = server.app.platform;
+    // denser towards today, a dozen at one moment, and a year in which nobody said teapot
+    await pool.query(
+      `insert into posts (id, root_id, campus_id, author_id, text, plain, price, created_at, last_modified)
+       select id, id, 'smu', $1, '{"blocks":[]}', 'Number ' || n || case when n % 4 = 0 and n not between 200 and 400
+           then ' teapot' else '' end || case when n % 2 = 0 then ' kettle' else '' end
+           || case when n % 20 = 0 then ' samovar' else '' end,
+         n % 3 * 10, made, made
+       from (select uuidv7() as id, n,
+         product_now() - case when n between 500 and 512 then 700 else n * n / 500.0 end * interval '1 day' as made
+         from generate_series(1, 800) n) each`,
+      [gil.id],
+    );
+    await analysed(server);
+    await recountWords.run(pool, 'smu');
+    const hits = async (q: string, filter = {}) => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await gil.client.call(search, { query: { q, cursor, ...filter } });
+        seen.push(...page.posts.map(({ _id }) => _id));
+        cursor = page.cursor;
+      } while (cursor);
+      return seen;
+    };
+    const told = async (word: string, where = 'true') => {
+      const { rows } = await pool.query(
+        `select id from posts where campus_id = 'smu' and plain like '%' || $1 || '%' and ${where}
+         order by created_at desc, id desc`,
+        [word],
+      );
+      return rows.map(({ id }) => id);
+    };
+    for (const word of ['samovar', 'teapot', 'kettle']) expect(await hits(word)).toEqual(await told(word));
+    expect(await hits('teap', { price_min: '20' })).toEqual(await told('teapot', 'price >= 20'));
+    // what comes now is the first
+    const { _id } = await post(gil, 'A teapot of today');
+    expect((await hits('teapot'))[0]).toBe(_id);
+  });
+
+  test('SEA-04 the eras asked for are those that the index holds', async () => {
+    const now = Date.parse('2026-11-21T12:34:56.789Z');
+    const times = Array.from({ length: 900 }, (_, n) => new Date(now - n * 97 * 60_000 * 20));
+    const { rows } = await server.app.platform.pool.query<{ eras: string[] }>(
+      `select search_eras('ou', made) as eras from unnest($1::timestamptz[]) with ordinality t (made, n) order by n`,
+      [times],
+    );
+    for (const days of [0.3, 2, 3, 11, 12, 47, 48, 191, 192, 1000]) {
+      const asked = new Set(erasOf('ou', now, days));
+      expect(asked.size).toBeLessThan(20);
+      for (const [n, { eras }] of rows.entries())
+        if (now - (times[n] as Date).getTime() <= days * 86_400_000)
+          expect(eras.some((era) => asked.has(era))).toBe(true);
+      // little more than asked for
+      const met = rows.filter(({ eras }) => eras.some((era) => asked.has(era))).length;
+      expect(met * 97 * 20).toBeLessThan((days * 1.7 + 3) * 1440);
+    }
+    const span = { posts: 10_000, oldest: now - 1000 * 86_400_000, newest: now };
+    expect([...erasBack('ou', now, span, 500)].map((eras) => eras.length)).toEqual([12, 7]);
+    expect([...erasBack('ou', span.oldest, span, 200)]).toEqual([]);
   });
 
   test('SEA-04 a reply lifts no hit', async () => {

@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
+import { erasBack, type Span } from './eras.ts';
 
 export interface HitFilter {
   category: string | null;
@@ -31,8 +32,10 @@ type Values = [
 
 /** How many posts are looked through, newest first, for what many of them hold. */
 const WALKED = 6_000;
-/** From this many posts on a walk is sure to be short, whatever the size of the campus. */
-const COMMON = 1_500;
+/** All posts with words that no more hold are looked up: that costs what finding the newest of them would. */
+const FEW = 100;
+/** How many posts tell how close together they lie. */
+const COUNTED = 1_000;
 const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
@@ -51,41 +54,84 @@ const after = `(p.created_at, p.id) < (${given(8, 'timestamptz')}, ${given(9, 'u
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = limits.searchPage + 1;
 
-/** The first of `hits` that fulfil `where`, with their authors; whole posts are read of these alone. */
+/** The first of `hits` that fulfil `where`, with their authors; whole posts are read of these alone, from where they were met. */
 const firstOf = (hits: string, where: string) => `select ${postColumns} from (
-    select p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
-  join posts p on p.campus_id = $1 and p.id = hit.id join users u on u.id = p.author_id
+    select p.place, p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
+  join posts p on p.ctid = hit.place join users u on u.id = p.author_id
   order by hit.created_at desc, hit.id desc`;
 
 /** What many posts say is met soon on the way back in time (index posts_created). */
 const walk = statement<PostRow, Values>(
   'search.hits-walked',
-  firstOf(`select p.* from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits),
+  firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits),
 );
 
-/** What few posts say is looked up, all of it, and put in order (index posts_search; `offset` keeps the planner from walking). */
-const lookUp = statement<PostRow, Values>(
-  'search.hits-looked-up',
-  firstOf(`select p.id, p.created_at from posts p where ${visible} and ${fits} offset 0`, after),
+/** Some posts are looked up, all of them, and put in order (index posts_found; `offset` keeps the planner from walking). */
+const lookedUp = (which: string) =>
+  firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visible} and ${which} offset 0`, after);
+
+/** What few posts say. */
+const lookUp = statement<PostRow, Values>('search.hits-looked-up', lookedUp(fits));
+
+/** What was said in some eras (eras.ts): the same index holds them beside the words. */
+const lookUpRecent = statement<PostRow, [...Values, eras: readonly string[]]>(
+  'search.hits-of-eras',
+  lookedUp(`${fits} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given(10, 'text[]')}`),
 );
+
+const readSpan = statement<
+  { counted: number; since: string | null; newest: string | null; oldest: string | null },
+  [campusId: string]
+>(
+  'search.span',
+  `select count(*) as counted, min(recent.created_at) as since, max(recent.created_at) as newest,
+     (select p.created_at from posts p where ${visible} order by p.created_at, p.id limit 1) as oldest
+   from (select p.created_at from posts p where ${visible} ${newest} limit ${COUNTED}) recent`,
+);
+
+/** How a campus's posts lie in time, as far as the last ones tell; null without posts. */
+export async function spanOf(db: Queryable, campusId: string): Promise<Span | null> {
+  const row = await readSpan.one(db, campusId);
+  if (!row?.since || !row.newest || !row.oldest) return null;
+  const oldest = Date.parse(row.oldest);
+  const last = Date.parse(row.newest);
+  const lately = Math.max(1, last - Date.parse(row.since));
+  const posts = row.counted < COUNTED ? row.counted : (row.counted * (last - oldest)) / lately;
+  return { posts, oldest, newest: last };
+}
+
+interface Sought {
+  condition: string;
+  /** about how many posts of the campus fulfil it */
+  posts: number;
+  span: Span | null;
+}
 
 /**
  * Posts that fulfil a condition, newest first: a page after a position, and one more where there is one.
- * @param frequency about how many posts of the campus fulfil it
+ * @param now milliseconds since 1970, by the product's clock
  */
 export async function hitRows(
   db: Queryable,
   campusId: string,
-  condition: string,
-  frequency: number,
+  { condition, posts, span }: Sought,
   { category, priceMin, priceMax, photos, forSale }: HitFilter,
   from: Position | null,
+  now: number,
 ): Promise<PostRow[]> {
   const { at, id } = from ?? TOP;
   const values: Values = [campusId, condition, category, priceMin, priceMax, photos, forSale, at, id];
-  if (frequency >= COMMON) {
-    const rows = await walk.all(db, ...values);
-    if (rows.length === oneMore) return rows;
+  if (span && posts > FEW) {
+    // then a walk is shorter than the list of all their places in the index
+    if (posts >= 8 * Math.sqrt(span.posts)) {
+      const rows = await walk.all(db, ...values);
+      if (rows.length === oneMore) return rows;
+    }
+    const last = Math.max(now, span.newest);
+    for (const eras of erasBack(campusId, from ? Math.min(Date.parse(at), last) : last, span, posts)) {
+      const rows = await lookUpRecent.all(db, ...values, eras);
+      if (rows.length === oneMore) return rows;
+    }
   }
   return lookUp.all(db, ...values);
 }

@@ -14,6 +14,7 @@ export interface Reader {
 /**
  * A page of posts found, as JSON: newest first, without those of people hidden from the reader (D11). The cursor is that
  * of the whole page, so nothing is lost or repeated.
+ * @param now milliseconds since 1970, by the product's clock
  * @throws ProblemError bad_cursor
  */
 export async function hitsJson(
@@ -23,9 +24,11 @@ export async function hitsJson(
   filter: HitFilter,
   { saved, blocked }: Reader,
   cursor: string | undefined,
+  now: number,
 ): Promise<string> {
   const after = cursor === undefined ? null : timeCursor(cursor);
-  const rows = plan.condition === null ? [] : await hitRows(db, campusId, plan.condition, plan.posts, filter, after);
+  const { condition } = plan;
+  const rows = condition === null ? [] : await hitRows(db, campusId, { ...plan, condition }, filter, after, now);
   const page = rows.slice(0, limits.searchPage);
   const last = page.at(-1);
   const shown = page.filter((row) => !blocked.has(row.author_id));

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../platform/platform.ts';
+import type { Span } from './eras.ts';
+import { spanOf } from './hits-store.ts';
 import { oneSlipFrom, slipsBetween } from './near-words.ts';
 import { findWords, type KnownWord, readQuery, similarWords, type Term } from './plan-store.ts';
 
@@ -9,6 +11,8 @@ export interface SearchPlan {
   condition: string | null;
   /** about how many posts fulfil it at most */
   posts: number;
+  /** how its campus's posts lie in time */
+  span: Span | null;
   /** what the words found begin with */
   words: string[];
   /** words in use that the misspelt ones were taken for */
@@ -17,11 +21,13 @@ export interface SearchPlan {
 
 const NEAR = 3;
 const KEPT_MS = 20_000;
+const SPANS_KEPT_MS = 60_000;
 
 /** Reads queries; what was read is kept for some seconds, since many ask the same and counts may lag. */
 export class Plans {
   readonly #pool: Platform['pool'];
   readonly #known = new LRUCache<string, SearchPlan>({ max: 2_000, ttl: KEPT_MS, ttlResolution: 500 });
+  readonly #spans = new LRUCache<string, Promise<Span | null>>({ max: 2_000, ttl: SPANS_KEPT_MS, ttlResolution: 500 });
 
   constructor(pool: Platform['pool']) {
     this.#pool = pool;
@@ -38,7 +44,7 @@ export class Plans {
   }
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
-    const all = await readQuery.all(this.#pool, campusId, query);
+    const [all, span] = await Promise.all([readQuery.all(this.#pool, campusId, query), this.#span(campusId)]);
     const telling = all.filter((term) => !term.small);
     const terms = telling.length > 0 ? telling : all;
     const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
@@ -46,11 +52,21 @@ export class Plans {
       condition:
         terms.length === 0 ? null : terms.map((term, at) => alternatives(campusId, term, near[at] ?? [])).join('&'),
       posts: Math.min(...terms.map((term, at) => countOf(term, near[at] ?? []))),
+      span,
       words: [...new Set(terms.flatMap((term, at) => [...marksOf(term), ...(near[at] ?? []).map(({ word }) => word)]))],
       corrected: [...new Set(near.flat().map(({ word }) => word))],
     };
     this.#known.set(key, plan);
     return plan;
+  }
+
+  #span(campusId: string): Promise<Span | null> {
+    const known = this.#spans.get(campusId);
+    if (known) return known;
+    const span = spanOf(this.#pool, campusId);
+    this.#spans.set(campusId, span);
+    span.catch(() => this.#spans.delete(campusId));
+    return span;
   }
 
   /** What a word that nobody uses may have been meant for. */

@@ -17,7 +17,7 @@ const SUGGESTED_PEOPLE = 3;
 const dollars = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
 /** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people to choose from. */
-export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'readerOf'>): Route[] {
+export function searchRoutes({ pool, clock }: Platform, { readerOf }: Pick<Posts, 'readerOf'>): Route[] {
   const plans = new Plans(pool);
   return [
     route(search, async ({ campus, viewer, query, reads }) => {
@@ -35,7 +35,8 @@ export function searchRoutes({ pool }: Platform, { readerOf }: Pick<Posts, 'read
         forSale: query.for_sale === 'true',
       };
       const plan = await plans.of(campus.id, text);
-      return new ReadyAnswer(Buffer.from(await hitsJson(reads, campus.id, plan, filter, reader, query.cursor)));
+      const found = await hitsJson(reads, campus.id, plan, filter, reader, query.cursor, clock.now());
+      return new ReadyAnswer(Buffer.from(found));
     }),
 
     route(searchSaved, async (call) => {
