@@ -5,11 +5,14 @@ import { findBrowser } from './find-browser.ts';
 /** `QUAD_BROWSER=firefox`: the journeys run in a packaged Firefox instead of Chromium. */
 export const isFirefox = process.env.QUAD_BROWSER === 'firefox';
 
-/**
- * Firefox 153 ends a page's process when `ariaLabelledByElements` or its like is read of an element a second time, which
- * only tools that judge a page do (Playwright's roles, axe): without the property both read the attribute.
- */
-const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': false };
+const firefoxPreferences = {
+  // Firefox 153 ends a page's process when `ariaLabelledByElements` or its like is read of an element a second time, which
+  // only tools that judge a page do (Playwright's roles, axe): without the property both read the attribute
+  'accessibility.ARIAElementReflection.enabled': false,
+  // what the tests prefer unless they say otherwise; a page cannot be told alone
+  'ui.prefersReducedMotion': 1,
+  'layout.css.prefers-color-scheme.content-override': 1,
+};
 
 /** `QUAD_BROWSER=webkit`: the journeys run in a packaged WebKitGTK. */
 export const isWebKit = process.env.QUAD_BROWSER === 'webkit';
@@ -31,6 +34,8 @@ export const lacks = {
   touch: isFirefox || isWebKit,
   /** a device's own authenticator */
   authenticator: isFirefox || isWebKit,
+  /** a page as it would be printed */
+  print: isFirefox,
   /** messages of a push service */
   push: isFirefox || isWebKit,
 };

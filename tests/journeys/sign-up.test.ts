@@ -133,8 +133,10 @@ test.each(Object.entries(googleSays))(
   'AUT-59 to AUT-69 a sign-in at Google that ended in %s says so, once',
   async (code, message) => {
     const page = await browser.open({ server });
+    // it stays for a moment only: looked for before it comes
+    const told = danger(page, message).waitFor();
     await page.goto(`/user_registration?error=${code}`);
-    await danger(page, message).waitFor();
+    await told;
     await expect.poll(() => page.url()).not.toContain('error=');
   },
 );

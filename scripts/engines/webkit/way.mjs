@@ -2,6 +2,12 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 
+/**
+ * For a page that asks to be apart from its opener the browser begins anew in another process, in the middle of what
+ * Playwright holds or answers of its requests. No page here has an opener.
+ */
+const SWAPS = 'cross-origin-opener-policy';
+
 /** The line between a browser and everything else, as a proxy: it can be cut, which the stock browser cannot be told to. */
 export class Way {
   #server = createServer();
@@ -60,7 +66,7 @@ export class Way {
     });
     passed.on('socket', (socket) => this.#sockets.has(socket) || this.#keep(socket));
     passed.on('response', (response) => {
-      answer.writeHead(response.statusCode, response.statusMessage, response.rawHeaders);
+      answer.writeHead(response.statusCode, response.statusMessage, without(SWAPS, response.rawHeaders));
       response.pipe(answer);
       response.on('aborted', () => answer.destroy());
     });
@@ -81,6 +87,8 @@ export class Way {
     socket.on('close', () => far.destroy());
   }
 }
+
+const without = (header, raw) => raw.filter((_, at) => raw[at - (at % 2)].toLowerCase() !== header);
 
 /** Names of this machine are this machine. */
 const at = (hostname) => (/(?:^|\.)localhost$/.test(hostname) ? '127.0.0.1' : hostname);
