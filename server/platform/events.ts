@@ -3,11 +3,16 @@ import type { Tx } from './database/write.ts';
 /** A thing that happened in a feature, announced to whoever subscribed, without knowing them. */
 export interface EventKind<Payload> {
   name: string;
+  /** whoever subscribed needs nothing of what the others store: what they ask first goes to the database together */
+  together?: true;
   /** Only carries the type. */
   payload?: Payload;
 }
 
-export const defineEvent = <Payload>(name: string): EventKind<Payload> => ({ name });
+export const defineEvent = <Payload>(name: string, options: { together?: true } = {}): EventKind<Payload> => ({
+  name,
+  ...options,
+});
 
 export interface Subscriber<Payload> {
   /** Runs in the transaction of the write: what it stores is kept or lost with it. */

@@ -22,7 +22,7 @@ export const messageSent = defineEvent<{
   becameUnread: boolean;
   /** the other person wants to hear nothing of this chat */
   muted: boolean;
-}>('chats.message-sent');
+}>('chats.message-sent', { together: true });
 
 /** Somebody has read messages of a chat; `nothingLeft`: it was unread, and is no more. */
 export const chatRead = defineEvent<{ chatId: string; userId: string; nothingLeft: boolean }>('chats.read');

@@ -25,7 +25,7 @@ export const commentCreated = defineEvent<{
   rootAuthorId: string;
   plain: string;
   mentions: string[];
-}>('posts.commented');
+}>('posts.commented', { together: true });
 
 /** Somebody saved a post; never told twice for the same save, nor for taking it back. */
 export const postSaved = defineEvent<{ campusId: string; postId: string; authorId: string; userId: string }>(

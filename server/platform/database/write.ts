@@ -6,6 +6,11 @@ import type { Queryable } from './pool.ts';
 export interface Tx extends Queryable {
   /** Announces an event: subscribers' `within` run now, their `after` once the commit succeeded. */
   emit<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void>;
+  /**
+   * Sends a last statement together with the commit, which saves waiting for its answer alone. Where it fails nothing is
+   * committed, and the write throws what it threw.
+   */
+  withCommit(run: () => Promise<unknown>): void;
   /** Runs once the commit succeeded, in order; never when it did not. */
   afterCommit(run: () => void): void;
 }
@@ -27,14 +32,16 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
     for (let attempt = 1; ; attempt++) {
       const client = await pool.connect();
       const after: (() => void)[] = [];
+      const last: (() => Promise<unknown>)[] = [];
       const tx: Tx = {
         query: (config) => client.query(config),
+        withCommit: (run) => void last.push(run),
         afterCommit: (run) => void after.push(run),
         async emit(kind, payload) {
-          for (const subscriber of events.of(kind)) {
-            await subscriber.within?.(tx, payload);
-            if (subscriber.after) after.push(() => subscriber.after?.(payload));
-          }
+          const subscribers = events.of(kind);
+          if (kind.together) await allOf(subscribers.map(({ within }) => within?.(tx, payload)));
+          else for (const { within } of subscribers) await within?.(tx, payload);
+          for (const subscriber of subscribers) if (subscriber.after) after.push(() => subscriber.after?.(payload));
         },
       };
       let broken: Error | undefined;
@@ -42,7 +49,8 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
         // sent together with the first statement of the work; without it that one fails as well
         const begun = client.query('begin');
         const [result] = await Promise.all([work(tx), begun]);
-        await client.query('commit');
+        // after a statement that failed it takes everything back
+        await Promise.all([...last.map((run) => run()), client.query('commit')]);
         for (const run of after) {
           try {
             run();
@@ -62,4 +70,9 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       }
     }
   };
+}
+
+/** Waits for all of them, whatever becomes of one: nothing of a transaction may still run when it ends. */
+async function allOf(running: readonly (Promise<void> | undefined)[]): Promise<void> {
+  for (const result of await Promise.allSettled(running)) if (result.status === 'rejected') throw result.reason;
 }

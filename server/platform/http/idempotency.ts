@@ -52,7 +52,7 @@ export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Wri
     try {
       return await write(async (tx) => {
         const answer = await work(tx);
-        await keep.run(tx, userId, key, call, bodyHash, JSON.stringify(answer ?? null));
+        tx.withCommit(() => keep.run(tx, userId, key, call, bodyHash, JSON.stringify(answer ?? null)));
         return answer;
       });
     } catch (error) {
