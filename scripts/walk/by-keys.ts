@@ -81,11 +81,15 @@ async function around(keys: Keys, path: string): Promise<void> {
     const can =
       'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select, textarea, [tabindex="0"]';
     const lastMet = [...document.querySelectorAll('[data-met]')].at(-1);
-    return [...document.querySelectorAll<HTMLElement>(can)]
-      .filter((each) => !each.hasAttribute('data-met') && each.tabIndex >= 0 && each.checkVisibility())
-      .filter((each) => !each.closest('[inert]') && !(each instanceof HTMLInputElement && each.type === 'radio'))
-      .filter((each) => lastMet && each.compareDocumentPosition(lastMet) & Node.DOCUMENT_POSITION_FOLLOWING)
-      .map((each) => each.outerHTML.slice(0, 120));
+    return (
+      [...document.querySelectorAll<HTMLElement>(can)]
+        .filter((each) => !each.hasAttribute('data-met') && each.tabIndex >= 0 && each.checkVisibility())
+        // a row of the queue is reached by its keys, and what is in it by Tab
+        .filter((each) => !each.closest('[inert]') && each.getAttribute('role') !== 'row')
+        .filter((each) => !(each instanceof HTMLInputElement && each.type === 'radio'))
+        .filter((each) => lastMet && each.compareDocumentPosition(lastMet) & Node.DOCUMENT_POSITION_FOLLOWING)
+        .map((each) => each.outerHTML.slice(0, 120))
+    );
   });
   for (const each of missed) keys.faults.push(`not reached: ${each}`);
 }
@@ -93,6 +97,8 @@ async function around(keys: Keys, path: string): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
+  // a form puts the focus on its first field
+  await page.waitForTimeout(300);
 }
 
 async function contextOf(browser: Browser, { port, client }: Sandbox, who: KeyJourney['who']): Promise<BrowserContext> {

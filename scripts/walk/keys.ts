@@ -36,7 +36,11 @@ export class Keys {
   async held(): Promise<Held> {
     // a ring that grows or fades in is there after this
     await this.page.waitForTimeout(60);
-    const held = await this.page.evaluate(look);
+    const held = await this.page.evaluate(look).catch(async () => {
+      // the page has just gone elsewhere
+      await this.page.waitForLoadState();
+      return this.page.evaluate(look);
+    });
     if (held.role !== 'page') {
       if (!held.name) this.faults.push(`${new URL(this.page.url()).pathname}: no name: ${held.said}`);
       if (!held.seen) this.faults.push(`${new URL(this.page.url()).pathname}: not to be seen: ${held.said}`);
@@ -123,8 +127,11 @@ function look(): Held {
     .trim();
   const ringed = (each: Element | null): boolean => {
     if (!each) return false;
-    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(each);
-    const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    const { boxShadow, borderColor } = getComputedStyle(each);
+    // a link that is a whole row is ringed by what is laid over the row
+    const ring = [getComputedStyle(each), getComputedStyle(each, '::after')].some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+    );
     const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
     return ring || boxShadow !== 'none' || (accent !== '' && borderColor === accent);
   };

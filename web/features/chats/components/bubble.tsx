@@ -5,7 +5,7 @@ const corner = (mine: boolean, last: boolean) => (last ? (mine ? 'rounded-br-[6p
 
 /** `failed`: the server does not have it. */
 export const bubbleClass = (mine: boolean, last: boolean, failed = false): string =>
-  `w-fit max-w-full rounded-[20px] px-3.5 py-[9px] wrap-anywhere whitespace-pre-wrap ${corner(mine, last)} ${
+  `bubble w-fit max-w-full rounded-[20px] px-3.5 py-[9px] wrap-anywhere whitespace-pre-wrap ${corner(mine, last)} ${
     failed
       ? 'bg-danger-tint text-ink inset-ring inset-ring-danger'
       : mine

@@ -126,7 +126,7 @@ export function Say({ chat }: { chat: Chat }) {
             event.preventDefault();
             choose(file);
           }}
-          className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-accent-ring pointer-coarse:text-[16px]"
+          className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-accent-ring pointer-coarse:text-[16px]"
         />
         <IconButton
           type="submit"
