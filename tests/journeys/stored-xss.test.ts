@@ -58,7 +58,9 @@ async function visitAll(page: Page): Promise<string[]> {
   return [...found, ...seen];
 }
 
-test(`${vectors.length} texts that would run as markup are texts on every page`, async () => {
+test(`${vectors.length} texts that would run as markup are texts on every page`, {
+  timeout: ALL ? 900_000 : 120_000,
+}, async () => {
   expect(vectors.length).toBeGreaterThan(300);
   const page = await browser.open({ server, as: place.reader });
   expect(await visitAll(page)).toEqual([]);

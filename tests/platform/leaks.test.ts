@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hideAd } from '../../contract/ads.ts';
-import { startChat } from '../../contract/chats.ts';
+import { listMessages, startChat } from '../../contract/chats.ts';
 import { room } from '../../contract/live-events.ts';
 import { blockUser, listMuted, muteUser } from '../../contract/moderation.ts';
 import { listMentions, listNotifications } from '../../contract/notifications.ts';
@@ -43,9 +43,17 @@ type Way = [method: string, path: string, body?: unknown, headers?: Record<strin
 const text = { text: words('Hello') };
 const tus = { 'tus-resumable': '1.0.0' };
 
+/** What is the asker's own, to put something else into. */
+interface Own {
+  post: string;
+  chat: string;
+  /** with whom that chat is */
+  person: string;
+}
+
 /** Every way to ask for something by its id, and to do something with it. */
 const waysTo = {
-  post: (id: string): Way[] => [
+  post: (id: string, own: Own): Way[] => [
     ['GET', `/api/posts/${id}`],
     ['HEAD', `/api/posts/${id}`],
     ['PATCH', `/api/posts/${id}`, { price: 3 }],
@@ -66,9 +74,16 @@ const waysTo = {
     ['POST', '/api/reports', { kind: 'post', id, reason: 'spam' }],
     ['POST', '/api/reports', { kind: 'comment', id, reason: 'spam' }],
     ['POST', '/api/analytics', { page_session: 'a'.repeat(32), events: [{ type: 'view', post: id }] }],
+    ['PUT', `/api/chats/with/${own.person}`, { postId: id, client_id: 'shared-in-a-chat' }],
+    ['POST', `/api/chats/${own.chat}/messages`, { client_id: 'shared-by-a-message', postId: id }],
+    ['POST', '/api/notifications/read', { root: id }],
     ['GET', `/post/${id}`],
+    ['GET', `/post/${id}/likes`],
+    ['GET', `/post/${id}/boost`],
+    ['GET', `/media/${id}`],
+    ['GET', `/create/comment/${id}`],
   ],
-  file: (id: string): Way[] => [
+  file: (id: string, own: Own): Way[] => [
     ['GET', `/files/${id}/320.webp`],
     ['HEAD', `/files/${id}/320.webp`],
     ['GET', `/files/${id}/320.webp`, undefined, { 'if-none-match': '"320"' }],
@@ -79,6 +94,9 @@ const waysTo = {
     ['GET', `/api/files/${id}`],
     ['DELETE', `/api/files/${id}`],
     ['POST', '/api/posts', { files: [{ upload: id }] }],
+    ['PATCH', `/api/posts/${own.post}`, { files: [{ upload: id }] }],
+    ['POST', `/api/posts/${own.post}/comments`, { files: [{ upload: id }] }],
+    ['POST', `/api/chats/${own.chat}/messages`, { client_id: 'with-a-file', upload: { upload: id } }],
     ['PUT', '/api/profile/photo', { upload: id }],
   ],
   person: (id: string): Way[] => [
@@ -90,6 +108,7 @@ const waysTo = {
     ['GET', `/api/chats/check/${id}`],
     ['PUT', `/api/chats/with/${id}`, {}],
     ['POST', '/api/reports', { kind: 'user', id, reason: 'spam' }],
+    ['GET', `/messages/new?to=${id}`],
   ],
   name: (name: string): Way[] => [
     ['GET', `/api/profiles/${name}`],
@@ -97,6 +116,7 @@ const waysTo = {
     ['GET', `/api/profiles/${name}/posts`],
     ['GET', `/api/profiles/${name}/posts?show=replies`],
     ['GET', `/api/profiles/${name}/posts?show=media`],
+    ['POST', `/api/profiles/${name}/claim-links`],
     ['GET', `/${name}`],
   ],
   chat: (id: string): Way[] => [
@@ -127,6 +147,21 @@ const waysTo = {
     ['GET', `/ads/${id}`],
   ],
   hidingAd: (id: string): Way[] => [['PUT', `/api/ads/${id}/hidden`]],
+  adOfPost: (id: string, own: Own): Way[] => [
+    [
+      'POST',
+      '/api/analytics',
+      { page_session: 'b'.repeat(32), events: [{ type: 'cta click', post: own.post, ad: id }] },
+    ],
+  ],
+  checkout: (id: string): Way[] => [
+    ['GET', `/api/checkouts/${id}`],
+    ['POST', `/api/checkouts/${id}/cancel`],
+  ],
+  factor: (id: string): Way[] => [
+    ['PUT', `/api/settings/security/factors/${id}`, { name: 'Mine' }],
+    ['DELETE', `/api/settings/security/factors/${id}`],
+  ],
   session: (id: string): Way[] => [['DELETE', `/api/auth/sessions/${id}`]],
   upload: (id: string): Way[] => [
     ['HEAD', `/api/uploads/${id}`, undefined, tus],
@@ -157,10 +192,32 @@ const ask = (client: Client, [method, path, body, headers]: Way) =>
     'x-forwarded-for': `10.9.${(++caller >> 8) & 255}.${caller & 255}`,
   });
 
+const owned = new Map<Client, Promise<Own>>();
+/** Made when first asked for; whoever may not have one of them is refused with what is not there. */
+function ownOf(client: Client): Promise<Own> {
+  const made = owned.get(client) ?? makeOwn(client);
+  owned.set(client, made);
+  return made;
+}
+async function makeOwn(client: Client): Promise<Own> {
+  const third = await createPerson(server, { first: 'Tess' });
+  const [posted, started] = [
+    await client.try(createPost, { body: { text: words('My own') } as never }),
+    await client.try(startChat, { params: { id: third.id }, body: {} }),
+  ];
+  const idIn = (made: unknown) => (made as { _id?: string } | undefined)?._id ?? NOBODY;
+  return {
+    post: idIn(posted.json),
+    chat: idIn((started.json as { chat?: unknown } | undefined)?.chat),
+    person: third.id,
+  };
+}
+
 /** Asks for something in every way, and for what is not there, and holds the answers against each other. */
 async function compare(client: Client, thing: Thing, id: string, missing = NOBODY): Promise<void> {
-  const none = waysTo[thing](missing);
-  for (const [at, way] of waysTo[thing](id).entries()) {
+  const own = await ownOf(client);
+  const none = waysTo[thing](missing, own);
+  for (const [at, way] of waysTo[thing](id, own).entries()) {
     const [there, gone] = [await ask(client, way), await ask(client, none[at] as Way)];
     const named = `${way[0]} ${way[1].replaceAll(id, missing)}`;
     expect(`${named}: ${told(there).replaceAll(id, missing)}`).toBe(`${named}: ${told(gone)}`);
@@ -199,8 +256,16 @@ describe.each(['private', 'public'])('MOD-17 MOD-18 D11 to whoever is blocked, o
     await other.call(createComment, { params: { id: world.post._id }, body: { files: [{ upload }] } as never });
     expect((await ask(other, ['GET', `/files/${upload}/320.webp`])).status).toBe(200);
     await compare(client, 'file', upload);
+    // nor where somebody else shares it with him
+    const { person } = world.actor('blocked');
+    const shared = { params: { id: person?.id ?? '' }, body: { postId: below._id, client_id: `share-${below._id}` } };
+    const { chat } = await other.call(startChat, shared);
+    const read = async (by: Client) =>
+      JSON.stringify((await by.call(listMessages, { params: { id: chat._id } })).messages[0]);
+    expect(await read(other)).toContain('Below it');
+    expect(await read(client)).not.toContain('Below it');
     const socket = await listen(client);
-    for (const id of [world.post._id, NOBODY])
+    for (const id of [world.post._id, below._id, world.hiddenId, NOBODY])
       expect([id, await join(socket, room.post('ou', id))]).toEqual([id, false]);
     for (const id of [world.chatId, world.blockedChatId, NOBODY])
       expect([id, await join(socket, room.chat(id))]).toEqual([id, false]);
@@ -211,6 +276,7 @@ describe.each(['private', 'public'])('MOD-17 MOD-18 D11 to whoever is blocked, o
     const ad = await runningAd(server, world.owner);
     const { client } = world.actor('blocked');
     await compare(client, 'ad', ad._id);
+    await compare(client, 'adOfPost', ad._id);
     await compare(client, 'hidingAd', ad._id);
     expect((await world.actor('member').client.try(hideAd, { params: { id: ad._id } })).status).toBe(204);
   });
@@ -337,6 +403,27 @@ describe('D6 D7 D10 what is hidden, of another campus, or another’s alone is n
         `insert into data_exports (user_id, campus_id, state, bytes, expires_at)
          values ($1, 'ou', 'ready', 3, product_now() + interval '1 day') returning id`,
         owner.id,
+      ),
+    );
+    await compare(
+      client,
+      'checkout',
+      await idOf(
+        `insert into checkout_sessions (id, user_id, campus_id, amount, state) values ($2, $1, 'ou', 500, 'open') returning id`,
+        owner.id,
+        `cs_test_of_${role}`,
+      ),
+      'cs_test_of_nobody',
+    );
+    await world.run('update sessions set proved_at = product_now() where user_id = $1', world.actor(role).person?.id);
+    await compare(
+      client,
+      'factor',
+      await idOf(
+        `insert into passkeys (user_id, rp_id, credential_id, public_key, name)
+         values ($1, 'quad.localhost', $2, $2, 'Another') returning id`,
+        owner.id,
+        randomBytes(8),
       ),
     );
     await owner.client.request('POST', '/api/searches', { text: `what ${role} may not see` });

@@ -19,9 +19,13 @@ export async function enforceShareable(
 ): Promise<void> {
   if (campus.generic) throw problem('no_community');
   const post = await findShareable.one(db, campus.id, postId);
-  if (!post || post.hidden || hidden.has(post.author_id)) throw problem('post_not_found');
+  if (!post || post.hidden || isBehind(post, hidden)) throw problem('post_not_found');
   if (post.deleted) throw problem('post_deleted');
 }
+
+/** The thread of somebody hidden is hidden with all that others wrote in it (D11). */
+const isBehind = (post: { author_id: string; root_author_id: string }, hidden: ReadonlySet<string>): boolean =>
+  hidden.has(post.author_id) || hidden.has(post.root_author_id);
 
 /** Messages with the posts that they share, as far as those are there for the reader (MSG-32, MSG-33). */
 export async function withPosts(
@@ -37,7 +41,7 @@ export async function withPosts(
       sharing.map((row) => row.post_campus_id ?? ''),
       sharing.map((row) => row.post_id ?? ''),
     );
-    for (const row of found) if (!hidden.has(row.author_id)) posts.set(row.id, postView(row));
+    for (const row of found) if (!isBehind(row, hidden)) posts.set(row.id, postView(row));
   }
   return rows.map((row) => messageView(row, posts.get(row.post_id ?? '') ?? null));
 }

@@ -189,23 +189,28 @@ export const plainLines = statement<never, [userId: string]>(
    from chat_members m, messages x where m.user_id = $1 and c.id = m.chat_id and x.id = c.last_message_id`,
 );
 
-const gone = `(p.deleted_at is not null or p.hidden_at is not null or p.depth > 0 and
-  (select r.hidden_at from posts r where r.campus_id = p.campus_id and r.id = p.root_id) is not null)`;
+/** Something of the post at the top of the thread that a comment is in; of the post itself when it is that one. */
+const ofTop = (column: string) => `case when p.depth = 0 then p.${column}
+  else (select r.${column} from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
+const hidden = `(p.hidden_at is not null or (${ofTop('hidden_at')}) is not null)`;
 
-/** A post that somebody wants to share. */
+/** A post or comment that somebody wants to share, with who wrote the post at the top of its thread. */
 export const findShareable = statement<
-  { author_id: string; hidden: boolean; deleted: boolean },
+  { author_id: string; root_author_id: string; hidden: boolean; deleted: boolean },
   [campusId: string, id: string]
 >(
   'chats.shareable-post',
-  `select p.author_id, p.deleted_at is null and ${gone} as hidden, p.deleted_at is not null as deleted
+  `select p.author_id, ${ofTop('author_id')} as root_author_id, ${hidden} as hidden, p.deleted_at is not null as deleted
    from posts p where p.campus_id = $1 and p.id = $2`,
 );
 
 /** The shared posts that are still there, of any campus. */
-export const findShared = statement<PostRow, [campusIds: readonly string[], ids: readonly string[]]>(
+export const findShared = statement<
+  PostRow & { root_author_id: string },
+  [campusIds: readonly string[], ids: readonly string[]]
+>(
   'chats.shared-posts',
-  `select ${postColumns} from unnest($1::text[], $2::uuid[]) as wanted (campus_id, id)
+  `select ${postColumns}, ${ofTop('author_id')} as root_author_id from unnest($1::text[], $2::uuid[]) as wanted (campus_id, id)
      join posts p on p.campus_id = wanted.campus_id and p.id = wanted.id join users u on u.id = p.author_id
-   where not ${gone}`,
+   where p.deleted_at is null and not ${hidden}`,
 );

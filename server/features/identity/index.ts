@@ -106,6 +106,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   registerSweep(platform);
   registerDeviceNews(platform, campuses);
   const factors = new Factors(proof);
+  const isHidden = parts.isHidden ?? (async () => false);
   return {
     routes: [
       ...regionRoutes(gate),
@@ -116,13 +117,13 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...secondStepRoutes(proof, gate, answer, factors),
       ...proofRoutes(proof, factors),
       ...factorRoutes(platform, factors),
-      ...claimRoutes(proof, gate, answer),
+      ...claimRoutes(proof, gate, answer, { isHidden }),
       ...verificationRoutes(platform, campuses, answer),
       ...settingsRoutes(proof, answer),
       ...exportRoutes(platform, exports),
       ...deletionRoutes(proof),
       ...profileRoutes(platform, answer, {
-        isHidden: async () => false,
+        isHidden,
         campusOf: (id) => campuses.directory.byId(id),
         ...parts,
       }),

@@ -2,7 +2,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Readers } from './readers.ts';
-import { findAuthor, findPost } from './store.ts';
+import { findAuthors, findPost } from './store.ts';
 import type { PostRow } from './view.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -39,7 +39,7 @@ export class Reach {
     if (!viewer) return true;
     const { blocked } = await this.#readers.of(campusId, viewer.userId);
     if (blocked.size === 0) return true;
-    const row = ID.test(id) ? await findAuthor.one(this.#pool, campusId, id) : undefined;
-    return row !== undefined && !blocked.has(row.author_id);
+    const row = ID.test(id) ? await findAuthors.one(this.#pool, campusId, id) : undefined;
+    return row !== undefined && !row.hidden && !blocked.has(row.author_id) && !blocked.has(row.root_author_id);
   }
 }

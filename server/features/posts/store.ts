@@ -6,6 +6,10 @@ import { type PostRow, postColumns } from './view.ts';
 export const isHidden = (post: string) => `(${post}.hidden_at is not null or ${post}.depth > 0 and
   (select r.hidden_at from posts r where r.campus_id = ${post}.campus_id and r.id = ${post}.root_id) is not null)`;
 
+/** Who wrote the post at the top of the thread that `p` is in. */
+const rootAuthor = `case when p.depth = 0 then p.author_id
+  else (select r.author_id from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
+
 export interface FoundPost extends PostRow {
   deleted: boolean;
   hidden: boolean;
@@ -16,14 +20,17 @@ export interface FoundPost extends PostRow {
 export const findPost = statement<FoundPost, [campusId: string, id: string]>(
   'posts.find',
   `select ${postColumns}, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
-     case when p.depth = 0 then p.author_id
-       else (select r.author_id from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end as root_author_id
+     ${rootAuthor} as root_author_id
    from posts p join users u on u.id = p.author_id where p.campus_id = $1 and p.id = $2`,
 );
 
-export const findAuthor = statement<{ author_id: string }, [campusId: string, id: string]>(
-  'posts.author-of',
-  'select author_id from posts where campus_id = $1 and id = $2',
+export const findAuthors = statement<
+  Pick<FoundPost, 'hidden' | 'root_author_id'> & { author_id: string },
+  [campusId: string, id: string]
+>(
+  'posts.authors-of',
+  `select p.author_id, ${isHidden('p')} as hidden, ${rootAuthor} as root_author_id
+   from posts p where p.campus_id = $1 and p.id = $2`,
 );
 
 type NewPost = [

@@ -86,7 +86,7 @@ GET /api/profiles/:username/posts                401 403 200 200 200 200 200 404
 GET /api/profiles/:username/posts #replies       401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/profiles/:username/posts #missing       401 403 404 404 404 404 404 404 401 401 404 404
 POST /api/profiles/:username/claim-links         200 200 200 200 200 200 200 200 200 200 200 200
-POST /api/profiles/:username/claim-links #owned  409 409 409 409 409 409 409 409 409 409 409 409
+POST /api/profiles/:username/claim-links #owned  409 409 409 409 409 409 409 404 409 409 409 409
 PUT /api/profile/name                            401 403 200 200 200 200 200 200 401 401 200 200
 PUT /api/profile/bio                             401 403 200 200 200 200 200 200 401 401 200 200
 PUT /api/profile/photo                           401 403 422 422 422 422 422 422 401 401 422 422

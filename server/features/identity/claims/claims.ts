@@ -1,4 +1,5 @@
 import type { CampusRow } from '../../campuses/index.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { accountFor } from '../auth/email-step.ts';
 import { makeLink, spendFollowing, spendLink, useLink } from '../auth/links.ts';
@@ -14,23 +15,41 @@ export function maskEmail(email: string): string {
   return `${[...email][0] ?? ''}***${email.slice(at)}`;
 }
 
+interface Unclaimed {
+  id: string;
+  username: string;
+  email: string;
+}
+
+/**
+ * An account that nobody has taken over yet.
+ * @param isHidden whether it is hidden from who asks: then it is not there (D11)
+ * @throws ProblemError not_found or already_claimed
+ */
+export async function unclaimed(
+  db: Queryable,
+  named: string,
+  isHidden: (userId: string) => Promise<boolean>,
+): Promise<Unclaimed> {
+  const username = named.toLowerCase();
+  const account = await findByUsername.one(db, username);
+  if (!account || (await isHidden(account.id))) throw problem('not_found');
+  if (account.claimed) throw problem('already_claimed');
+  if (!account.email) throw problem('not_found');
+  return { id: account.id, username, email: account.email };
+}
+
 /**
  * Mails a link to the address of an unclaimed account, by which its owner takes it over (PRO-21, D17).
  * @returns the address, masked
- * @throws ProblemError not_found, already_claimed or too_many_requests
+ * @throws ProblemError too_many_requests
  */
 export async function mailClaimLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
-  named: string,
+  { id: userId, username, email }: Unclaimed,
   ip: string,
 ): Promise<string> {
-  const username = named.toLowerCase();
-  const account = await findByUsername.one(platform.pool, username);
-  if (!account) throw problem('not_found');
-  if (account.claimed) throw problem('already_claimed');
-  const { id: userId, email } = account;
-  if (!email) throw problem('not_found');
   await spendLink(platform.limits, 'claim', ip, email);
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'claim', email, userId });

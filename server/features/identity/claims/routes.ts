@@ -4,15 +4,24 @@ import type { ProofParts } from '../auth/links-proof.ts';
 import { letIn } from '../auth/sign-in.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
-import { claimByLink, mailClaimLink } from './claims.ts';
+import type { ProfileParts } from '../profiles/routes.ts';
+import { claimByLink, mailClaimLink, unclaimed } from './claims.ts';
 
-export function claimRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+export function claimRoutes(
+  parts: ProofParts,
+  gate: RegionGate,
+  answer: AnswerViewer,
+  profiles: Pick<ProfileParts, 'isHidden'>,
+): Route[] {
   const { platform, campuses } = parts;
   return [
     route(sendClaimLink, async (call) => {
       await gate.enforce(call);
       const campus = campuses.directory.ofHost(call.host);
-      return { sent_to: await mailClaimLink(parts, campus, call.params.username, call.ip) };
+      const account = await unclaimed(platform.pool, call.params.username, async (userId) =>
+        call.viewer ? profiles.isHidden(platform.pool, call.viewer.userId, userId) : false,
+      );
+      return { sent_to: await mailClaimLink(parts, campus, account, call.ip) };
     }),
 
     route(claimAccount, async (call) => {
