@@ -49,15 +49,16 @@ function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
   }, []);
 
   // An alert with a link waits while it is pointed at or focused, so that the link can be reached.
+  // None ends before its words were seen: a page in the background, or a slow one, draws them late.
   useEffect(() => {
-    if (held) return;
+    if (held || !spoken) return;
     const since = performance.now();
     const timer = setTimeout(() => end.current(), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(600, left.current - (performance.now() - since));
     };
-  }, [held]);
+  }, [held, spoken]);
 
   const hold = alert.link
     ? {
