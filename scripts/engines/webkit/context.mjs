@@ -144,6 +144,8 @@ export class Context {
         DISPLAY: display,
         WEBKIT_INSPECTOR_SERVER: `127.0.0.1:${port}`,
         GDK_BACKEND: 'x11',
+        // without a graphics card, layers cost more than they save: frames came seconds late
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         NO_AT_BRIDGE: '1',
         LANG: `${language}.UTF-8`,
         LANGUAGE: language,
