@@ -33,7 +33,8 @@ interface Started {
   demo?: boolean;
 }
 
-const PATIENCE = 180_000;
+/** A new migration may run first, such as an index of a million posts. */
+const PATIENCE = 30 * 60_000;
 
 /** Starts the server with its embedded database as a process of its own, on all cores. */
 export async function startServer({
@@ -63,7 +64,7 @@ export async function startServer({
   });
   ended.catch(() => undefined);
   const late = sleep(PATIENCE, undefined, { ref: false }).then(() =>
-    Promise.reject(new Error('no start in 3 minutes')),
+    Promise.reject(new Error('no start in half an hour')),
   );
   late.catch(() => undefined);
   const running = () => child.exitCode === null && child.signalCode === null;

@@ -53,7 +53,7 @@ export const size: Figure = {
         value,
         goal: `≤ ${MOST} times the time`,
         met: value <= MOST,
-        detail: { ...compared, cpuRatio: compared.ours.work / compared.baseline.work },
+        detail: { ...compared, cpuRatio: 1 / compared.workRatio },
       });
     }
     return outcomes;

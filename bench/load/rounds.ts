@@ -14,6 +14,8 @@ export interface Compared {
   ratio: number;
   /** the same by processor time for one answer, which who else uses the machine changes least */
   cpuRatio: number;
+  /** and by that of the databases behind both sides too; NaN where that was not asked for */
+  workRatio: number;
 }
 
 export const median = (values: readonly number[]): number => {
@@ -44,5 +46,6 @@ export async function compare(
     baseline: medianRun(runs.map((run) => run.baseline)),
     ratio: median(runs.map((run) => run.ours.rate / run.baseline.rate)),
     cpuRatio: median(runs.map((run) => run.baseline.cpu / run.ours.cpu)),
+    workRatio: median(runs.map((run) => run.baseline.work / run.ours.work)),
   };
 }
