@@ -3,10 +3,19 @@ import type { ConsoleMessage, Page } from 'playwright-core';
 /** What other engines call it when a request has no answer, in Chromium's words, which the tests expect. */
 const words: readonly [RegExp, string][] = [
   [/^NS_BINDING_ABORTED|cancelled/, 'net::ERR_ABORTED'],
-  [/^NS_ERROR_OFFLINE|Connection reset by peer|Connection terminated/, 'net::ERR_INTERNET_DISCONNECTED'],
+  [/^NS_ERROR_OFFLINE|Error (?:receiv|send)ing data: |Connection terminated/, 'net::ERR_INTERNET_DISCONNECTED'],
   // a request that the test ends, whatever with
   [/^NS_ERROR_ABORT|Blocked by Web Inspector/, 'net::ERR_FAILED or net::ERR_CONNECTION_RESET'],
 ];
+
+/** What they say of a line that is cut, so too: Firefox throws in the page's name what Chromium writes. */
+const inChromiumsWords = (text: string): string =>
+  text
+    .replace(
+      /^Firefox can’t establish a connection to the server at (wss?:\S+?)\.$/m,
+      "WebSocket connection to '$1' failed: net::ERR_INTERNET_DISCONNECTED",
+    )
+    .replace(/Error (?:receiv|send)ing data: [\w ]+/, 'net::ERR_INTERNET_DISCONNECTED');
 
 /** What an engine complains of that is no fault: what others obey and it does not know yet, what it tries by itself. */
 const quirks = [
@@ -28,9 +37,9 @@ export class Faults {
   constructor(page: Page) {
     page.on('console', (message) => {
       if (message.type() === 'error' && !isRefusal(message))
-        this.#seen.push(`console: ${message.text()} ${from(message)}`);
+        this.#seen.push(`console: ${inChromiumsWords(message.text())} ${from(message)}`);
     });
-    page.on('pageerror', (error) => this.#seen.push(`thrown: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => this.#seen.push(`thrown: ${inChromiumsWords(error.stack ?? error.message)}`));
     page.on('request', (request) => {
       if (!request.isNavigationRequest() && isThirdParty(request.url()))
         this.#seen.push(`third party: ${request.method()} ${request.url()}`);

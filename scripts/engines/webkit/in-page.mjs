@@ -2,10 +2,14 @@
 
 const SAID = '__quad_same_document__';
 
-/** Told by every page before its own code: where it goes without being left, and whether there is a line. */
+/**
+ * Told by every page before its own code: where it goes without being left, and whether there is a line. Each page has
+ * the focus, as Playwright has it everywhere: two windows of one person are both looked at.
+ */
 export const beginning = (offline) => `(() => {
   if (window.top !== window || window['${SAID}']) return;
   Object.defineProperty(window, '${SAID}', { value: true });
+  Document.prototype.hasFocus = () => true;
   let at = location.href;
   const tell = () => {
     if (location.href === at) return;

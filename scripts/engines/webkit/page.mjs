@@ -35,6 +35,7 @@ export class Page {
   /** the frame of the page itself, by target within */
   #mains = new Map();
   #arrivals = new Set();
+  #url = '';
   #beginning = '';
   #offline = false;
   #dialog;
@@ -77,12 +78,14 @@ export class Page {
 
   /** Goes to an address; @returns what Playwright knows the new document by, nothing when it is the same document */
   async navigate(url) {
+    const [from] = this.#url.split('#');
+    const within = url.includes('#') && url.split('#')[0] === from;
     let arrive;
     const arrived = new Promise((done) => (arrive = done));
-    this.#arrivals.add(arrive);
+    if (!within) this.#arrivals.add(arrive);
     try {
       await this.ask('Page.navigate', { url });
-      return { loaderId: await arrived };
+      return within ? {} : { loaderId: await arrived };
     } finally {
       this.#arrivals.delete(arrive);
     }
@@ -223,7 +226,7 @@ export class Page {
         method: 'Page.navigatedWithinDocument',
         params: { frameId: this.#mains.get(inner), url: at },
       });
-      for (const arrive of this.#arrivals) arrive();
+      this.#url = at;
       return;
     }
     this.#tell(inner, message);
@@ -232,8 +235,10 @@ export class Page {
       const context = { id: world + SECOND_WORLD, type: 'user', name: WORLD_NAME, frameId };
       this.#tell(inner, { method, params: { context } });
     }
-    if (method === 'Page.frameNavigated' && !params.frame.parentId)
+    if (method === 'Page.frameNavigated' && !params.frame.parentId) {
+      this.#url = params.frame.url;
       for (const arrive of this.#arrivals) arrive(params.frame.loaderId);
+    }
     // of frames within, the stock browser tells this alone
     if (
       method === 'Page.frameStoppedLoading' &&
