@@ -11,6 +11,8 @@ export interface Outcome {
   value: number | null;
   goal: string;
   met: boolean;
+  /** why it was not measured here, where it was not */
+  notRun?: string;
   /** everything behind it, for the JSON */
   detail?: unknown;
 }
@@ -25,11 +27,24 @@ export interface Bench {
   port(): number;
 }
 
+/** The line of a figure that could not be measured on this machine. */
+export const notRun = (figure: string, goal: string, why: string): Outcome => ({
+  figure,
+  ours: `not run: ${why}`,
+  baseline: '',
+  value: null,
+  goal,
+  met: false,
+  notRun: why,
+});
+
 /** Something that is measured: one file in `figures`, listed in `figures/all.ts`. */
 export interface Figure {
   /** its name for --only */
   name: string;
   /** nothing that reads comes after something that writes */
   writes?: true;
+  /** looks into the running server */
+  inspects?: true;
   measure(bench: Bench): Promise<Outcome[]>;
 }

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { onStopRequest } from '../server/platform/stop-request.ts';
 import { pin, pinning } from './cores.ts';
 import type { Bench, Figure, Outcome } from './figure.ts';
-import { figures } from './figures/all.ts';
+import { everything, figures } from './figures/all.ts';
+import { steady, withOneTooMany } from './figures/mix.ts';
 import { inspected } from './mixed/inspector.ts';
-import { mixed } from './mixed/mixed.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { openSite, type Site } from './site.ts';
 import { table } from './table.ts';
@@ -28,16 +28,17 @@ async function run(options: Options): Promise<void> {
     sites.push(site);
     return site;
   };
+  const chosen = chosenBy(options);
   const profiled = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${dirname(options.json)}`] : [];
-  const site = await open(options.posts, options.mixed ? await inspected() : profiled);
+  const optionsFor = async (figure: Figure | undefined) => (figure?.inspects ? inspected() : profiled);
   let small: Promise<Site> | undefined;
   const bench: Bench = {
     options,
-    site,
+    site: await open(options.posts, await optionsFor(chosen[0])),
     port,
     // some figures stop it: the next one gets another
     small: async () => {
-      if (options.posts === SMALL) return site;
+      if (options.posts === SMALL) return bench.site;
       const known = await small;
       if (known?.server.running()) return known;
       small = open(SMALL);
@@ -47,22 +48,33 @@ async function run(options: Options): Promise<void> {
   pin(process.pid, 'rest');
   const before = loadavg();
   const outcomes: Outcome[] = [];
-  const chosen = options.mixed
-    ? [mixed]
-    : figures.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
-  for (const figure of chosen) outcomes.push(...(await measure(figure, bench)));
+  for (const [at, figure] of chosen.entries()) {
+    const other = at > 0 && figure.inspects !== chosen[at - 1]?.inspects;
+    if (other) await bench.site.stop();
+    if (!bench.site.server.running()) bench.site = await open(options.posts, await optionsFor(figure));
+    outcomes.push(...(await measure(figure, bench)));
+  }
   console.log(`\n${table(outcomes)}\n`);
   if (!pinning) console.log('Without taskset or a second core: server, database and load share what there is.\n');
   await mkdir(dirname(options.json), { recursive: true });
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, loadBefore: before, loadAfter: loadavg() };
   const facts = { at: new Date().toISOString(), node: process.version, posts: options.posts, machine, pinning };
   await writeFile(options.json, `${JSON.stringify({ ...facts, options, outcomes }, null, 2)}\n`);
-  const met = outcomes.filter((outcome) => outcome.met).length;
-  console.log(`${met} of ${outcomes.length} goals met. Written to ${options.json}`);
+  const [met, left] = [outcomes.filter((each) => each.met).length, outcomes.filter((each) => each.notRun).length];
+  const not = left > 0 ? `, ${left} not measured` : '';
+  console.log(`${met} of ${outcomes.length} goals met${not}. Written to ${options.json}`);
   if (options.keep) {
-    say(`The server runs on port ${site.server.port}, its database at ${site.server.databaseUrl}. Ctrl-C ends it.`);
+    say(
+      `The server runs on port ${bench.site.server.port}, its database at ${bench.site.server.databaseUrl}. Ctrl-C ends it.`,
+    );
     await new Promise(() => setInterval(() => undefined, 60_000));
   }
+}
+
+function chosenBy({ all, mixed: mix, only, minutes }: Options): readonly Figure[] {
+  if (mix) return [minutes > 0 ? steady : withOneTooMany];
+  if (only.length > 0) return everything.filter(({ name }) => only.includes(name));
+  return all ? everything : figures;
 }
 
 async function measure(figure: Figure, bench: Bench): Promise<Outcome[]> {

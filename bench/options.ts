@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { figures } from './figures/all.ts';
+import { everything } from './figures/all.ts';
 
 export interface Options {
   posts: number;
@@ -15,6 +15,10 @@ export interface Options {
   fresh: boolean;
   keep: boolean;
   profile: boolean;
+  /** every figure that has a goal, in the browser and of the installation too */
+  all: boolean;
+  /** Lighthouse's program; '' for none */
+  lighthouse: string;
   /** everything at once instead of one figure after the other */
   mixed: boolean;
   /** how long a steady load lasts, in minutes; 0 for a rising one */
@@ -27,7 +31,9 @@ export const help = `Measures Quad against baselines that run beside it. See doc
 
   npm run bench                       100,000 posts, every figure
   npm run bench -- --posts 1000000    another size
-  npm run bench -- --only feed,deep   some figures: ${figures.map(({ name }) => name).join(', ')}
+  npm run bench -- --only feed,deep   some figures: ${everything.map(({ name }) => name).join(', ')}
+  npm run bench -- --all              every figure that has a goal, in one table; an hour
+    --lighthouse FILE   Lighthouse's program, which is no part of Quad
   npm run bench -- --mixed            a realistic mix at rising load, and where the time goes
     --minutes N    a steady load instead: does its memory stay?
     --rate N       how much of it a second (half of what is carried)
@@ -56,6 +62,8 @@ export function readOptions(args: readonly string[]): Options | null {
       keep: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       mixed: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      lighthouse: { type: 'string', default: '' },
       minutes: { type: 'string', default: '0' },
       rate: { type: 'string', default: '0' },
       help: { type: 'boolean', default: false },
@@ -63,8 +71,8 @@ export function readOptions(args: readonly string[]): Options | null {
   });
   if (values.help) return null;
   const only = values.only.split(',').filter(Boolean);
-  const unknown = only.find((name) => !figures.some((figure) => figure.name === name));
-  if (unknown) throw new Error(`There is no figure ${unknown}: ${figures.map(({ name }) => name).join(', ')}.`);
+  const unknown = only.find((name) => !everything.some((figure) => figure.name === name));
+  if (unknown) throw new Error(`There is no figure ${unknown}: ${everything.map(({ name }) => name).join(', ')}.`);
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   return {
     posts: above('posts', values.posts, 999),
@@ -79,6 +87,8 @@ export function readOptions(args: readonly string[]): Options | null {
     keep: values.keep,
     profile: values.profile,
     mixed: values.mixed,
+    all: values.all,
+    lighthouse: values.lighthouse,
     minutes: above('minutes', values.minutes, -1),
     rate: above('rate', values.rate, -1),
   };

@@ -12,7 +12,7 @@ export function table(outcomes: readonly Outcome[]): string {
     outcome.value === null ? '-' : rounded(outcome.value),
     byProcessor(outcome.detail),
     outcome.goal,
-    outcome.met ? 'yes' : 'NO',
+    outcome.notRun ? '-' : outcome.met ? 'yes' : 'NO',
   ]);
   const widths = columns.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)));
   const line = (cells: readonly string[]) =>

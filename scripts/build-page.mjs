@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { alone, endTogether, root, ScriptError } from './install.mjs';
 
 /** What the page is made of. */
-const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build-web.mjs',
+  'scripts/first-visit.mjs',
+];
 /** Says what dist/web was built from; it comes there with the finished build. */
 const stamp = join(root, 'dist/web/.built');
 

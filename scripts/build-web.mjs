@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { FIRST_VISIT_BYTES, firstVisit } from './first-visit.mjs';
 
 // Builds the page with its compressed forms in a folder beside dist/web, then puts it there in one step, so that a
 // build that was interrupted is never served. Runs on the pinned Node. Argument: the sources' fingerprint.
@@ -25,9 +26,6 @@ const offline = [
   'ui/dialog-body.tsx',
 ];
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.ico', '.xml']);
-
-/** JavaScript of the first screen, brotli. */
-const FIRST_VISIT_BYTES = 120_000;
 
 process.chdir(root);
 await mkdir(dist, { recursive: true });
@@ -60,17 +58,7 @@ await rm(previous, { recursive: true, force: true });
 
 /** Ends the build when what every first visit waits for has grown beyond its bound (docs/BENCHMARKS.md). */
 async function weighFirstVisit() {
-  const manifest = JSON.parse(await readFile(join(draft, '.vite/manifest.json'), 'utf8'));
-  const files = new Set();
-  const add = (name) => {
-    const { file, imports = [] } = manifest[name];
-    if (files.has(file)) return;
-    files.add(file);
-    imports.forEach(add);
-  };
-  add('index.html');
-  let bytes = 0;
-  for (const file of files) bytes += (await readFile(join(draft, `${file}.br`))).length;
+  const { scripts: bytes } = await firstVisit(draft);
   if (bytes <= FIRST_VISIT_BYTES) return;
   process.stderr.write(`The first visit's code is ${bytes} bytes compressed, and may be ${FIRST_VISIT_BYTES}.\n`);
   process.exit(1);

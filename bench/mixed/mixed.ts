@@ -31,6 +31,7 @@ const say = (line: string): void => void process.stderr.write(`  ${line}\n`);
 export const mixed: Figure = {
   name: 'mixed',
   writes: true,
+  inspects: true,
   async measure({ site, options }): Promise<Outcome[]> {
     await site.willWrite();
     const next = shuffled(await acts(site));

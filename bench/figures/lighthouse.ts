@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { logIn, NoBrowser, withDemo } from '../browser/demo.ts';
+import { type Figure, notRun, type Outcome } from '../figure.ts';
+import { median } from '../load/rounds.ts';
+import { rounded } from '../table.ts';
+
+const run = promisify(execFile);
+const ROUNDS = 3;
+const PATIENCE = 300_000;
+/** Below this the browser did not have the machine to itself, and its times say nothing. */
+const QUIET = 1_500;
+
+interface Report {
+  categories: { performance: { score: number } };
+  audits: Record<string, { numericValue?: number }>;
+  environment: { benchmarkIndex: number };
+}
+
+interface Audit {
+  what: string;
+  unit: string;
+  goal: string;
+  of(report: Report): number;
+  met(value: number): boolean;
+}
+
+const time = (what: string, name: string, most: number): Audit => ({
+  what,
+  unit: ' ms',
+  goal: `≤ ${most.toLocaleString('en')} ms`,
+  of: ({ audits }) => audits[name]?.numericValue ?? NaN,
+  met: (value) => value <= most,
+});
+
+const audits: readonly Audit[] = [
+  {
+    what: 'performance',
+    unit: '',
+    goal: '≥ 98',
+    of: ({ categories }) => categories.performance.score * 100,
+    met: (value) => value >= 98,
+  },
+  time('first paint', 'first-contentful-paint', 1_200),
+  time('largest paint', 'largest-contentful-paint', 1_800),
+  time('blocking', 'total-blocking-time', 100),
+  {
+    what: 'layout shift',
+    unit: '',
+    goal: '0',
+    of: ({ audits: all }) => all['cumulative-layout-shift']?.numericValue ?? NaN,
+    met: (value) => value < 0.005,
+  },
+];
+
+const nameOf = (page: string, { what }: Audit): string => `Lighthouse, ${page}, a phone: ${what}`;
+
+/** The feed and a post with real photos, signed in, on a phone as Lighthouse simulates it. */
+export const lighthouse: Figure = {
+  name: 'lighthouse',
+  async measure({ options }): Promise<Outcome[]> {
+    const none = (why: string) =>
+      ['feed', 'post'].flatMap((page) => audits.map((audit) => notRun(nameOf(page, audit), audit.goal, why)));
+    if (!options.lighthouse) return none('--lighthouse names no program');
+    try {
+      return await withDemo({ posts: 100 }, async ({ origin, path, page }) => {
+        await logIn(page);
+        const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+        const post = await page.locator('article a[href^="/post/"]').first().getAttribute('href');
+        await page.close();
+        const outcomes: Outcome[] = [];
+        for (const [what, address] of [
+          ['feed', `${origin}/home`],
+          ['post', `${origin}${post}`],
+        ] as const) {
+          const reports: Report[] = [];
+          for (let round = 0; round < ROUNDS; round++)
+            reports.push(await report(options.lighthouse, address, { cookie: cookies, browser: path }));
+          for (const audit of audits) outcomes.push(outcomeOf(what, audit, reports));
+        }
+        return outcomes;
+      });
+    } catch (error) {
+      if (error instanceof NoBrowser) return none(error.message);
+      throw error;
+    }
+  },
+};
+
+function outcomeOf(page: string, audit: Audit, reports: readonly Report[]): Outcome {
+  const all = reports.map(audit.of);
+  const value = median(all);
+  const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
+  return {
+    figure: nameOf(page, audit),
+    ours: `${rounded(value)}${audit.unit}`,
+    baseline: `benchmark index ${Math.round(index)}${index < QUIET ? ': the machine was busy' : ''}`,
+    value,
+    goal: audit.goal,
+    met: audit.met(value),
+    detail: all,
+  };
+}
+
+async function report(
+  program: string,
+  address: string,
+  { cookie, browser }: { cookie: string; browser: string },
+): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-lighthouse-'));
+  try {
+    const [headers, out] = [join(folder, 'headers.json'), join(folder, 'report.json')];
+    await writeFile(headers, JSON.stringify({ cookie }));
+    const flags = '--headless=new --no-sandbox --disable-quic --host-resolver-rules="MAP *.localhost 127.0.0.1"';
+    const args = [address, '--quiet', '--only-categories=performance', '--output=json', `--output-path=${out}`];
+    await run(program, [...args, `--extra-headers=${headers}`, `--chrome-flags=${flags}`], {
+      timeout: PATIENCE,
+      env: { ...process.env, CHROME_PATH: browser },
+    });
+    return JSON.parse(await readFile(out, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
