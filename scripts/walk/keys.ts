@@ -41,7 +41,7 @@ export class Keys {
       await this.page.waitForLoadState();
       return this.page.evaluate(look);
     });
-    if (held.role !== 'page') {
+    if (held.role !== 'page' && held.role !== 'main') {
       if (!held.name) this.faults.push(`${new URL(this.page.url()).pathname}: no name: ${held.said}`);
       if (!held.seen) this.faults.push(`${new URL(this.page.url()).pathname}: not to be seen: ${held.said}`);
       else if (!held.marked) this.faults.push(`${new URL(this.page.url()).pathname}: no mark: ${held.said}`);
