@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { agent } from '../tests/fuzz/send.ts';
-import { type Ground, openGround } from '../tests/fuzz/ground.ts';
+import type { Ground } from '../tests/fuzz/ground.ts';
+import { startGrounds } from '../tests/fuzz/grounds.ts';
 import { type Fault, nothingWalked, walk } from '../tests/fuzz/walk.ts';
-import startPostgres, { databaseUrl } from '../tests/harness/postgres.ts';
 import { PASSWORD, type Role, roles } from '../tests/platform/access/world.ts';
 
 const help = `Sends malformed and hostile requests to every endpoint that /api/openapi.json describes, as every role, to a
@@ -34,20 +33,10 @@ const { values } = parseArgs({
 const MOST_TOLD = 60;
 
 async function main(): Promise<void> {
-  let url = '';
-  const stopPostgres = await startPostgres({ provide: (_: string, value: string) => (url = value) } as never);
-  let databases = 0;
-  const open = async (more: Parameters<typeof openGround>[0] = {}): Promise<Ground> => {
-    const name = `fuzz_${++databases}`;
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(`create database ${name} template quad_template`);
-    await client.end();
-    return openGround({ databaseUrl: databaseUrl(url, name), ...more });
-  };
+  const grounds = await startGrounds();
   if (values.serve) {
-    await serve(await open({ port: Number(values.serve), page: true }));
-    return stopPostgres();
+    await serve(await grounds.open({ port: Number(values.serve), page: true }));
+    return grounds.stop();
   }
   const began = Date.now();
   const walked = nothingWalked();
@@ -56,7 +45,7 @@ async function main(): Promise<void> {
   try {
     const count = Number(values.count);
     const [part = 1, parts = 1] = values.part.split('/').map(Number);
-    await walk(await open(), {
+    await walk(await grounds.open(), {
       walked,
       seed: Number(values.seed),
       malformed: count,
@@ -65,7 +54,7 @@ async function main(): Promise<void> {
       rolesFor: () => (values.role ? (values.role.split(',') as Role[]) : roles),
       renew: async (broken) => {
         await broken.server.stop();
-        return open();
+        return grounds.open();
       },
       tell: (line) => {
         console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
@@ -83,7 +72,7 @@ async function main(): Promise<void> {
     console.log(`\n${faults.length} faults with seed ${values.seed}`);
     process.exitCode = faults.length > 0 ? 1 : 0;
     agent.destroy();
-    await stopPostgres();
+    await grounds.stop();
   }
 }
 

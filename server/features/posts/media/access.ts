@@ -39,8 +39,12 @@ export class FileAccess {
 
   /** A file that the viewer may open, or null, whether it is forbidden or not there. */
   async open(id: string, viewer: Viewer | null): Promise<Served | null> {
-    const file = this.#known.get(id) ?? (await this.#load(id));
-    return file && (await this.#may(file, viewer)) ? file : null;
+    const known = this.#known.get(id);
+    const file = known ?? (await this.#load(id));
+    if (file && (await this.#may(file, viewer))) return file;
+    // what is not there is looked for each time: the quicker no would tell that a file is there
+    if (known && known.owner_kind !== 'message') await findServed.one(this.#pool, id);
+    return null;
   }
 
   async #may(file: Served, viewer: Viewer | null): Promise<boolean> {

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { startChat } from '../../../contract/chats.ts';
+import { createPost } from '../../../contract/posts.ts';
+import { createPerson } from '../../factories/people.ts';
+import { words } from '../../factories/posts.ts';
+import type { Answer, Client } from '../../harness/client.ts';
+import type { TestServer } from '../../harness/server.ts';
+import { NOBODY } from '../access/world.ts';
+import { type Own, type Thing, type Way, waysTo } from './ways.ts';
+
+/** All that an answer tells, but for what no two answers share. */
+function told({ status, headers, bytes }: Answer): string {
+  const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
+  return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
+}
+
+let caller = 0;
+export const ask = (client: Client, [method, path, body, headers]: Way) =>
+  client.request(method, path, body, {
+    ...headers,
+    'x-forwarded-for': `10.9.${(++caller >> 8) & 255}.${caller & 255}`,
+  });
+
+const owned = new Map<Client, Promise<Own>>();
+
+/** Made when first asked for; whoever may not have one of them is refused with what is not there. */
+function ownOf(server: TestServer, client: Client): Promise<Own> {
+  const made = owned.get(client) ?? makeOwn(server, client);
+  owned.set(client, made);
+  return made;
+}
+
+async function makeOwn(server: TestServer, client: Client): Promise<Own> {
+  const third = await createPerson(server, { first: 'Tess' });
+  const [posted, started] = [
+    await client.try(createPost, { body: { text: words('My own') } as never }),
+    await client.try(startChat, { params: { id: third.id }, body: {} }),
+  ];
+  const idIn = (made: unknown) => (made as { _id?: string } | undefined)?._id ?? NOBODY;
+  return {
+    post: idIn(posted.json),
+    chat: idIn((started.json as { chat?: unknown } | undefined)?.chat),
+    person: third.id,
+  };
+}
+
+/** Asks for something in every way, and for what is not there, and holds the answers against each other. */
+export async function compare(
+  server: TestServer,
+  client: Client,
+  thing: Thing,
+  id: string,
+  missing = NOBODY,
+): Promise<void> {
+  const own = await ownOf(server, client);
+  const none = waysTo[thing](missing, own);
+  for (const [at, way] of waysTo[thing](id, own).entries()) {
+    const [there, gone] = [await ask(client, way), await ask(client, none[at] as Way)];
+    const named = `${way[0]} ${way[1].replaceAll(id, missing)}`;
+    expect(`${named}: ${told(there).replaceAll(id, missing)}`).toBe(`${named}: ${told(gone)}`);
+  }
+}
