@@ -19,6 +19,7 @@ import { CaseMarks, caseTitle } from '../reports/case-row.tsx';
 import { useQueueKeys } from '../reports/use-queue-keys.ts';
 import { AppealBox } from './appeal-box.tsx';
 import { Context } from './context.tsx';
+import { FlagDetail } from './flag-detail.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
 import { Part } from './part.tsx';
@@ -98,7 +99,7 @@ function Case({ detail }: { detail: CaseDetail }) {
             {flags.map((flag) => (
               <li key={`${flag.kind}${flag.detail}`} className="flex flex-wrap items-center gap-2 py-1.5">
                 <Mark tone="warn">{flagWords[flag.kind]}</Mark>
-                <span className="text-2">{flag.detail}</span>
+                <FlagDetail detail={flag.detail} />
               </li>
             ))}
           </ul>

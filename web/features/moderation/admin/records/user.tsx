@@ -83,7 +83,7 @@ export default function User() {
           <p className="text-2">@{user.username}</p>
           <UserMarks user={user} />
           {bio ? <p className="mt-2">{bio}</p> : null}
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="mt-4 flex flex-wrap items-center gap-2">
             <UserDeeds user={user} onStart={start} />
             {user.state === 'active' && sign_ins > 0 && !mine ? (
               <Button size="s" onClick={() => setAsking(true)}>

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+
+/** How the server names another post: by its id, and whose it is. */
+const OTHER_POST = /^post ([0-9a-f-]{36})(?: of @([\w-]+))?$/;
+
+/** What the server found, with the way to the other post where there is one. */
+export function FlagDetail({ detail }: { detail: string }) {
+  const [, id, username] = OTHER_POST.exec(detail) ?? [];
+  if (!id) return <span className="text-2">{detail}</span>;
+  return (
+    <span className="text-2">
+      <Link to={`/post/${id}`} className="font-medium text-ink underline">
+        the other post
+      </Link>
+      {username ? ` of @${username}` : ' of the same person'}
+    </span>
+  );
+}
