@@ -49,7 +49,7 @@ export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: str
 
 /**
  * Notes that somebody said words in a place, and tells in how many places he said the same and how many links he wrote
- * within the hour, this time included.
+ * within the hour, this time included. The planner cannot look at who it is, so that one plan serves all.
  */
 export const noteSaid = statement<
   { places: number; links: number },
@@ -62,7 +62,7 @@ export const noteSaid = statement<
        links = excluded.links + case when l.said_at > product_now() - interval '1 hour' then l.links else 0 end)
    select (count(*) filter (where words = $2 and place <> $3) + 1)::int as places,
      (coalesce(sum(links), 0) + $4)::int as links
-   from lately_said where user_id = $1 and said_at > product_now() - interval '1 hour'`,
+   from lately_said where user_id = (select $1::uuid) and said_at > product_now() - interval '1 hour'`,
 );
 
 export const forgetSaid = statement<never>(
