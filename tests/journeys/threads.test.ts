@@ -31,8 +31,8 @@ test.each(['phone', 'desk'] as const)(
     await page.goto(`/post/${id}`);
     await page.getByText('level 1, number 1', { exact: true }).waitFor();
     await page.getByRole('heading', { name: '1,000 comments' }).waitFor();
-    // one page of comments is all that it took
-    expect(asked).toHaveLength(1);
+    // one page of comments is all that it took; it may be asked for again once the live connection stands
+    expect(new Set(asked).size).toBe(1);
     expect(await page.getByRole('article', { name: /level 7,/ }).count()).toBe(0);
     await axe(page);
     const level = (depth: number) => page.getByText(`level ${depth}, number 1`, { exact: true });
