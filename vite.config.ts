@@ -21,7 +21,7 @@ import { wireContract } from './web/build/wire-contract.ts';
  * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
  */
-const first = firstLoad(/\/posts\/composer\/|\/ui\/icons-later\.tsx$/);
+const first = firstLoad(/\/posts\/composer\/|\/ui\/icons-later\.tsx$|\/app\/begin\.ts$/);
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
@@ -37,6 +37,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', 'app/begin.ts'].map((name) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))),
       output: {
         // what only checks what is typed comes with the screens that have a form
         codeSplitting: {

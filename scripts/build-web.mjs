@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { drawnConfigs } from '../web/build/drawn.ts';
 import { FIRST_VISIT_BYTES, firstVisit } from './first-visit.mjs';
 
 // Builds the page with its compressed forms in a folder beside dist/web, then puts it there in one step, so that a
@@ -14,6 +15,8 @@ const page = join(dist, 'web');
 /** The screens that open without a connection, and what a comment is written with: it waits for the line by itself. */
 const offline = [
   'index.html',
+  'app/begin.ts',
+  'lib/live-line.ts',
   'app/offline/copies.ts',
   'app/offline/device-notices.tsx',
   'app/screens/post.tsx',
@@ -42,11 +45,12 @@ await build({
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
+for (const config of drawnConfigs(join(draft, '.drawn'))) await build(config);
 await stampWorker();
 const files = await readdir(draft, { recursive: true, withFileTypes: true });
 await Promise.all(
   files
-    .filter((file) => file.isFile() && TEXT.has(extname(file.name)) && !file.parentPath.endsWith('.vite'))
+    .filter((file) => file.isFile() && TEXT.has(extname(file.name)) && !/\.(?:vite|drawn)$/.test(file.parentPath))
     .map((file) => compress(join(file.parentPath, file.name))),
 );
 await weighFirstVisit();

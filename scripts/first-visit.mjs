@@ -21,6 +21,7 @@ export async function firstVisit(folder) {
     imports.forEach(add);
   };
   add('index.html');
+  add('app/begin.ts');
   const weigh = async (files) => {
     let bytes = 0;
     for (const file of files) bytes += (await readFile(join(folder, `${file}.br`))).length;

@@ -12,6 +12,7 @@ import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createSearch } from './features/search/index.ts';
+import { Drawer } from './pages/drawing.ts';
 import { registerPages } from './pages/pages.ts';
 import { Bus } from './platform/bus.ts';
 import { Clock } from './platform/clock.ts';
@@ -183,7 +184,8 @@ export async function createApp({
     ...chats.routes,
     ...notifications.routes,
   ];
-  registerMetrics(http, platform, gate, shareMetrics);
+  const drawer = new Drawer({ folder: pageFolder, log, now: () => clock.now(), busy: () => gate.busy });
+  registerMetrics(http, platform, { gate, pages: drawer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   const floor: Floor = {
     campusOf: (host) => campuses.directory.ofHost(host),
@@ -218,6 +220,8 @@ export async function createApp({
     takesCookie: identity.takesCookie,
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
+    post: posts.bootPost,
+    draw: (what) => drawer.draw(what),
     sponsored: (viewer, campus) => ads.bootSponsored(campus.id, viewer?.userId ?? null),
     previews: { post: posts.previewOf, profile: identity.previewOf },
     sitemap: posts.sitemapOf,

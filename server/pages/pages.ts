@@ -9,6 +9,7 @@ import { problem } from '../platform/http/problem.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
+import type { ToDraw } from './drawing.ts';
 import { firstPhotos } from './first-photos.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
@@ -30,8 +31,12 @@ export interface PagesOptions {
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
   /** The first page of the feed as JSON, for whoever may read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+  /** A post as its call answers it, for whoever may read it. */
+  post(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
   /** The first ads among its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
+  /** Draws what the page first shows; null where that is left to the browser. */
+  draw(what: ToDraw): Promise<string | null>;
   previews: PreviewSources;
   /** What search engines are told of; nothing of a private campus. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
@@ -41,7 +46,9 @@ const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 /** Addresses that belong to programs. A username may begin like one of them. */
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
 /** The page of one post. */
-const POST = /^\/post\/[^/]+$/;
+const POST = /^\/post\/([^/]+)$/;
+/** Screens of coming in, which stand alone and come with their code. */
+const ENTRY = /^\/(?:404|user_registration|login|register|verify|forgotpassword)(?:\/|$)/;
 /** What is asked for is a file, such as /sitemap.xml, and there is none: no page. */
 const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
 
@@ -82,7 +89,9 @@ async function renderPage(
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const feed = path === '/home' ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null) : null;
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'}}`;
+  const postId = POST.exec(path)?.[1];
+  const post = postId ? ((await options.post(viewer, campus, postId))?.toString('utf8') ?? null) : null;
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
   const about = campus.generic
@@ -90,7 +99,11 @@ async function renderPage(
     : `Buy, sell and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
+  const search = request.url.slice(path.length);
+  const drawn = ENTRY.test(path) ? null : await options.draw({ path, search, boot });
   return template.fill({
+    drawn,
+    post: postId !== undefined,
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}`,
     head: [
       `<title>${escapeHtml(preview ? `${preview.title} · ${title}` : title)}</title>`,
@@ -101,7 +114,6 @@ async function renderPage(
       ...installTags(view, escapeHtml),
       template.preloads,
       ...(feed ? firstPhotos(feed) : []),
-      ...(POST.test(path) ? [template.postPreloads] : []),
       `<style>${accentCss(view.colour)}</style>`,
     ].join('\n    '),
     data: `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 
 /** The built page's frame, and the addresses of what it should fetch early. */
 export interface PageTemplate {
-  /** Fills the placeholders that vite.config.ts documents. */
-  fill(parts: { attributes: string; head: string; data: string }): string;
+  /**
+   * Fills the placeholders that vite.config.ts documents.
+   * @param parts `drawn` is the root's content, null to leave that to the page's code; `post` says that it is a post's page, whose
+   *   code does not come with the feed's
+   */
+  fill(parts: { attributes: string; head: string; data: string; drawn: string | null; post: boolean }): string;
   /** `<link rel="preload">` lines that every page needs. */
   preloads: string;
-  /** `<link rel="modulepreload">` lines of a post's page, whose code does not come with the feed's */
-  postPreloads: string;
 }
 
 interface ManifestEntry {
@@ -18,6 +20,10 @@ interface ManifestEntry {
 
 const FONT = 'styles/fonts/inter-latin.woff2';
 const POST = 'app/screens/post.tsx';
+const BEGIN = 'app/begin.ts';
+/** How the built page asks for its code: the entry, then what that imports. */
+const CODE =
+  /\s*<(?:script type="module" crossorigin src="([^"]+)"><\/script|link rel="modulepreload" crossorigin href="([^"]+)")>/g;
 
 /** Reads the frame of the built page. */
 export async function loadTemplate(folder: string): Promise<PageTemplate> {
@@ -31,15 +37,23 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const [, start = '', middle = '', rest = ''] = parts;
   // what the page is to be filled with comes last: its code and style are asked for while it is still on its way
   const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
+  const [frame = '', root = ''] = body.split(/(?<=<div id="root")/);
+  const style = frame.replace(CODE, '');
+  const code = [...frame.matchAll(CODE)].map(([, src, href]) => src ?? href ?? '');
+  const begin = manifest[BEGIN]?.file;
+  const postCode = [...partsOf(manifest, POST)].map((file) => `/${file}`).filter((file) => !code.includes(file));
+  const postPreloads = postCode.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
   const font = manifest[FONT]?.file;
   return {
-    fill: ({ attributes, head, data }) =>
-      `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}${body}${data}${end}`,
+    fill({ attributes, head, data, drawn, post }) {
+      const top = `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}`;
+      if (drawn === null || !begin) return `${top}${post ? postPreloads : ''}${frame}${root}${data}${end}`;
+      // what is shown at once needs its style, letters and photos first: the code comes after them (web/app/begin.ts)
+      const later = (post ? [...code, ...postCode] : code).join(' ');
+      const script = `<script type="module" crossorigin fetchpriority="low" src="/${begin}" data-code="${later}"></script>`;
+      return `${top}${script}${style} data-drawn>${drawn}</div>\n    ${data}${end}`;
+    },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
-    postPreloads: [...partsOf(manifest, POST)]
-      .filter((file) => !html.includes(file))
-      .map((file) => `<link rel="modulepreload" href="/${file}">`)
-      .join(''),
   };
 }
 

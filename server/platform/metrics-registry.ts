@@ -13,10 +13,12 @@ export interface Measured {
   /** jobs that wait, and that failed */
   jobs: () => Promise<{ waiting: number; failed: number } | undefined>;
   gate: Gate;
+  /** how pages went out: drawn, or left to the browser, and why */
+  pages: Readonly<Record<string, number>>;
 }
 
 /** The numbers of this process. Their library is loaded with this file, when somebody asks for the first time. */
-export function makeRegistry(platform: Platform, { requests, delay, lookMs, jobs, gate }: Measured): Registry {
+export function makeRegistry(platform: Platform, { requests, delay, lookMs, jobs, gate, pages }: Measured): Registry {
   const registry = new Registry();
   addRequests(registry, requests);
   addProcess(registry, delay, lookMs / 1000);
@@ -25,6 +27,11 @@ export function makeRegistry(platform: Platform, { requests, delay, lookMs, jobs
     made('quad_http_refused_total', 'Calls refused because there were too many.', 'counter', () => [
       { labels: {}, value: gate.refused },
     ]),
+  );
+  registry.registerMetric(
+    made('quad_pages_total', 'Pages by whether they were drawn, and why not.', 'counter', () =>
+      Object.entries(pages).map(([how, value]) => ({ labels: { how }, value })),
+    ),
   );
   return registry;
 }

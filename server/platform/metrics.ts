@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { statement } from './database/statement.ts';
-import type { Gate } from './http/gate.ts';
 import { problem } from './http/problem.ts';
 import { meterRequests } from './http/request-meter.ts';
+import type { Measured } from './metrics-registry.ts';
 import type { Platform } from './platform.ts';
 
 const jobCounts = statement<{ waiting: number; failed: number }>(
@@ -27,7 +27,12 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
  * Mounts `GET /metrics` (OPE-12) and counts every request from here on: call it before the routes are mounted. For
  * this machine itself, or with METRICS_TOKEN as bearer; for everybody else it does not exist.
  */
-export function registerMetrics(app: FastifyInstance, platform: Platform, gate: Gate, share?: ShareMetrics): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  platform: Platform,
+  { gate, pages }: Pick<Measured, 'gate' | 'pages'>,
+  share?: ShareMetrics,
+): void {
   const token = platform.config.metricsToken;
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
@@ -37,6 +42,7 @@ export function registerMetrics(app: FastifyInstance, platform: Platform, gate: 
     lookMs: LOOK_MS,
     jobs: () => jobCounts.one(platform.pool),
     gate,
+    pages,
   };
   let made: Promise<Registry> | undefined;
   const registry = () =>

@@ -104,7 +104,33 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   if (isWebKit) context.grantPermissions = async () => undefined;
   await context.addCookies(cookies);
   await context.addInitScript(observeShifts);
-  return context.newPage();
+  const page = await context.newPage();
+  awaitCode(page);
+  return page;
+}
+
+/**
+ * What the server drew is there before its code (decision 21): from here on a page that was opened has come to life. Opened with
+ * `waitUntil: 'commit'` it is left as it comes.
+ */
+function awaitCode(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  // a page whose code never comes is some test's subject
+  const alive = () =>
+    page
+      .locator('#root[data-drawn]')
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await alive();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil !== 'commit') await alive();
+    return answer;
+  };
 }
 
 /** Runs in the page. */

@@ -34,6 +34,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** serve the built page, for browsers */
   page?: boolean;
+  /** serve another built page, from this folder */
+  pageFolder?: string;
   /** a free port that addresses made by the server name too, for a browser that leaves the page and is sent back */
   port?: number;
   /** an existing database, for a second server or a restart */
@@ -53,7 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   });
   const log = pino({ level: config.logLevel });
-  const pageFolder = options.page ? undefined : await emptyPage(dataDir);
+  const pageFolder = options.pageFolder ?? (options.page ? undefined : await emptyPage(dataDir));
   const app = await createApp({
     config,
     log,

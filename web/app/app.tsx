@@ -1,4 +1,4 @@
-import { lazy } from '../lib/lazy.ts';
+import { lazy, ready } from '../lib/lazy.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen } from '../features/posts/index.ts';
@@ -19,7 +19,8 @@ const Logout = lazy(() => import('../features/identity/screens/logout.tsx'));
 const SetUp = lazy(() => import('../features/identity/screens/set-up.tsx'));
 const EditProfile = lazy(() => import('../features/identity/screens/edit-profile.tsx'));
 const Profile = lazy(() => import('./screens/profile.tsx'));
-const Post = lazy(() => import('./screens/post.tsx'));
+const loadPost = () => import('./screens/post.tsx');
+const Post = lazy(loadPost);
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
 const Media = lazy(() => import('../features/posts/screens/media.tsx'));
 const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
@@ -75,6 +76,10 @@ const inSettings = [
 ] as const;
 /** Information pages at addresses of their own; /about is the feed's tab (D42). */
 const atRoot = [...inSettings.slice(1), 'refunds', 'payments'] as const;
+
+/** Gets the code of what the server drew at an address, where that is not here yet. */
+export const firstScreen = (path: string): Promise<void> | null =>
+  /^\/post\/[^/]+$/.test(path) ? ready(loadPost) : null;
 
 /** Every address of the product. All screens but the feed come when they are first opened. */
 export function App() {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { listSponsored } from '../../contract/ads.ts';
 import type { Campus } from '../../contract/campuses.ts';
 import type { ViewerAnswer } from '../../contract/identity.ts';
-import type { PostPage } from '../../contract/posts.ts';
+import type { PostDetail, PostPage } from '../../contract/posts.ts';
 
 /** What the server put into the page, so that the first screen needs no call. */
 export interface Boot {
@@ -14,6 +14,8 @@ export interface Boot {
   feed: PostPage | null;
   /** the first ads among its posts */
   sponsored: AnswerOf<typeof listSponsored> | null;
+  /** the post, on its page and for whoever may read it */
+  post: PostDetail | null;
 }
 
 export const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;

@@ -3,8 +3,8 @@ import { lazy as once } from 'react';
 const TRIES = 3;
 const WAIT_MS = 1_500;
 
-/** Without a connection it waits for one; with one it asks again a little later, some times. */
-async function patient<T>(load: () => Promise<T>): Promise<T> {
+/** Gets code: without a connection it waits for one; with one it asks again a little later, some times. */
+export async function patient<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await load();
@@ -16,5 +16,16 @@ async function patient<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+const here = new Map<() => Promise<unknown>, unknown>();
+
+/** Gets a part ahead: drawn after that, it is there without waiting. */
+export const ready = async (load: () => Promise<unknown>): Promise<void> => void here.set(load, await load());
+
 /** React's `lazy` for code that comes over a line which may be lost just then. What never comes is said by a `Boundary`. */
-export const lazy: typeof once = (load) => once(() => patient(load));
+export const lazy: typeof once = (load) =>
+  once(() =>
+    here.has(load)
+      ? // biome-ignore lint/suspicious/noThenProperty: React takes from a promise what it tells at once
+        ({ then: (take: (part: unknown) => void) => take(here.get(load)) } as ReturnType<typeof load>)
+      : patient(load),
+  );

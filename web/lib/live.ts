@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { LiveEventName, LivePayload, LiveSignalName, SignalPayload } from '../../contract/live-events.ts';
-import { LiveLine } from './live-line.ts';
+import { patient } from './lazy.ts';
+import type { LiveLine } from './live-line.ts';
 
 type Handler = (payload: never) => void;
 
@@ -18,7 +19,8 @@ function start(): Promise<void> {
     await new Promise((done) =>
       document.readyState === 'complete' ? setTimeout(done, 0) : window.addEventListener('load', done, { once: true }),
     );
-    line = new LiveLine({
+    const part = await patient(() => import('./live-line.ts'));
+    line = new part.LiveLine({
       path: '/live/',
       onOpen: async () => {
         // what was said while nobody listened (the page was loading, the line was lost) is asked for over HTTP, and

@@ -4,6 +4,7 @@ import {
   createSearchParams,
   type LinkProps,
   type NavigateOptions,
+  type Path,
   Router,
   type SetURLSearchParams,
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -44,6 +45,24 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   );
   return (
     <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
+
+const stay = () => undefined;
+/** Nobody goes anywhere in a drawing. */
+const still = {
+  createHref: (to: string | Partial<Path>) => (typeof to === 'string' ? to : createPath(to)),
+  go: stay,
+  push: stay,
+  replace: stay,
+};
+
+/** Lays one address under the routes, for what the server draws. */
+export function StillRouter({ at, children }: { at: Path; children: ReactNode }) {
+  return (
+    <Router location={{ ...at, state: null, key: 'default' }} navigator={still} static>
       {children}
     </Router>
   );

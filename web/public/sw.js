@@ -67,7 +67,13 @@ async function page(event, pathname) {
 
 /** The page says in itself that it is a copy, and of when. */
 async function keepFrame(answer, before) {
-  const html = (await answer.text()).replace('<html', `<html data-kept="${new Date().toISOString()}"`);
+  const html = (await answer.text())
+    .replace('<html', `<html data-kept="${new Date().toISOString()}"`)
+    // what was drawn is the feed's, and the copy opens every address
+    .replace(
+      /<div id="root" data-drawn>[^]*<\/div>(?=\s*<script type="application\/json" id="boot">)/,
+      '<div id="root"></div>',
+    );
   if (before !== turn) return;
   const seen = await caches.open(SEEN);
   await seen.put(FRAME, new Response(html, { headers: answer.headers }));

@@ -31,6 +31,7 @@ import type { FileOwner } from './media/store.ts';
 import { registerUploads } from './media/tus.ts';
 import { Uploads } from './media/uploads.ts';
 import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
+import { bootPost } from './open-post.ts';
 import { Reach } from './reach.ts';
 import { type Reader, Readers } from './readers.ts';
 import { type AdOfPost, postRoutes } from './routes.ts';
@@ -76,6 +77,8 @@ export interface Posts {
   rawDescriptions: readonly RawDescription[];
   /** The first feed page as JSON for whoever may read it, else null: data that a page starts with. */
   bootFeed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+  /** A post as its own call answers it, for whoever may read it, else null: data that its page starts with. */
+  bootPost(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
   /** A post as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
   /** The posts that search engines are told of; none of a private campus. */
@@ -127,6 +130,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
+  const opening = { reach, readers, adOf: parts.adOf ?? (async () => null) };
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   announceMembers(platform, announce);
@@ -153,9 +157,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
         platform,
         announce,
         reach,
-        readers,
         deleting,
-        adOf: parts.adOf ?? (async () => null),
+        opening,
         cautionOf,
       }),
       ...commentRoutes({ platform, announce, readers, reach, cautionOf }),
@@ -170,6 +173,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     },
     rawDescriptions,
     bootFeed: async (viewer, campus) => (mayRead(campus, viewer) ? feed.first(campus, viewer) : null),
+    bootPost: (viewer, campus, id) => bootPost(opening, campus, viewer, id),
     previewOf: (campus, id) => previewOf(pool, campus, id),
     sitemapOf: (campus) => sitemapOf(pool, campus),
     async claimPhoto(tx, userId, uploadId) {

@@ -4,22 +4,20 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Announcer } from './announce.ts';
 import { createPost } from './create-post.ts';
 import { type Deleting, deletePost } from './delete-post.ts';
+import { type Opening, openPost } from './open-post.ts';
 import { enforcePosting } from './policy.ts';
 import { postLimit } from './rates.ts';
 import type { Reach } from './reach.ts';
-import type { Readers } from './readers.ts';
 import type { AdOnPost } from '../../../contract/ad-on-post.ts';
 import { sellPost } from './sell-post.ts';
 import type { CautionOf } from './text.ts';
-import { abilitiesOn, postJson } from './view.ts';
 
 export interface PostParts {
   platform: Platform;
   announce: Announcer;
   reach: Reach;
-  readers: Readers;
   deleting: Deleting;
-  adOf: AdOfPost;
+  opening: Opening;
   cautionOf: CautionOf;
 }
 
@@ -29,7 +27,7 @@ export type AdOfPost = (
   viewerId: string | null,
 ) => Promise<AdOnPost | null>;
 
-export function postRoutes({ platform, announce, reach, readers, deleting, adOf, cautionOf }: PostParts): Route[] {
+export function postRoutes({ platform, announce, reach, deleting, opening, cautionOf }: PostParts): Route[] {
   return [
     route(create, async (call) => {
       const viewer = call.signedIn();
@@ -39,24 +37,10 @@ export function postRoutes({ platform, announce, reach, readers, deleting, adOf,
       );
     }),
 
-    route(getPost, async ({ campus, viewer, params }) => {
-      const row = await reach.post(campus, viewer, params.id);
-      const { saved } = await readers.of(campus.id, viewer && viewer.userId);
-      const mine = saved.has(row.id) ? `"${row.id}"` : '';
-      const abilities = JSON.stringify(abilitiesOn(row, viewer));
-      const ad =
-        row.depth > 0
-          ? null
-          : await adOf(
-              { campusId: campus.id, postId: row.id, authorId: row.author_id },
-              viewer === null ? null : viewer.userId,
-            );
-      return new ReadyAnswer(
-        Buffer.from(
-          `{"post":${postJson(row)},"mine":{"saved":[${mine}]},"abilities":${abilities},"ad":${JSON.stringify(ad)}}`,
-        ),
-      );
-    }),
+    route(
+      getPost,
+      async ({ campus, viewer, params }) => new ReadyAnswer(await openPost(opening, campus, viewer, params.id)),
+    ),
 
     route(remove, async (call) => {
       const viewer = call.signedIn();

@@ -85,6 +85,11 @@ export class Gate {
     this.#shortest = Infinity;
   }
 
+  /** Whether more was asked than can be answered, at the last look. */
+  get busy(): boolean {
+    return this.#queued || this.#crammed;
+  }
+
   /**
    * Takes a call on until `end`.
    * @throws ProblemError unavailable with Retry-After when too many are in hand

@@ -1,5 +1,5 @@
 import { lazy } from '../../lib/lazy.ts';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
 import { GroupFacts, SchoolSearch, social } from '../../features/campuses/index.ts';
@@ -23,14 +23,26 @@ export function SidePanel() {
   return (
     <aside aria-label="About" className="sticky top-0 h-dvh overflow-y-auto pt-3 pr-1 pb-6 pl-7 mid:hidden">
       {campus.generic ? (
-        <Schools />
+        <>
+          <Schools />
+          <Contact />
+        </>
       ) : (
         <>
           <Search />
-          <Seller />
-          <AboutGroup />
+          <BelowSeller>
+            <AboutGroup />
+            <Contact />
+          </BelowSeller>
         </>
       )}
+    </aside>
+  );
+}
+
+function Contact() {
+  return (
+    <>
       <section className="py-5">
         <h2 className="mb-1 font-semi">Contact Us</h2>
         <p className="text-2">
@@ -55,7 +67,7 @@ export function SidePanel() {
         </ul>
       </section>
       <LegalLinks />
-    </aside>
+    </>
   );
 }
 
@@ -79,14 +91,18 @@ function Search() {
   );
 }
 
-/** Who wrote the post that is open. The panel is not drawn at all on a narrower screen. */
-function Seller() {
+/** Beside an open post who wrote it comes first. The panel is not drawn at all on a narrower screen. */
+function BelowSeller({ children }: { children: ReactNode }) {
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
   return id && wide.matches ? (
     <Suspense>
-      <SellerPanel key={id} id={id} />
+      <SellerPanel key={id} id={id}>
+        {children}
+      </SellerPanel>
     </Suspense>
-  ) : null;
+  ) : (
+    children
+  );
 }
 
 function AboutGroup() {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { hasBeenRead } from '../../lib/drawn.ts';
 import { useLocation, useNavigationType } from 'react-router';
 
 const STORE = 'scroll_places';
@@ -47,7 +48,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const samePage = before.current === pathname;
     before.current = pathname;
-    if (pathname === '/home') return;
+    if (pathname === '/home' || hasBeenRead()) return;
     if (how !== 'POP') {
       if (!samePage && !hash) window.scrollTo(0, 0);
       return;

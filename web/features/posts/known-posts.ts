@@ -1,6 +1,7 @@
 import { notifyManager, queryOptions, useQuery } from '@tanstack/react-query';
 import { getPost, type Post, type PostDetail } from '../../../contract/posts.ts';
-import { call } from '../../lib/api.ts';
+import { call, copies } from '../../lib/api.ts';
+import { boot } from '../../lib/boot.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** A post or comment as this page knows it: the one place for its text, counters and whether the viewer saved it. */
@@ -13,20 +14,42 @@ export interface KnownPost {
   ad?: PostDetail['ad'] | undefined;
 }
 
+const JUST_MS = 5_000;
+
 const keyOf = (id: string) => ['post', id] as const;
+
+const knownOf = ({ post, mine, abilities, ad }: PostDetail): KnownPost => ({
+  post,
+  saved: mine.saved.includes(post._id),
+  abilities,
+  ad,
+});
 
 /** One post by its id. Lists hold ids alone, so what changes here changes in the feed, on its page and in its thread. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<KnownPost> => {
-      const { post, mine, abilities, ad } = await call(getPost, { params: { id }, signal });
-      return { post, saved: mine.saved.includes(id), abilities, ad };
+      return knownOf(await call(getPost, { params: { id }, signal }));
     },
     // Live events say when it is old; a list may hold its id for as long as the page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+// The page came with its post.
+if (boot?.post) {
+  const { _id } = boot.post.post;
+  queryClient.setQueryData(keyOf(_id), knownOf(boot.post));
+  copies.keep(getPost.path.replace(':id', _id), boot.post);
+}
+
+/** Whether a post was read by itself just now: with the page. */
+export const isJustRead = ({
+  state: { data, dataUpdatedAt },
+}: {
+  state: { data?: KnownPost | undefined; dataUpdatedAt: number };
+}) => data?.abilities != null && Date.now() - dataUpdatedAt < JUST_MS;
 
 /** A post of a list, and whether it turned out to be gone. */
 export function useKnownPost(id: string): { known: KnownPost | undefined; error: Error | null } {

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { SkeletonPosts } from '../../../ui/skeleton.tsx';
-import { type KnownPost, postQuery } from '../known-posts.ts';
+import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
 import { isBranch } from '../thread/branch-path.ts';
 import { BigPost } from './big-post.tsx';
@@ -42,7 +42,15 @@ export function OpenedPost({
 }) {
   const navigate = useNavigate();
   const alone = isBranch(useLocation().hash);
-  const { data: known, error, isPending, refetch } = useQuery({ ...postQuery(id), refetchOnMount: 'always' });
+  const {
+    data: known,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...postQuery(id),
+    refetchOnMount: (query) => (isJustRead(query) ? false : 'always'),
+  });
   useLivePost(id, known !== undefined && known.post.depth === 0);
   usePageTitle(known ? postName(known.post) : 'Post');
   const leave = () => {

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName, profileQuery } from '../../identity/index.ts';
-import { idsOf } from '../feed/feed-list.ts';
+import { type FeedList, idsOf } from '../feed/feed-list.ts';
 import { PostTile } from '../lists/post-tile.tsx';
 import { profileListQuery } from '../lists/queries.ts';
 import { postQuery } from '../known-posts.ts';
@@ -16,19 +17,24 @@ import { useTracked } from './use-tracked.ts';
 const MORE = 3;
 const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
-/** Beside an opened post on a wide screen: who wrote it, and what else there is of his. Nothing until the post is there. */
-export function SellerPanel({ id }: { id: string }) {
+/**
+ * Beside an opened post on a wide screen: who wrote it, and what else there is of his.
+ * @param children what stands below it: with it, so that nothing is pushed down by what comes
+ */
+export function SellerPanel({ id, children }: { id: string; children: ReactNode }) {
   const { abilities } = useViewer();
   // the post's own page reads it
-  const { data: known } = useQuery({ ...postQuery(id), enabled: false });
-  if (!abilities.read || !known || known.post.depth > 0 || known.post.deleted) return null;
-  return <Panel post={known.post} />;
+  const { data: known, isError } = useQuery({ ...postQuery(id), enabled: false });
+  if (!abilities.read || isError || (known && (known.post.depth > 0 || known.post.deleted))) return children;
+  return known ? <Panel post={known.post}>{children}</Panel> : null;
 }
 
-function Panel({ post }: { post: Post }) {
+function Panel({ post, children }: { post: Post; children: ReactNode }) {
   const { user } = post;
-  const { data: profile } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
+  const { data: profile, isPending } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
+  const photos = useInfiniteQuery(profileListQuery(user.username, 'photos'));
   const { visit } = useTracked(post._id);
+  if (isPending || photos.isPending) return null;
   const name = personName(user);
   const posts = profile?.totalPosts ?? null;
   const facts = [
@@ -57,14 +63,14 @@ function Panel({ post }: { post: Post }) {
           View Profile
         </Link>
       </section>
-      <More post={post} />
+      <More post={post} list={photos.data} />
+      {children}
     </>
   );
 }
 
 /** Three more things with a photo of the same person. */
-function More({ post: { _id: id, user } }: { post: Post }) {
-  const { data } = useInfiniteQuery(profileListQuery(user.username, 'photos'));
+function More({ post: { _id: id, user }, list: data }: { post: Post; list: FeedList | undefined }) {
   const ids = data
     ? idsOf(data)
         .filter((other) => other !== id)

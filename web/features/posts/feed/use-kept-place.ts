@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import { hasBeenRead } from '../../../lib/drawn.ts';
 import { keepPlace, type Place, returnTo } from './position.ts';
 
 /** Posts that are on screen at once when the reader returns. */
@@ -23,7 +24,7 @@ export function useKeptPlace(
   });
   useLayoutEffect(() => {
     if (place && box.current) returnTo(place, box.current);
-    else if (top) window.scrollTo(0, 0);
+    else if (top && !hasBeenRead()) window.scrollTo(0, 0);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is drawn
   }, []);
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import { isDrawn } from '../../../lib/drawn.ts';
 import { drawSoon } from './draw-queue.ts';
 
 /** Lists up to this length are drawn whole. */
@@ -10,7 +11,7 @@ const NEAR_PX = 2_500;
 /** How tall a post is taken to be until it is drawn, px. */
 const USUAL_PX = 500;
 /** So many posts fill a window at least half; the next ones follow a frame later. */
-const IN_SIGHT = window.innerWidth <= limits.breakpoints.phone ? 2 : 4;
+const IN_SIGHT = window.innerWidth <= limits.breakpoints.phone && !isDrawn ? 2 : 4;
 
 interface Change {
   near: boolean;
