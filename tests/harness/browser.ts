@@ -27,7 +27,8 @@ export interface PageOptions {
 
 /** Window sizes that the product is drawn for. */
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
-const PATIENCE_MS = 20_000;
+/** What is driven through a program in between takes its time. */
+const PATIENCE_MS = isWebKit ? 40_000 : 20_000;
 const FAILURES = join(tmpdir(), 'quad-failures');
 
 interface Opened {

@@ -30,6 +30,8 @@ export const TIME_ZONE = 'America/Chicago';
  * In Chromium, where the journeys are run every time, nothing is passed over.
  */
 export const lacks = {
+  /** what a page sends, read while it is on its way */
+  sent: isFirefox,
   /** fingers that move */
   touch: isFirefox || isWebKit,
   /** a device's own authenticator */
