@@ -39,7 +39,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
         afterCommit: (run) => void after.push(run),
         async emit(kind, payload) {
           const subscribers = events.of(kind);
-          if (kind.together) await allOf(subscribers.map(({ within }) => within?.(tx, payload)));
+          if (kind.together) await allOf(subscribers.map(async ({ within }) => within?.(tx, payload)));
           else for (const { within } of subscribers) await within?.(tx, payload);
           for (const subscriber of subscribers) if (subscriber.after) after.push(() => subscriber.after?.(payload));
         },
@@ -73,6 +73,6 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
 }
 
 /** Waits for all of them, whatever becomes of one: nothing of a transaction may still run when it ends. */
-async function allOf(running: readonly (Promise<void> | undefined)[]): Promise<void> {
+async function allOf(running: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(running)) if (result.status === 'rejected') throw result.reason;
 }

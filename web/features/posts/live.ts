@@ -129,6 +129,6 @@ async function alsoToLate(act: () => unknown): Promise<void> {
   const late = queryClient.getQueryCache().findAll({ ...threads, fetchStatus: 'fetching' });
   act();
   if (late.length === 0) return;
-  await Promise.allSettled(late.map(({ promise }) => promise));
+  await Promise.allSettled(late.map(async ({ promise }) => promise));
   act();
 }
