@@ -233,7 +233,7 @@ export function hostile(operation: Described): fc.Arbitrary<Plan> {
   const bodies: fc.Arbitrary<Plan['body']> =
     body === null
       ? fc.constant(null)
-      : body.type === 'application/json'
+      : /json$|csp-report$/.test(body.type)
         ? allowed(body.schema).map((json) => ({ json }))
         : fc.uint8Array({ maxLength: 40 }).map((bytes) => ({ base64: Buffer.from(bytes).toString('base64') }));
   return fc
