@@ -69,8 +69,12 @@ export class Context {
 
   /** Gives the browser those cookies that were set before it had a page. */
   async applyCookies(page) {
-    for (const cookie of this.#cookies.splice(0))
-      await page.ask('Page.setCookie', { cookie: { expires: 0, ...cookie, secure: !!cookie.secure } });
+    // by the automation, which answers when they are there: a page that follows at once has them
+    for (const { sameSite = 'Lax', ...cookie } of this.#cookies.splice(0))
+      await this.automate('addSingleCookie', {
+        browsingContextHandle: page.handle,
+        cookie: { expires: 0, size: 0, ...cookie, secure: !!cookie.secure, httpOnly: !!cookie.httpOnly, sameSite },
+      });
   }
 
   async cookies() {
