@@ -12,6 +12,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
 const controls = () => [...root.querySelectorAll<HTMLElement>('a, button, select, [tabindex]')];
+/** By what it says: where the two pages differ after all, nothing else is pressed. */
+const said = (control: HTMLElement | undefined) => control && `${control.ariaLabel}${control.textContent}`;
 
 /**
  * What the server drew is the same page without life: the code draws over it at one stroke. What had the focus or was pressed has its
@@ -26,7 +28,7 @@ function Counterparts() {
     now[focused]?.focus({ preventScroll: true });
     delete root?.dataset.drawn;
     drawnOver();
-    if (pressed >= 0) setTimeout(() => now[pressed]?.click());
+    if (pressed >= 0 && said(before[pressed]) === said(now[pressed])) setTimeout(() => now[pressed]?.click());
   }, [before, focused]);
   return null;
 }
