@@ -19,7 +19,6 @@ const known: Record<string, 'settings' | 'people'> = {
   'features/ads/checkout/stripe.ts': 'settings',
   'features/analytics/forward.ts': 'settings',
   'features/identity/auth/google-client.ts': 'settings',
-  'features/identity/auth/google.ts': 'settings',
   'features/notifications/push/endpoint.ts': 'people',
   'platform/bus-redis.ts': 'settings',
   'platform/geo/service.ts': 'settings',
