@@ -7,7 +7,7 @@ import { get, inTurn } from '../load/requests.ts';
 import { median } from '../load/rounds.ts';
 import type { Site } from '../site.ts';
 import { perSecond, rounded } from '../table.ts';
-import { readers } from './samples.ts';
+import { feedPositions, readers } from './samples.ts';
 
 /** More than the server keeps in mind of what was asked before. */
 const QUERIES = 3_000;
@@ -40,8 +40,11 @@ async function misspelt(site: Site): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
+const COMMON = 'common word (10 % of posts)';
+const PREFIX = 'prefix';
+
 const kinds: readonly Kind[] = [
-  { name: 'common word (10 % of posts)', least: 300, p99: 150, queries: async () => [COMMON_WORD] },
+  { name: COMMON, least: 300, p99: 150, queries: async () => [COMMON_WORD] },
   {
     // as rare in a large community as in a small one
     name: 'rare word',
@@ -50,7 +53,7 @@ const kinds: readonly Kind[] = [
   },
   { name: 'misspelt word', least: 150, queries: misspelt },
   {
-    name: 'prefix',
+    name: PREFIX,
     least: 800,
     queries: async (site) => (await lexicon(site, 'char_length(word) > 5')).map((word) => word.slice(0, 4)),
   },
@@ -74,6 +77,36 @@ export async function searches(site: Site): Promise<Searches[]> {
     all.push({ ...kind, asked, requests });
   }
   return all;
+}
+
+/**
+ * The same for communities of different sizes: each search has a page of hits to show. A beginning that fits ten times as many
+ * posts in a large campus fits too few for a page in a small one; and how far back a common word's first page reaches is
+ * chance, so that word is sought from many places on.
+ */
+export async function searchesAlike(site: Site): Promise<{ name: string; requests: Buffer[] }[]> {
+  const all = await searches(site);
+  const people = readers(site);
+  const ask = (query: string, at: number) =>
+    get(site.host, `/api/search?q=${query}`, people[at % people.length]?.cookie);
+  const newer = (await feedPositions(site)).sort((one, other) => other.at.localeCompare(one.at)).slice(0, 200);
+  const beginnings = await fullBeginnings(site);
+  return all.map(({ name, requests }) => {
+    if (name === COMMON)
+      return { name, requests: newer.map(({ cursor }, at) => ask(`${COMMON_WORD}&cursor=${cursor}`, at)) };
+    if (name === PREFIX) return { name, requests: beginnings.map((word, at) => ask(encodeURIComponent(word), at)) };
+    return { name, requests };
+  });
+}
+
+/** Beginnings of three to six letters that enough posts hold for a page and more. */
+async function fullBeginnings({ db, campus }: Site): Promise<string[]> {
+  const { rows } = await db.query<{ beginning: string }>(
+    `select left(word, n) as beginning from search_words, generate_series(3, 6) n
+     where campus_id = $1 and char_length(word) > n group by 1 having sum(posts) >= 20 order by md5(min(left(word, n))) limit ${QUERIES}`,
+    [campus],
+  );
+  return rows.map(({ beginning }) => beginning);
 }
 
 /** Searches, newest hits first. */

@@ -7,7 +7,7 @@ import { perSecond } from '../table.ts';
 import { chatPages } from './chat-reads.ts';
 import { postLists } from './lists.ts';
 import { deepPages, feedPositions, firstPages, longThreads, threadPages } from './samples.ts';
-import { searches } from './search.ts';
+import { searchesAlike } from './search.ts';
 
 const MOST = 1.3;
 
@@ -25,7 +25,7 @@ async function readsOf(site: Site): Promise<Read[]> {
   ];
   for (const { name, ours } of [...(await postLists(site)), ...(await chatPages(site))])
     reads.push({ name, next: inTurn(ours) });
-  for (const { name, requests } of await searches(site))
+  for (const { name, requests } of await searchesAlike(site))
     reads.push({ name: `search, ${name}`, next: inTurn(requests) });
   return reads;
 }

@@ -34,8 +34,8 @@ type Values = [
 const WALKED = 6_000;
 /** All posts with words that no more hold are looked up: that costs what finding the newest of them would. */
 const FEW = 100;
-/** How many posts tell how close together they lie. */
-const COUNTED = 1_000;
+/** Of more posts than this only the last are counted: that is far enough back for what many of them say. */
+const COUNTED = 1_000_000;
 const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
@@ -79,25 +79,17 @@ const lookUpRecent = statement<PostRow, [...Values, eras: readonly string[]]>(
   lookedUp(`${fits} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given(10, 'text[]')}`),
 );
 
-const readSpan = statement<
-  { counted: number; since: string | null; newest: string | null; oldest: string | null },
-  [campusId: string]
->(
+const readSpan = statement<{ posts: number; oldest: string | null; newest: string | null }, [campusId: string]>(
   'search.span',
-  `select count(*) as counted, min(recent.created_at) as since, max(recent.created_at) as newest,
-     (select p.created_at from posts p where ${visible} order by p.created_at, p.id limit 1) as oldest
-   from (select p.created_at from posts p where ${visible} ${newest} limit ${COUNTED}) recent`,
+  `select count(*) as posts, min(p.created_at) as oldest, max(p.created_at) as newest
+   from (select p.created_at from posts p where ${visible} ${newest} limit ${COUNTED}) p`,
 );
 
-/** How a campus's posts lie in time, as far as the last ones tell; null without posts. */
+/** How a campus's posts lie in time, as far as they are counted; null without posts. */
 export async function spanOf(db: Queryable, campusId: string): Promise<Span | null> {
   const row = await readSpan.one(db, campusId);
-  if (!row?.since || !row.newest || !row.oldest) return null;
-  const oldest = Date.parse(row.oldest);
-  const last = Date.parse(row.newest);
-  const lately = Math.max(1, last - Date.parse(row.since));
-  const posts = row.counted < COUNTED ? row.counted : (row.counted * (last - oldest)) / lately;
-  return { posts, oldest, newest: last };
+  if (!row?.oldest || !row.newest) return null;
+  return { posts: row.posts, oldest: Date.parse(row.oldest), newest: Date.parse(row.newest) };
 }
 
 interface Sought {
