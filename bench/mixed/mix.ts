@@ -34,6 +34,8 @@ export async function acts(site: Site): Promise<Act[]> {
     'select word from search_words where campus_id = $1 and char_length(word) > 4 and posts > 0 order by md5(word) limit 1000',
     [campus],
   );
+  // nobody saves each post at the very moment when another comments on it
+  const elsewhere = [...posts.slice(LOOKED_AT / 2), ...posts.slice(0, LOOKED_AT / 2)];
   const post = inTurn(posts);
   const again = inTurn(posts);
   const position = inTurn(positions);
@@ -68,7 +70,7 @@ export async function acts(site: Site): Promise<Act[]> {
     { name: 'notifications', share: 4, next: reading(() => '/api/notifications') },
     { name: 'new post', share: 1, next: newPosts(site) },
     { name: 'new comment', share: 4, next: newComments(site, posts) },
-    { name: 'save', share: 4, next: newSaves(site, posts) },
+    { name: 'save', share: 4, next: newSaves(site, elsewhere) },
     { name: 'message', share: 5, next: say },
   ];
 }
