@@ -93,7 +93,7 @@ async function load({ folder, now }: DrawerOptions): Promise<((what: ToDraw) => 
   };
   const code = await readFile(join(at, 'page.cjs'), 'utf8');
   const names = Object.keys(browserOf({ path: '', search: '', boot: '' }));
-  // biome-ignore lint/security/noGlobalEval: it is our own built page, and this is what keeps drawings apart
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- it is our own built page, and this is what keeps drawings apart
   const run = new Function('require', 'exports', ...names, code) as PageCode;
   const require = (name: string) => libraries[name];
   return (what) => {

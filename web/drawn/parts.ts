@@ -9,7 +9,7 @@ export const patient = (): Promise<never> => never;
 /** A part that is there: React takes it without waiting. */
 export const now = <Value>(value: Value): Promise<Value> =>
   ({
-    // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise
+    // oxlint-disable-next-line unicorn/no-thenable -- it stands in for a promise
     then(take?: (value: Value) => unknown) {
       const next = take?.(value);
       return isPromise(next) ? next : now(next);
@@ -20,7 +20,7 @@ export const now = <Value>(value: Value): Promise<Value> =>
 
 /** A part that does not come. */
 export const never: Promise<never> = {
-  // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise
+  // oxlint-disable-next-line unicorn/no-thenable -- it stands in for a promise
   then: () => never,
   catch: () => never,
   finally: () => never,

@@ -25,7 +25,7 @@ export const ready = async (load: () => Promise<unknown>): Promise<void> => void
 export const lazy: typeof once = (load) =>
   once(() =>
     here.has(load)
-      ? // biome-ignore lint/suspicious/noThenProperty: React takes from a promise what it tells at once
+      ? // oxlint-disable-next-line unicorn/no-thenable -- React takes from a promise what it tells at once
         ({ then: (take: (part: unknown) => void) => take(here.get(load)) } as ReturnType<typeof load>)
       : patient(load),
   );
