@@ -1,14 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../../tests/harness/find-browser.ts';
 import { prepareCommunity } from './community.ts';
 import { indexPage } from './index-page.ts';
 import { type Look, lookAt, themes as allThemes, type Theme, widths as allWidths, type Width } from './pictures.ts';
-import { startSandbox } from './sandbox.ts';
 import { screens } from './screens.ts';
 import { writeSheets } from './sheets.ts';
+import { openStage } from './stage.ts';
 
 const usage = `npm run gallery -- [folder] [--only part-of-a-name,...] [--widths 390,1440] [--themes light,dark,forced] [--data folder] [--port n]
 
@@ -30,19 +28,14 @@ const { values, positionals } = parseArgs({
 });
 
 async function run(): Promise<number> {
-  const found = await findBrowser();
-  if (found.missing !== null) throw new Error(found.missing);
   const folder = resolve(positionals[0] ?? 'gallery');
   await mkdir(folder, { recursive: true });
   const only = values.only?.split(',');
   const widths = values.widths ? (values.widths.split(',').map(Number) as Width[]) : allWidths;
   const themes = values.themes ? (values.themes.split(',') as Theme[]) : allThemes;
   const chosen = screens.filter(({ name }) => !only || only.some((part) => name.includes(part)));
-  const sandbox = await startSandbox({
-    ...(values.data ? { from: resolve(values.data) } : {}),
-    ...(values.port ? { port: Number(values.port) } : {}),
-  });
-  const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
+  const stage = await openStage(values);
+  const { sandbox, browser } = stage;
   const looks: Look[] = [];
   try {
     const task = { browser, port: sandbox.port, folder, there: await prepareCommunity(sandbox) };
@@ -54,8 +47,7 @@ async function run(): Promise<number> {
           for (const fault of faults) console.log(`${screen.name} ${width} ${theme}: ${fault}`);
       }
   } finally {
-    await browser.close();
-    await sandbox.stop();
+    await stage.close();
   }
   await writeFile(join(folder, 'index.html'), indexPage(looks, widths, themes));
   await writeSheets(folder, looks);

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { logIn } from '../../contract/identity.ts';
-import { findBrowser } from '../../tests/harness/find-browser.ts';
 import { prepareCommunity } from '../gallery/community.ts';
-import { type Sandbox, startSandbox } from '../gallery/sandbox.ts';
+import type { Sandbox } from '../gallery/sandbox.ts';
+import { openStage } from '../gallery/stage.ts';
 import { type KeyJourney, keyJourneys, rounds } from './journeys-by-keys.ts';
 import { Keys } from './keys.ts';
 
@@ -23,13 +23,8 @@ const { values, positionals } = parseArgs({
 const MOST_STOPS = 120;
 const folder = resolve(positionals[0] ?? 'gallery/keys');
 await mkdir(folder, { recursive: true });
-const found = await findBrowser();
-if (found.missing !== null) throw new Error(found.missing);
-const sandbox = await startSandbox({
-  ...(values.data ? { from: values.data } : {}),
-  ...(values.port ? { port: Number(values.port) } : {}),
-});
-const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
+const stage = await openStage(values);
+const { sandbox, browser } = stage;
 const wanted = (name: string) => !values.only || name.includes(values.only);
 let faults = 0;
 try {
@@ -39,8 +34,7 @@ try {
   for (const { path, who } of rounds)
     if (wanted(path)) await walk(who, `${path} (${who})`, (keys) => around(keys, path));
 } finally {
-  await browser.close();
-  await sandbox.stop();
+  await stage.close();
 }
 if (faults > 0) process.exitCode = 1;
 

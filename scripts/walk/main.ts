@@ -1,9 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../../tests/harness/find-browser.ts';
-import { startSandbox } from '../gallery/sandbox.ts';
+import { openStage } from '../gallery/stage.ts';
 import { Hand } from './hand.ts';
 import { tasks } from './tasks.ts';
 
@@ -13,13 +11,8 @@ import { tasks } from './tasks.ts';
  */
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string' } } });
-const found = await findBrowser();
-if (found.missing !== null) throw new Error(found.missing);
-const sandbox = await startSandbox({
-  ...(values.data ? { from: values.data } : {}),
-  ...(values.port ? { port: Number(values.port) } : {}),
-});
-const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
+const stage = await openStage(values);
+const { sandbox, browser } = stage;
 try {
   const context = await browser.newContext({
     baseURL: `http://ou.quad.localhost:${sandbox.port}`,
@@ -62,6 +55,5 @@ try {
     return paths[0] ?? '/home';
   }
 } finally {
-  await browser.close();
-  await sandbox.stop();
+  await stage.close();
 }

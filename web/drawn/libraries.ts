@@ -2,23 +2,8 @@ import * as query from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createPath,
-  createSearchParams,
-  MemoryRouter,
-  Navigate,
-  Outlet,
-  Route,
-  Router,
-  Routes,
-  useHref,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams,
-  useResolvedPath,
-} from 'react-router';
 import * as zustand from 'zustand';
+import * as router from './router.ts';
 
 // a drawing is over when it returns: nothing of it waits for a timer
 query.notifyManager.setScheduler(() => undefined);
@@ -39,22 +24,7 @@ export const libraries: Readonly<Record<string, object>> = {
   react: { ...react, useSyncExternalStore: readOnce },
   'react/jsx-runtime': jsx,
   'react-dom/server': { renderToStaticMarkup },
-  'react-router': {
-    createPath,
-    createSearchParams,
-    MemoryRouter,
-    Navigate,
-    Outlet,
-    Route,
-    Router,
-    Routes,
-    useHref,
-    useLocation,
-    useNavigate,
-    useNavigationType,
-    useParams,
-    useResolvedPath,
-  },
+  'react-router': router,
   '@tanstack/react-query': query,
   zustand,
 };

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../tests/harness/find-browser.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+export interface Stage {
+  sandbox: Sandbox;
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+/**
+ * A sandbox server and a browser to look at it with.
+ * @param options as given on the command line: a stopped server's data, and the port
+ * @throws Error where no browser is found
+ */
+export async function openStage({ data, port }: { data?: string; port?: string }): Promise<Stage> {
+  const found = await findBrowser();
+  if (found.missing !== null) throw new Error(found.missing);
+  const sandbox = await startSandbox({
+    ...(data ? { from: resolve(data) } : {}),
+    ...(port ? { port: Number(port) } : {}),
+  });
+  const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
+  return {
+    sandbox,
+    browser,
+    async close() {
+      await browser.close();
+      await sandbox.stop();
+    },
+  };
+}
