@@ -42,7 +42,7 @@ export async function tidy(client: pg.Client, filledAt: string): Promise<void> {
   );
   await client.query('delete from mails where created_at > $1::timestamptz', [filledAt]);
   await client.query('delete from posts where created_at > $1::timestamptz', [filledAt]);
-  await client.query('truncate idempotency_keys');
+  await client.query('truncate idempotency_keys, lately_said');
   await client.query('commit');
   await client.query('vacuum (analyze) posts, likes, users');
 }

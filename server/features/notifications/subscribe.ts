@@ -50,33 +50,36 @@ export interface Telling {
 
 /**
  * Subscribes to what happens: who is concerned is told in the same transaction, once per event, never of himself, nor of
- * somebody hidden from him (NOT-06 to NOT-09).
+ * somebody hidden from him (NOT-06 to NOT-09). The telling goes out with the commit: nothing of the write waits for it, and
+ * the reader's count is locked for no longer than the commit takes.
  */
 export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): void {
   const { events, live } = platform;
 
-  const tell = async (tx: Tx, about: About, wanted: readonly Told[]): Promise<void> => {
+  const tell = (tx: Tx, about: About, wanted: readonly Told[]): void => {
     const told = [...new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one])).values()];
     if (told.length === 0) return;
     const mailed = told.map(({ type }) => MAILED.has(type));
-    const rows = await store.tell.all(
-      tx,
-      about.from,
-      about.campusId,
-      about.postId ?? null,
-      about.rootId ?? null,
-      [...(about.message ?? '')].slice(0, MESSAGE_LENGTH).join(''),
-      told.map(({ to }) => to),
-      told.map(({ type }) => type),
-      told.map(({ group }) => group),
-      told.map(({ event }) => event),
-      mailed,
-      about.chatId ?? null,
-    );
-    tellCounts(live, tx, rows);
-    if (rows.length === 0) return;
-    tx.afterCommit(pushWaits);
-    if (mailed.includes(true)) tx.afterCommit(mailWaits);
+    tx.withCommit(async () => {
+      const rows = await store.tell.all(
+        tx,
+        about.from,
+        about.campusId,
+        about.postId ?? null,
+        about.rootId ?? null,
+        [...(about.message ?? '')].slice(0, MESSAGE_LENGTH).join(''),
+        told.map(({ to }) => to),
+        told.map(({ type }) => type),
+        told.map(({ group }) => group),
+        told.map(({ event }) => event),
+        mailed,
+        about.chatId ?? null,
+      );
+      tellCounts(live, tx, rows);
+      if (rows.length === 0) return;
+      tx.afterCommit(pushWaits);
+      if (mailed.includes(true)) tx.afterCommit(mailWaits);
+    });
   };
 
   /** Whom a text names, but those whom the writer is hidden from. */
@@ -92,7 +95,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
     async within(tx, { campusId, postId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
       const about = { from: authorId, campusId, postId, rootId: postId, message: plain };
-      await tell(tx, about, await mentioned(postId, authorId, mentions));
+      tell(tx, about, await mentioned(postId, authorId, mentions));
     },
   });
 
@@ -101,7 +104,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
     async within(tx, { campusId, postId, rootId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
       const about = { from: authorId, campusId, postId, rootId, message: plain };
-      await tell(tx, about, await mentioned(postId, authorId, mentions));
+      tell(tx, about, await mentioned(postId, authorId, mentions));
     },
   });
 
@@ -109,7 +112,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
     async within(tx, { campusId, commentId, authorId, parentId, parentAuthorId, parentDepth, rootId, ...comment }) {
       const type = parentDepth > 0 ? 'comment reply' : 'comment';
       // one event, one notification: of several reasons to tell somebody the last one here counts
-      await tell(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
+      tell(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
         {
           type: 'post interaction',
           to: comment.rootAuthorId,
@@ -123,14 +126,14 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
   });
 
   events.on(postSaved, {
-    within: (tx, { campusId, postId, authorId, userId }) =>
+    within: async (tx, { campusId, postId, authorId, userId }) =>
       tell(tx, { from: userId, campusId, postId, rootId: postId }, [
         { type: 'like', to: authorId, group: `like:${postId}`, event: `like:${postId}:${userId}` },
       ]),
   });
 
   events.on(commentLiked, {
-    within: (tx, { campusId, commentId, rootId, authorId, userId }) =>
+    within: async (tx, { campusId, commentId, rootId, authorId, userId }) =>
       tell(tx, { from: userId, campusId, postId: commentId, rootId }, [
         {
           type: 'comment interaction',
@@ -158,31 +161,33 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
     },
   });
 
-  const tellMessage = async (
+  const tellMessage = (
     tx: Tx,
     { chatId, campusId, fromUser, toUser, preview, event, said, muted, becameUnread }: MessageTold,
-  ) => {
-    const rows = await store.tellMessage.all(
-      tx,
-      toUser,
-      fromUser,
-      said ? 'message' : 'new chat',
-      campusId,
-      chatId,
-      preview,
-      `chat:${chatId}`,
-      event,
-      said,
-      !muted,
-      becameUnread ? 1 : 0,
-    );
-    tellCounts(live, tx, rows);
+  ): void => {
+    tx.withCommit(async () => {
+      const rows = await store.tellMessage.all(
+        tx,
+        toUser,
+        fromUser,
+        said ? 'message' : 'new chat',
+        campusId,
+        chatId,
+        preview,
+        `chat:${chatId}`,
+        event,
+        said,
+        !muted,
+        becameUnread ? 1 : 0,
+      );
+      tellCounts(live, tx, rows);
+    });
     if (!muted) tx.afterCommit(pushWaits);
     if (said && !muted) tx.afterCommit(mailWaits);
   };
 
   events.on(chatStarted, {
-    within: (tx, started) =>
+    within: async (tx, started) =>
       tellMessage(tx, {
         ...started,
         preview: '',
@@ -194,13 +199,13 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
   });
 
   events.on(messageSent, {
-    within: (tx, sent) => tellMessage(tx, { ...sent, event: `message:${sent.messageId}`, said: true }),
+    within: async (tx, sent) => tellMessage(tx, { ...sent, event: `message:${sent.messageId}`, said: true }),
   });
 
   events.on(messageLiked, {
     async within(tx, { chatId, campusId, messageId, authorId, userId, preview, muted }) {
       if (muted) return;
-      await tell(tx, { from: userId, campusId, chatId, message: preview }, [
+      tell(tx, { from: userId, campusId, chatId, message: preview }, [
         {
           type: 'message like',
           to: authorId,

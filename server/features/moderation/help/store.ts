@@ -62,7 +62,7 @@ export const noteSaid = statement<
        links = excluded.links + case when l.said_at > product_now() - interval '1 hour' then l.links else 0 end)
    select (count(*) filter (where words = $2 and place <> $3) + 1)::int as places,
      (coalesce(sum(links), 0) + $4)::int as links
-   from lately_said where user_id = (select $1::uuid) and said_at > product_now() - interval '1 hour'`,
+   from lately_said where user_id = (select $1::uuid) and said_at > (select product_now() - interval '1 hour')`,
 );
 
 export const forgetSaid = statement<never>(
