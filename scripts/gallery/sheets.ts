@@ -1,42 +1,39 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Look } from './pictures.ts';
+import { type Look, type Width, widths } from './pictures.ts';
 
 const GAP = 10;
 
 interface Kind {
-  width: number;
-  theme: string;
   columns: number;
   rows: number;
   /** of one picture on the sheet */
   size: { width: number; height: number };
 }
 
-const phone = { columns: 5, rows: 1, size: { width: 390, height: 844 } };
-const desk = { columns: 2, rows: 2, size: { width: 960, height: 600 } };
-const kinds: readonly Kind[] = [
-  { width: 390, theme: 'light', ...phone },
-  { width: 390, theme: 'dark', ...phone },
-  { width: 320, theme: 'light', ...phone, columns: 6, size: { width: 320, height: 844 } },
-  { width: 820, theme: 'light', ...desk, columns: 3, rows: 1, size: { width: 656, height: 720 } },
-  { width: 1000, theme: 'dark', ...desk },
-  { width: 1440, theme: 'light', ...desk },
-  { width: 1440, theme: 'dark', ...desk },
-];
+const desk: Kind = { columns: 2, rows: 2, size: { width: 960, height: 600 } };
+const kinds: Record<Width, Kind> = {
+  320: { columns: 6, rows: 1, size: { width: 320, height: 844 } },
+  390: { columns: 5, rows: 1, size: { width: 390, height: 844 } },
+  820: { columns: 3, rows: 1, size: { width: 656, height: 720 } },
+  1000: desk,
+  1440: desk,
+};
 
 /** Puts pictures together on sheets, so that many are looked at quickly: the top of each screen, in the order of the table. */
 export async function writeSheets(folder: string, looks: readonly Look[]): Promise<void> {
   await mkdir(join(folder, 'sheets'), { recursive: true });
-  for (const kind of kinds) {
-    const taken = looks.filter(({ theme, width, file }) => theme === kind.theme && width === kind.width && file);
-    const each = kind.columns * kind.rows;
-    for (let at = 0; at < taken.length; at += each) {
-      const name = `${kind.width}-${kind.theme}-${String(at / each + 1).padStart(2, '0')}.jpg`;
-      await sheet(join(folder, 'sheets', name), folder, taken.slice(at, at + each), kind);
+  for (const theme of new Set(looks.map((look) => look.theme)))
+    for (const width of widths) {
+      const kind = kinds[width];
+      const taken = looks.filter((look) => look.theme === theme && look.width === width && look.file);
+      const each = kind.columns * kind.rows;
+      for (let at = 0; at < taken.length; at += each) {
+        const name = `${width}-${theme}-${String(at / each + 1).padStart(2, '0')}.jpg`;
+        await sheet(join(folder, 'sheets', name), folder, taken.slice(at, at + each), kind);
+      }
     }
-  }
 }
 
 async function sheet(
