@@ -5,11 +5,12 @@ import { listChats, listMessages } from '../../contract/chats.ts';
 import { limits } from '../../contract/limits.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { type ChatRow, newestChats } from '../../server/features/chats/store.ts';
-import { type MessageRow, newestMessages } from '../../server/features/chats/store-messages.ts';
+import { type MessageRow, messages } from '../../server/features/chats/store-messages.ts';
 import { chatView, messageView } from '../../server/features/chats/view.ts';
 import { type PersonRow, personColumns, personView } from '../../server/features/identity/index.ts';
 import { type GroupRow, newestGroups } from '../../server/features/notifications/store-list.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
+import { statement } from '../../server/platform/database/statement.ts';
 import { encodeCursor } from '../../server/platform/http/cursor.ts';
 import { answerSchema } from '../../server/platform/http/serialise.ts';
 import { answerOrders } from './process.ts';
@@ -23,6 +24,11 @@ interface Order {
   databaseUrl: string;
   port: number;
 }
+
+const newestMessages = statement<MessageRow, [chatId: string]>(
+  'bench.messages',
+  `${messages} where x.chat_id = $1 order by x.seq desc limit ${limits.messagesPage + 1}`,
+);
 
 type Asked = { Querystring: { id: string } };
 

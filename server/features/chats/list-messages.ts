@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reach } from './reach.ts';
 import { withPosts } from './shared-posts.ts';
-import { messagesAfter, messagesBefore, newestMessages } from './store-messages.ts';
+import { type MessageRow, messagesAfter, messagesBefore, newestMessages } from './store-messages.ts';
 
 /**
  * A page of a conversation, oldest first (MSG-26): the newest messages, those before a cursor, or those after a
@@ -20,23 +20,33 @@ export async function listMessages(
   { cursor, after }: QueryOf<typeof endpoint>,
 ): Promise<MessagePage> {
   const before = cursor === undefined ? null : numberCursor(cursor);
+  const hidden = await reach.hiddenFrom(viewer.userId);
+  if (before === null && after === undefined) {
+    const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
+    // whose chat it is not got no row: he is told so
+    if (rows.length === 0) await reach.chat(viewer, chatId);
+    return { ...(await olderOnes(pool, rows, hidden)), last_seq: rows[0]?.seq ?? 0 };
+  }
   const chat = await reach.chat(viewer, chatId);
-  const size = limits.messagesPage;
-  const missed = after === undefined ? null : Number(after);
-  const rows =
-    missed !== null
-      ? await messagesAfter.all(pool, chatId, missed)
-      : before === null
-        ? await newestMessages.all(pool, chatId)
-        : await messagesBefore.all(pool, chatId, before);
-  const page = rows.slice(0, size);
-  if (missed === null) page.reverse();
-  const [oldest] = page;
-  const isMore = rows.length > size;
+  if (after === undefined) {
+    const rows = await messagesBefore.all(pool, chatId, before as number);
+    return { ...(await olderOnes(pool, rows, hidden)), last_seq: chat.last_seq };
+  }
+  const rows = await messagesAfter.all(pool, chatId, Number(after));
   return {
-    messages: await withPosts(pool, page, await reach.hiddenFrom(viewer.userId)),
-    ...(missed === null && isMore && oldest ? { cursor: encodeCursor(oldest.seq) } : {}),
-    more: missed !== null && isMore,
-    last_seq: Math.max(chat.last_seq, rows.at(-1)?.seq ?? 0, page.at(-1)?.seq ?? 0),
+    messages: await withPosts(pool, rows.slice(0, limits.messagesPage), hidden),
+    more: rows.length > limits.messagesPage,
+    last_seq: Math.max(chat.last_seq, rows.at(-1)?.seq ?? 0),
+  };
+}
+
+/** A page of what was read from its newest on, and where the one before it ends. */
+async function olderOnes(pool: Platform['pool'], rows: readonly MessageRow[], hidden: ReadonlySet<string>) {
+  const page = rows.slice(0, limits.messagesPage).reverse();
+  const [oldest] = page;
+  return {
+    messages: await withPosts(pool, page, hidden),
+    ...(rows.length > page.length && oldest ? { cursor: encodeCursor(oldest.seq) } : {}),
+    more: false,
   };
 }

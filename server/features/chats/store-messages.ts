@@ -30,12 +30,16 @@ const columns = `x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u
   x.post_campus_id, x.gallery, x.like_count, x.caution, x.hidden_at is not null as hidden, x.created_at`;
 const likers = `case when x.like_count = 0 then '{}' else
   array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) end as likers`;
-const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
+/** Messages x with their authors u. */
+export const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
 const page = limits.messagesPage + 1;
 
-export const newestMessages = statement<MessageRow, [chatId: string]>(
+/** The newest of a chat for one of its two people, neither of whom is hidden from him: nobody else gets a row. */
+export const newestMessages = statement<MessageRow, [chatId: string, userId: string, hidden: readonly string[]]>(
   'chats.messages',
-  `${messages} where x.chat_id = $1 order by x.seq desc limit ${page}`,
+  `${messages} join chats c on c.id = x.chat_id
+   where c.id = $1 and $2::uuid in (c.low_id, c.high_id) and c.low_id <> all($3::uuid[]) and c.high_id <> all($3::uuid[])
+   order by x.seq desc limit ${page}`,
 );
 
 export const messagesBefore = statement<MessageRow, [chatId: string, seq: number]>(
