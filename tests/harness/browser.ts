@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
-import { isFirefox, isWebKit, launchBrowser, TIME_ZONE } from './engine.ts';
+import { accustom, isFirefox, isWebKit, launchBrowser, TIME_ZONE } from './engine.ts';
 import { Faults } from './page-faults.ts';
 import type { TestServer } from './server.ts';
 
@@ -101,8 +101,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const shared = { domain: '.quad.localhost', path: '/', sameSite: 'Lax' as const };
   const cookies = [...(as?.client.cookies ?? [])].map(([name, value]) => ({ name, value, ...shared, httpOnly: true }));
   if (theme) cookies.push({ name: 'theme', value: theme, ...shared, httpOnly: false });
-  // whoever presses a button there may copy, and nothing else is known of
-  if (isWebKit) context.grantPermissions = async () => undefined;
+  await accustom(context);
   await context.addCookies(cookies);
   await context.addInitScript(observeShifts);
   const page = await context.newPage();

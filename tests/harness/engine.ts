@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path';
-import { type Browser, chromium, firefox, webkit } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, firefox, webkit } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
 /** `QUAD_BROWSER=firefox`: the journeys run in a packaged Firefox instead of Chromium. */
@@ -9,6 +9,8 @@ const firefoxPreferences = {
   // Firefox 153 ends a page's process when `ariaLabelledByElements` or its like is read of an element a second time, which
   // only tools that judge a page do (Playwright's roles, axe): without the property both read the attribute
   'accessibility.ARIAElementReflection.enabled': false,
+  // a phone's bars lie on the page, which is as wide as its window
+  'ui.useOverlayScrollbars': 1,
   // what the tests prefer unless they say otherwise; a page cannot be told alone
   'ui.prefersReducedMotion': 1,
   'layout.css.prefers-color-scheme.content-override': 1,
@@ -32,6 +34,8 @@ export const TIME_ZONE = 'America/Chicago';
 export const lacks = {
   /** what a page sends, read while it is on its way */
   sent: isFirefox,
+  /** what a page asks for that a service worker rules, held or answered */
+  behindWorker: isWebKit,
   /** fingers that move */
   touch: isFirefox || isWebKit,
   /** a device's own authenticator */
@@ -60,4 +64,30 @@ export async function launchBrowser(): Promise<Browser> {
   const found = await findBrowser();
   if (found.missing !== null) throw new Error(found.missing);
   return chromium.launch({ executablePath: found.path, args: [...found.args] });
+}
+
+/**
+ * What a context has to be taught for its engine. WebKit is not asked for permissions: whoever presses a button there may
+ * copy, and nothing else is known of. Firefox tells a page of a line that was cut or mended only when the page saw it
+ * before; a page opened without one is told here, as its user's would be. And there each page has the focus, as Playwright
+ * has it elsewhere: two windows of a test are both looked at.
+ */
+export async function accustom(context: BrowserContext): Promise<void> {
+  if (isWebKit) context.grantPermissions = async () => undefined;
+  if (!isFirefox) return;
+  await context.addInitScript(() => {
+    Document.prototype.hasFocus = () => true;
+    const told = { line: navigator.onLine };
+    for (const name of ['online', 'offline']) addEventListener(name, () => (told.line = name === 'online'));
+    Object.assign(window, { tellOfLine: () => told.line === navigator.onLine || dispatchEvent(new Event('online')) });
+  });
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (offline) => {
+    await setOffline(offline);
+    if (offline) return;
+    for (const page of context.pages())
+      await page
+        .evaluate(() => (window as unknown as { tellOfLine?: () => void }).tellOfLine?.())
+        .catch(() => undefined);
+  };
 }

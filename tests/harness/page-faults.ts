@@ -15,7 +15,11 @@ const inChromiumsWords = (text: string): string =>
       /^Firefox can’t establish a connection to the server at (wss?:\S+?)\.$/m,
       "WebSocket connection to '$1' failed: net::ERR_INTERNET_DISCONNECTED",
     )
-    .replace(/Error (?:receiv|send)ing data: [\w ]+/, 'net::ERR_INTERNET_DISCONNECTED');
+    .replace(
+      /Error (?:receiv|send)ing data: [\w ]+|Connection terminated unexpectedly/,
+      'net::ERR_INTERNET_DISCONNECTED',
+    )
+    .replace('Importing a module script failed', 'Failed to fetch dynamically imported module');
 
 /** What an engine complains of that is no fault: what others obey and it does not know yet, what it tries by itself. */
 const quirks = [
@@ -24,9 +28,10 @@ const quirks = [
   /Viewport argument key "interactive-widget" not recognized/,
   // so it calls a request that was under way when the page was left; what other origins are asked is told otherwise
   /^thrown: (?:Fetch API|XMLHttpRequest) cannot load .* due to access control checks\./,
-  // Firefox says so of a torn picture, and asks for an icon of pages that have none, whatever their policy
+  // Firefox says so of a torn picture; both ask for an icon of pages that have none, whatever their policy
   /^thrown: Image corrupt or truncated\./,
   /^thrown: Content-Security-Policy: .*\/favicon\.ico because/,
+  /^console: Refused to load \S+\/favicon\.ico because/,
 ];
 
 /** What went wrong in a page while a test used it. */

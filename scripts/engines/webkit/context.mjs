@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,7 +20,7 @@ const MINI_BROWSER = process.env.WEBKIT_PATH ?? globSync('/usr/lib/*/webkit2gtk-
 export class Context {
   pages = new Map();
   /** is there a line */
-  way = new Way();
+  way = new Way((url, name) => this.#download(url, name));
   #id;
   #send;
   #timeZone;
@@ -132,6 +133,7 @@ export class Context {
     if (!MINI_BROWSER) throw new Error('WebKit is missing: install webkit2gtk-driver and xvfb, or set WEBKIT_PATH.');
     mkdirSync(join(this.#folder, 'gtk-3.0'));
     writeFileSync(join(this.#folder, 'gtk-3.0/gtk.css'), NO_CHROME);
+    writeFileSync(join(this.#folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${this.#folder}"\n`);
     const [port, display, proxy] = await Promise.all([freePort(), this.#screen(), this.way.open()]);
     const language = this.#languages[0].replace('-', '_');
     this.#run(
@@ -201,6 +203,16 @@ export class Context {
     const opener = [...this.pages.values()].at(-1);
     if (opener && this.#waiting.length === 0)
       this.#turn = this.#turn.then(() => this.#adoptOpened(opener)).catch(() => undefined);
+  }
+
+  /** The stock browser does not tell of a file that it keeps; where it does, Playwright need not know. */
+  #download(url, suggestedFilename) {
+    const page = this.#front ?? [...this.pages.values()].at(-1);
+    if (!page) return;
+    const uuid = randomUUID();
+    this.#send({ method: 'Playwright.downloadCreated', params: { pageProxyId: page.id, frameId: '', uuid, url } });
+    this.#send({ method: 'Playwright.downloadFilenameSuggested', params: { uuid, suggestedFilename } });
+    this.#send({ method: 'Playwright.downloadFinished', params: { uuid } });
   }
 
   async #adoptOpened(opener) {

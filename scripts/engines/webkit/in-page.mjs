@@ -60,6 +60,14 @@ export const scrollIntoView = `function (rect) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
 }`;
 
+/**
+ * Playwright sets a field's value from a world of its own, where it is the browser that sets it. Here React, which watches
+ * the setting of each field, would take it for its own doing.
+ */
+const setting = 'input.value = value;';
+const settingByBrowser = "Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value);";
+export const asFromAnotherWorld = (code) => code.replaceAll(setting, settingByBrowser);
+
 export const itself = 'function () { return this; }';
 
 export const insertText = (text) => `document.execCommand('insertText', false, ${JSON.stringify(text)})`;

@@ -39,6 +39,7 @@ export class Page {
   #beginning = '';
   #offline = false;
   #dialog;
+  #dialogs = Promise.resolve();
   #unanswered = 0;
   #inputs = Promise.resolve();
 
@@ -153,6 +154,7 @@ export class Page {
     if (!own) {
       const changed =
         params.contextId > SECOND_WORLD ? { ...params, contextId: params.contextId - SECOND_WORLD } : params;
+      if (changed.expression) changed.expression = inPage.asFromAnotherWorld(changed.expression);
       this.#context.sendTo(this, this.#wrapped(outerId, inner, { id, method, params: changed }));
       this.#watch();
       return;
@@ -341,16 +343,25 @@ export class Page {
       const params = { type: 'confirm', message, defaultPrompt: '' };
       this.#send({ method: 'Dialog.javascriptDialogOpening', params, pageProxyId: this.id });
     };
-    setTimeout(() => look().catch(() => undefined), DIALOG_MS).unref();
+    setTimeout(() => this.#inTurn(look).catch(() => undefined), DIALOG_MS).unref();
   }
 
-  async #answerDialog({ accept, promptText }) {
-    const asked = { browsingContextHandle: this.handle };
-    if (promptText)
-      await this.#context.automate('setUserInputForCurrentJavaScriptPrompt', { ...asked, userInput: promptText });
-    await this.#context.automate(`${accept ? 'accept' : 'dismiss'}CurrentJavaScriptDialog`, asked);
-    this.#dialog = false;
-    this.#send({ method: 'Dialog.javascriptDialogClosed', params: {}, pageProxyId: this.id });
+  #answerDialog({ accept, promptText }) {
+    return this.#inTurn(async () => {
+      const asked = { browsingContextHandle: this.handle };
+      if (promptText)
+        await this.#context.automate('setUserInputForCurrentJavaScriptPrompt', { ...asked, userInput: promptText });
+      await this.#context.automate(`${accept ? 'accept' : 'dismiss'}CurrentJavaScriptDialog`, asked);
+      this.#dialog = false;
+      this.#send({ method: 'Dialog.javascriptDialogClosed', params: {}, pageProxyId: this.id });
+    });
+  }
+
+  /** A dialog is looked for or answered, one after the other: one that is looked for twice would be told of twice. */
+  #inTurn(act) {
+    const done = this.#dialogs.then(act);
+    this.#dialogs = done.catch(() => undefined);
+    return done;
   }
 
   #wrapped(id, targetId, message) {

@@ -8,11 +8,19 @@ import { connect } from 'node:net';
  */
 const SWAPS = 'cross-origin-opener-policy';
 
+const FILE = /^attachment; filename="([^"]+)"/;
+
 /** The line between a browser and everything else, as a proxy: it can be cut, which the stock browser cannot be told to. */
 export class Way {
   #server = createServer();
   #sockets = new Set();
   #cut = false;
+  #told;
+
+  /** @param told is called with the address and the name of a file that comes to be kept */
+  constructor(told) {
+    this.#told = told;
+  }
 
   /** @returns the port to go by */
   async open() {
@@ -66,6 +74,8 @@ export class Way {
     });
     passed.on('socket', (socket) => this.#sockets.has(socket) || this.#keep(socket));
     passed.on('response', (response) => {
+      const [, name] = FILE.exec(response.headers['content-disposition'] ?? '') ?? [];
+      if (name) this.#told(asked.url, name);
       answer.writeHead(response.statusCode, response.statusMessage, without(SWAPS, response.rawHeaders));
       response.pipe(answer);
       response.on('aborted', () => answer.destroy());
