@@ -56,7 +56,7 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
       </Button>
       <p className="mt-5 flex flex-wrap items-center gap-x-1 text-small text-2">
         Didn't receive the code?
-        <Button look="plain" size="s" className="-mx-2 px-2" busy={sending} onClick={resend}>
+        <Button look="plain" size="s" className="-mx-2 px-2 forced-colors:mx-0" busy={sending} onClick={resend}>
           Resend
         </Button>
         {left > 0 ? <span className="text-3 tnum">in {left} s</span> : null}

@@ -8,6 +8,7 @@ import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
+import { SearchIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { SkeletonPosts } from '../../../ui/skeleton.tsx';
 import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
@@ -83,6 +84,8 @@ export function Absent({ error }: { error: ApiError }) {
   const deleted = error.code === 'post_deleted';
   return (
     <EmptyState
+      icon={deleted ? TrashIcon : SearchIcon}
+      className="py-24"
       title={error.message}
       action={
         <Link to={deleted ? '/home' : '/search'} className={buttonClass('primary')}>
