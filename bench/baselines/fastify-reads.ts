@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import { getPost, listComments, listFeed, type Post } from '../../contract/posts.ts';
-import { type PostRow, postColumns } from '../../server/features/posts/view.ts';
+import { authorColumns, type PostRow, postColumns } from '../../server/features/posts/view.ts';
 import { lastInitial } from '../../server/features/identity/index.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { declaredStatements } from '../../server/platform/database/statement.ts';
@@ -65,7 +65,8 @@ answerOrders(async ({ databaseUrl, port }: Order) => {
   const ours = (name: string, own: string) => {
     const text = declaredStatements().get(own);
     if (!text) throw new Error(`there is no statement ${own} now`);
-    return { name, text };
+    // we have the authors in memory; who has not joins them
+    return { name, text: `select p.*, ${authorColumns} from (${text}) p join users u on u.id = p.author_id` };
   };
   const feed = ours('feed', `posts.feed-${limits.feedPage + 1}-after`);
   const media = ours('media', `posts.feed-${limits.feedPage + 1}-photos-after`);

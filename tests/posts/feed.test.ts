@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listFeed, postPage, savePost, sellPost, unsavePost } from '../../contract/posts.ts';
+import { listProfilePosts, listSaved } from '../../contract/post-lists.ts';
+import { listComments, listFeed, postPage, savePost, sellPost, unsavePost } from '../../contract/posts.ts';
+import { search, searchSaved } from '../../contract/search.ts';
+import { setUsername } from '../../contract/settings.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -170,6 +173,44 @@ test('OPE-06 what happens on one server is seen on another', async () => {
     await expect.poll(() => idsOf(there)).toContain(id);
     await bo.client.call(savePost, { params: { id } });
     await expect.poll(async () => (await there.call(listFeed)).mine.saved).toContain(id);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('OPE-06 PRO-31 whoever has a new name has it wherever he is read, here at once and on another server soon', async () => {
+  const other = await startTestServer({ databaseUrl: databaseUrl() });
+  try {
+    const cara = await createPerson(server, { first: 'Cara' });
+    const { _id: id } = await post(cara, 'a quokka to be renamed', { category: 'drones' });
+    const { _id: reply } = await comment(cara, id, 'still here');
+    await bo.client.call(savePost, { params: { id } });
+    const there = other.client();
+    for (const [name, value] of bo.client.cookies) there.cookies.set(name, value);
+    const namesBy = async (client: Client, username: string) => {
+      const lists = await Promise.all([
+        client.call(listFeed),
+        client.call(listFeed, { query: { category: 'drones' } }),
+        client.call(listProfilePosts, { params: { username }, query: { show: 'posts' } }),
+        client.call(listProfilePosts, { params: { username }, query: { show: 'replies' } }),
+        client.call(listSaved),
+        client.call(search, { query: { q: 'quokka' } }),
+        client.call(searchSaved, { query: { q: 'quokka' } }),
+      ]);
+      const { comments } = await client.call(listComments, { params: { id } });
+      const own = [...lists.map(({ posts }) => posts), comments].map((posts) =>
+        posts.filter((each) => each._id === id || each._id === reply).map(({ user }) => user.username),
+      );
+      return own.map((names) => [...new Set(names)].join());
+    };
+    const all = (name: string) => Array.from({ length: 8 }, () => name);
+    // both have read him before
+    expect(await namesBy(bo.client, cara.username)).toEqual(all(cara.username));
+    expect(await namesBy(there, cara.username)).toEqual(all(cara.username));
+    const renamed = `new-${cara.username}`;
+    await cara.client.call(setUsername, { body: { username: renamed } });
+    expect(await namesBy(bo.client, renamed)).toEqual(all(renamed));
+    await expect.poll(() => namesBy(there, renamed), { timeout: 10_000 }).toEqual(all(renamed));
   } finally {
     await other.stop();
   }

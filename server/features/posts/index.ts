@@ -32,12 +32,13 @@ import { registerUploads } from './media/tus.ts';
 import { Uploads } from './media/uploads.ts';
 import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
 import { bootPost } from './open-post.ts';
+import { Authors } from './authors.ts';
 import { Reach } from './reach.ts';
 import { type Reader, Readers } from './readers.ts';
 import { type AdOfPost, postRoutes } from './routes.ts';
 import { saveRoutes } from './saves/routes.ts';
 import type { CautionOf } from './text.ts';
-import type { PostRow } from './view.ts';
+import type { Author, PostRow, UnsignedRow } from './view.ts';
 
 export {
   commentCreated,
@@ -55,7 +56,16 @@ export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';
 export type { Reader } from './readers.ts';
-export { type PostRow, postColumns, postJson, postView, tombstoneJson } from './view.ts';
+export {
+  type Author,
+  type PostRow,
+  postColumns,
+  postJson,
+  postView,
+  tombstoneJson,
+  type UnsignedRow,
+  unsignedColumns,
+} from './view.ts';
 
 /** What features above posts supply; app.ts wires it. */
 export interface PostsParts {
@@ -104,6 +114,8 @@ export interface Posts {
   reachPost(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
   /** A reader's saved ids and the people hidden from him (D11), from memory. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
+  /** Puts their authors into rows of posts, from memory as far as it knows them. */
+  sign<Row extends UnsignedRow>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]>;
   /**
    * A post or comment of the host's campus as a viewer may see it.
    * @throws ProblemError post_not_found, post_deleted
@@ -120,9 +132,11 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const { directory } = campuses;
   const { cautionOf = () => null } = parts;
   const readers = new Readers(platform);
+  // before the feed, so that a first page that is built anew after a change of a person has him as he is now
+  const authors = new Authors(platform);
   const announce = new Announcer(platform, readers);
   const reach = new Reach(pool, readers);
-  const feed = new Feed(platform, readers, (id) =>
+  const feed = new Feed(platform, readers, authors, (id) =>
     directory.byId(id)?.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
   );
   const remover = new FileRemover(platform, announce);
@@ -152,7 +166,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   return {
     routes: [
       ...feedRoutes(feed),
-      ...listRoutes({ pool, readers, feed }),
+      ...listRoutes({ pool, readers, authors, feed }),
       ...postRoutes({
         platform,
         announce,
@@ -161,7 +175,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
         opening,
         cautionOf,
       }),
-      ...commentRoutes({ platform, announce, readers, reach, cautionOf }),
+      ...commentRoutes({ platform, announce, readers, authors, reach, cautionOf }),
       ...editRoutes({ platform, announce, reach, files: remover, cautionOf }),
       ...saveRoutes({ pool, announce, reach, readers }),
       ...fileRoutes(platform, uploads, remover),
@@ -189,6 +203,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     restorePost: (tx, post) => restorePost(deleting, tx, post),
     reachPost: (campus, viewer, id) => reach.post(campus, viewer, id),
     readerOf: (campusId, userId) => readers.of(campusId, userId),
+    sign: (rows) => authors.sign(rows),
     postFor: (campus, viewer, id) => reach.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {

@@ -2,8 +2,17 @@ import type { Post } from '../../../contract/posts.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { lastInitial } from '../identity/index.ts';
 
-/** A post, comment or reply with its author, as `postColumns` reads it. */
-export interface PostRow {
+/** What posts show of who wrote them, as `authorColumns` reads it. */
+export interface Author {
+  username: string;
+  first_name: string;
+  last_name: string;
+  photo_id: string | null;
+  verified: boolean;
+}
+
+/** A post, comment or reply without its author, as `unsignedColumns` reads it: Authors puts him in. */
+export interface UnsignedRow {
   id: string;
   type: 'post' | 'new user';
   /** JSON as the database writes it, or null */
@@ -13,11 +22,6 @@ export interface PostRow {
   sold: boolean;
   edited: boolean;
   author_id: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  photo_id: string | null;
-  verified: boolean;
   campus_id: string;
   parent_id: string | null;
   root_id: string;
@@ -35,12 +39,18 @@ export interface PostRow {
   last_modified: string;
 }
 
-/** What every list of posts selects, from posts p and its author, users u. */
-export const postColumns = `p.id, p.type, p.text::text as text, p.category, p.price, p.sold_at is not null as sold,
-  p.edited_at is not null as edited, p.author_id, u.username, u.first_name, u.last_name, u.photo_id,
-  u.school_verified as verified,
-  p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
+/** A post, comment or reply with its author, as `postColumns` reads it. */
+export type PostRow = UnsignedRow & Author;
+
+export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
+
+/** What every list of posts selects, from posts p. */
+export const unsignedColumns = `p.id, p.type, p.text::text as text, p.category, p.price, p.sold_at is not null as sold,
+  p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery::text as gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
+
+/** The same with the author, from posts p and users u: for single posts and what is read seldom. */
+export const postColumns = `${unsignedColumns}, ${authorColumns}`;
 
 const quoted = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 const idOrNull = (value: string | null): string => (value === null ? 'null' : `"${value}"`);

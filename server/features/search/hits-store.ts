@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type PostRow, postColumns } from '../posts/index.ts';
+import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
 import { erasBack, type Span } from './eras.ts';
 
 export interface HitFilter {
@@ -54,14 +54,14 @@ const after = `(p.created_at, p.id) < (${given(8, 'timestamptz')}, ${given(9, 'u
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = limits.searchPage + 1;
 
-/** The first of `hits` that fulfil `where`, with their authors; whole posts are read of these alone, from where they were met. */
-const firstOf = (hits: string, where: string) => `select ${postColumns} from (
+/** The first of `hits` that fulfil `where`; whole posts are read of these alone, from where they were met. */
+const firstOf = (hits: string, where: string) => `select ${unsignedColumns} from (
     select p.place, p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
-  join posts p on p.ctid = hit.place join users u on u.id = p.author_id
+  join posts p on p.ctid = hit.place
   order by hit.created_at desc, hit.id desc`;
 
 /** What many posts say is met soon on the way back in time (index posts_created). */
-const walk = statement<PostRow, Values>(
+const walk = statement<UnsignedRow, Values>(
   'search.hits-walked',
   firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits),
 );
@@ -71,10 +71,10 @@ const lookedUp = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visible} and ${which} offset 0`, after);
 
 /** What few posts say. */
-const lookUp = statement<PostRow, Values>('search.hits-looked-up', lookedUp(fits));
+const lookUp = statement<UnsignedRow, Values>('search.hits-looked-up', lookedUp(fits));
 
 /** What was said in some eras (eras.ts): the same index holds them beside the words. */
-const lookUpRecent = statement<PostRow, [...Values, eras: readonly string[]]>(
+const lookUpRecent = statement<UnsignedRow, [...Values, eras: readonly string[]]>(
   'search.hits-of-eras',
   lookedUp(`${fits} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given(10, 'text[]')}`),
 );
@@ -110,7 +110,7 @@ export async function hitRows(
   { category, priceMin, priceMax, photos, forSale }: HitFilter,
   from: Position | null,
   now: number,
-): Promise<PostRow[]> {
+): Promise<UnsignedRow[]> {
   const { at, id } = from ?? TOP;
   const values: Values = [campusId, condition, category, priceMin, priceMax, photos, forSale, at, id];
   if (span && posts > FEW) {

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
-import { type PostRow, postJson } from '../posts/index.ts';
+import { type PostRow, type Posts, postJson } from '../posts/index.ts';
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 
@@ -18,7 +18,7 @@ export interface Reader {
  * @throws ProblemError bad_cursor
  */
 export async function hitsJson(
-  db: Queryable,
+  { db, sign }: { db: Queryable; sign: Posts['sign'] },
   campusId: string,
   plan: SearchPlan,
   filter: HitFilter,
@@ -29,7 +29,7 @@ export async function hitsJson(
   const after = cursor === undefined ? null : timeCursor(cursor);
   const { condition } = plan;
   const rows = condition === null ? [] : await hitRows(db, campusId, { ...plan, condition }, filter, after, now);
-  const page = rows.slice(0, limits.searchPage);
+  const page = await sign(rows.slice(0, limits.searchPage));
   const last = page.at(-1);
   const shown = page.filter((row) => !blocked.has(row.author_id));
   const mine = shown.filter((row) => saved.has(row.id)).map((row) => `"${row.id}"`);

@@ -14,7 +14,7 @@ export interface Search {
   routes: Route[];
 }
 
-export function createSearch(platform: Platform, posts: Pick<Posts, 'readerOf'>): Search {
+export function createSearch(platform: Platform, posts: Pick<Posts, 'readerOf' | 'sign'>): Search {
   keepAnalysed(platform);
   forgetSearches(platform);
   return { routes: [...searchRoutes(platform, posts), ...searchesRoutes(platform)] };

@@ -17,7 +17,7 @@ const SUGGESTED_PEOPLE = 3;
 const dollars = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
 /** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people to choose from. */
-export function searchRoutes({ pool, clock }: Platform, { readerOf }: Pick<Posts, 'readerOf'>): Route[] {
+export function searchRoutes({ pool, clock }: Platform, { readerOf, sign }: Pick<Posts, 'readerOf' | 'sign'>): Route[] {
   const plans = new Plans(pool);
   return [
     route(search, async ({ campus, viewer, query, reads }) => {
@@ -35,7 +35,7 @@ export function searchRoutes({ pool, clock }: Platform, { readerOf }: Pick<Posts
         forSale: query.for_sale === 'true',
       };
       const plan = await plans.of(campus.id, text);
-      const found = await hitsJson(reads, campus.id, plan, filter, reader, query.cursor, clock.now());
+      const found = await hitsJson({ db: reads, sign }, campus.id, plan, filter, reader, query.cursor, clock.now());
       return new ReadyAnswer(Buffer.from(found));
     }),
 
@@ -46,7 +46,7 @@ export function searchRoutes({ pool, clock }: Platform, { readerOf }: Pick<Posts
       const reader = await readerOf(campus.id, userId);
       const plan = await plans.of(campus.id, searchKey(query.q));
       return new ReadyAnswer(
-        Buffer.from(await savedJson(pool, { userId, campusId: campus.id }, plan, reader, query.cursor)),
+        Buffer.from(await savedJson({ db: pool, sign }, { userId, campusId: campus.id }, plan, reader, query.cursor)),
       );
     }),
 

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
-import { postJson } from '../posts/index.ts';
+import { type Posts, postJson } from '../posts/index.ts';
 import type { Reader } from './hits.ts';
 import type { SearchPlan } from './plan.ts';
 import { savedHits } from './saved-store.ts';
@@ -14,7 +14,7 @@ const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
  * @throws ProblemError bad_cursor
  */
 export async function savedJson(
-  db: Queryable,
+  { db, sign }: { db: Queryable; sign: Posts['sign'] },
   { userId, campusId }: { userId: string; campusId: string },
   plan: SearchPlan,
   { saved, blocked }: Reader,
@@ -22,7 +22,7 @@ export async function savedJson(
 ): Promise<string> {
   const { at, id } = cursor === undefined ? TOP : timeCursor(cursor);
   const rows = plan.condition === null ? [] : await savedHits.all(db, userId, campusId, plan.condition, at, id);
-  const page = rows.slice(0, limits.savedPage);
+  const page = await sign(rows.slice(0, limits.savedPage));
   const last = page.at(-1);
   const shown = page.filter((row) => !blocked.has(row.author_id));
   const mine = shown.filter((row) => saved.has(row.id)).map((row) => `"${row.id}"`);

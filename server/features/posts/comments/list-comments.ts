@@ -3,6 +3,7 @@ import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { encodeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Authors } from '../authors.ts';
 import type { Readers } from '../readers.ts';
 import { postJson, tombstoneJson } from '../view.ts';
 import { threadAfter, threadStart } from './store.ts';
@@ -19,7 +20,7 @@ const EVERY = 1_000_000;
  * @throws ProblemError post_not_found, post_deleted, bad_cursor
  */
 export async function listComments(
-  { pool, readers }: { pool: Platform['pool']; readers: Readers },
+  { pool, readers, authors }: { pool: Platform['pool']; readers: Readers; authors: Authors },
   campus: HostCampus,
   viewer: Viewer | null,
   targetId: string,
@@ -41,11 +42,12 @@ export async function listComments(
   if (!gap && first.target_deleted) throw problem('post_deleted');
   if (!first.cursor_known) throw problem('bad_cursor');
 
+  const signed = await authors.sign(rows);
   const count = first.id === null ? 0 : Math.min(rows.length, size);
   let comments = '';
   let mine = '';
   for (let at = 0; at < count; at++) {
-    const row = rows[at] as (typeof rows)[number];
+    const row = signed[at] as (typeof signed)[number];
     const hidden = blocked.size > 0 && blocked.has(row.author_id);
     if (hidden && row.comment_count === 0) continue;
     comments += (comments ? ',' : '') + (hidden ? tombstoneJson(row) : postJson(row));

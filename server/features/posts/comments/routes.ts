@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
 import { commentLimit } from '../rates.ts';
 import type { Reach } from '../reach.ts';
+import type { Authors } from '../authors.ts';
 import type { Readers } from '../readers.ts';
 import type { CautionOf } from '../text.ts';
 import { createComment } from './create-comment.ts';
@@ -13,18 +14,19 @@ export interface CommentParts {
   platform: Platform;
   announce: Announcer;
   readers: Readers;
+  authors: Authors;
   reach: Reach;
   cautionOf: CautionOf;
 }
 
-export function commentRoutes({ platform, announce, readers, reach, cautionOf }: CommentParts): Route[] {
+export function commentRoutes({ platform, announce, readers, authors, reach, cautionOf }: CommentParts): Route[] {
   const { pool, limits } = platform;
   return [
     route(
       list,
       async ({ campus, viewer, params, query }) =>
         new ReadyAnswer(
-          await listComments({ pool, readers }, campus, viewer, params.id, {
+          await listComments({ pool, readers, authors }, campus, viewer, params.id, {
             cursor: query.cursor,
             levels: query.levels === undefined ? undefined : Number(query.levels),
           }),

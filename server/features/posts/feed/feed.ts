@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { timeCursor } from '../../../platform/http/cursor.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Authors } from '../authors.ts';
 import type { Readers } from '../readers.ts';
 import { FirstPage } from './first-page.ts';
 import { assemble, makePage } from './pages.ts';
@@ -22,12 +23,19 @@ export type PostsChange =
 export class Feed {
   readonly #pool: Platform['pool'];
   readonly #readers: Readers;
+  readonly #authors: Authors;
   readonly #sizeOf: (campusId: string) => number;
   readonly #first = new Map<string, FirstPage>();
 
-  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>, readers: Readers, sizeOf: (campusId: string) => number) {
+  constructor(
+    { pool, bus }: Pick<Platform, 'pool' | 'bus'>,
+    readers: Readers,
+    authors: Authors,
+    sizeOf: (campusId: string) => number,
+  ) {
     this.#pool = pool;
     this.#readers = readers;
+    this.#authors = authors;
     this.#sizeOf = sizeOf;
     bus.on<PostsChange>('posts.changed', (change) => this.#markStale(change));
     // its first page may have another size now
@@ -53,13 +61,13 @@ export class Feed {
       this.#readers.of(campus.id, viewer === null ? null : viewer.userId),
       feedRows(db, campus.id, size, query, after),
     ]);
-    return assemble(makePage(rows, size), reader, reader.unseen);
+    return assemble(makePage(await this.#authors.sign(rows), size), reader, reader.unseen);
   }
 
   #firstOf(campusId: string): FirstPage {
     let first = this.#first.get(campusId);
     if (!first) {
-      first = new FirstPage(this.#pool, campusId, this.#sizeOf(campusId));
+      first = new FirstPage(this.#pool, this.#authors, campusId, this.#sizeOf(campusId));
       this.#first.set(campusId, first);
     }
     return first;

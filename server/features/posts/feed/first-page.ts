@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Authors } from '../authors.ts';
 import type { Reader } from '../readers.ts';
 import { type ReadyPage, assemble, makePage } from './pages.ts';
 import { feedRows } from './store.ts';
@@ -13,6 +14,7 @@ const KEPT_MS = 60_000;
  */
 export class FirstPage {
   readonly #db: Queryable;
+  readonly #authors: Authors;
   readonly #campusId: string;
   readonly #size: number;
   #page: ReadyPage | null = null;
@@ -22,8 +24,9 @@ export class FirstPage {
   #builtAt = 0;
   #building: Promise<void> | null = null;
 
-  constructor(db: Queryable, campusId: string, size: number) {
+  constructor(db: Queryable, authors: Authors, campusId: string, size: number) {
     this.#db = db;
+    this.#authors = authors;
     this.#campusId = campusId;
     this.#size = size;
   }
@@ -71,7 +74,7 @@ export class FirstPage {
   async #build(): Promise<void> {
     const upTo = this.#changes;
     const rows = await feedRows(this.#db, this.#campusId, this.#size, everything, null);
-    this.#page = makePage(rows, this.#size);
+    this.#page = makePage(await this.#authors.sign(rows), this.#size);
     this.#built = upTo;
     this.#builtAt = performance.now();
   }

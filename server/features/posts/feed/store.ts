@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
-import { type PostRow, postColumns } from '../view.ts';
+import { type UnsignedRow, unsignedColumns } from '../view.ts';
 
 export interface FeedFilter {
   category: string | null;
@@ -13,7 +13,7 @@ export interface FeedFilter {
 const visible = 'p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
 
 type Position = { at: string; id: string };
-type FeedStatement = Statement<PostRow, readonly unknown[]>;
+type FeedStatement = Statement<UnsignedRow, readonly unknown[]>;
 
 /**
  * The feed's query for a combination of filters, each planned by itself, so that each has its index. The limit is
@@ -28,7 +28,7 @@ function feedQuery(limit: number, category: boolean, forSale: boolean, photos: b
   const name = ['posts.feed', limit, category && 'category', forSale && 'sale', photos && 'photos', after && 'after'];
   return statement(
     name.filter(Boolean).join('-'),
-    `select ${postColumns} from posts p join users u on u.id = p.author_id
+    `select ${unsignedColumns} from posts p
      where ${conditions.join(' and ')} order by p.last_modified desc, p.id desc limit ${limit}`,
   );
 }
@@ -54,7 +54,7 @@ export function feedRows(
   size: number,
   { category, forSale, photos }: FeedFilter,
   after: Position | null,
-): Promise<PostRow[]> {
+): Promise<UnsignedRow[]> {
   const query = queries.get(key(size, category !== null, forSale, photos, after !== null));
   if (!query) throw new Error(`no feed page of ${size}`);
   const values: unknown[] = [campusId];

@@ -7,6 +7,7 @@ import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { findProfile } from '../../identity/index.ts';
 import { assemble, makePage } from '../feed/pages.ts';
+import type { Authors } from '../authors.ts';
 import type { Reader, Readers } from '../readers.ts';
 import { type PostRow, postView, tombstoneJson } from '../view.ts';
 import { type ListedRow, listedBy, type OwnedRow, postsById, repliesBy, savedBy } from './store.ts';
@@ -14,6 +15,7 @@ import { type ListedRow, listedBy, type OwnedRow, postsById, repliesBy, savedBy 
 export interface ListParts {
   pool: Queryable;
   readers: Readers;
+  authors: Authors;
 }
 
 export interface RepliesPage {
@@ -27,13 +29,18 @@ const positionOf = (cursor: string | undefined) => (cursor === undefined ? null 
 const listedAt = (row: ListedRow) => row.listed_at;
 
 /** What the viewer saved, the last saved first. Throws ProblemError bad_cursor. */
-export async function saved({ pool, readers }: ListParts, campus: HostCampus, viewer: Viewer, cursor?: string) {
+export async function saved(
+  { pool, readers, authors }: ListParts,
+  campus: HostCampus,
+  viewer: Viewer,
+  cursor?: string,
+) {
   const after = positionOf(cursor);
   const [reader, rows] = await Promise.all([
     readers.of(campus.id, viewer.userId),
     savedBy(pool, viewer.userId, campus.id, after),
   ]);
-  return assemble(makePage(rows, limits.savedPage, listedAt), reader, reader.blocked);
+  return assemble(makePage(await authors.sign(rows), limits.savedPage, listedAt), reader, reader.blocked);
 }
 
 /**
@@ -60,7 +67,7 @@ export async function profilePosts(
     listedBy[wanted.show](parts.pool, username, campus.id, after),
   ]);
   await mustSee(parts, username, rows, reader);
-  return assemble(makePage(rows, limits.profilePage, listedAt), reader, reader.blocked);
+  return assemble(makePage(await parts.authors.sign(rows), limits.profilePage, listedAt), reader, reader.blocked);
 }
 
 /**
@@ -83,7 +90,7 @@ export async function profileReplies(
   await mustSee(parts, username, rows, reader);
   const page = rows.slice(0, limits.profilePage);
   const last = page.at(-1);
-  const posts = page.filter((row) => !reader.blocked.has(row.root_author_id));
+  const posts = (await parts.authors.sign(page)).filter((row) => !reader.blocked.has(row.root_author_id));
   const parentIds = [...new Set(posts.map((row) => row.parent_id as string))];
   const parents = parentIds.length > 0 ? await postsById.all(parts.pool, campus.id, parentIds) : [];
   return {

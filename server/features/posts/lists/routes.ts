@@ -9,7 +9,7 @@ export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
   return [
     route(listProfilePosts, async ({ campus, viewer, reads: pool, params: { username }, query }) => {
       const { show, cursor } = query;
-      const from = { readers: parts.readers, pool };
+      const from = { ...parts, pool };
       return show === 'replies'
         ? profileReplies(from, campus, viewer, { username, cursor })
         : new ReadyAnswer(await profilePosts(from, campus, viewer, { username, show, cursor }));

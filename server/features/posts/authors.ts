@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import { statement } from '../../platform/database/statement.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PostsChange } from './feed/feed.ts';
+import { type Author, authorColumns, type UnsignedRow } from './view.ts';
+
+const authorsById = statement<Author & { id: string }, [userIds: readonly string[]]>(
+  'posts.authors',
+  `select u.id, ${authorColumns} from users u where u.id = any($1::uuid[])`,
+);
+
+const AT_ONCE = 20_000;
+/** What changed unheard (a lost message) does not stay longer. */
+const KEPT_MS = 60_000;
+
+/**
+ * The authors of what was read lately, in every process. A page of posts would otherwise look up as many people, each
+ * somewhere else in a large table: half of what the page costs the database. A change of a person, wherever it was
+ * made, makes all forget him.
+ */
+export class Authors {
+  readonly #pool: Platform['pool'];
+  readonly #known = new LRUCache<string, Author>({ max: AT_ONCE, ttl: KEPT_MS, ttlResolution: 1_000 });
+  #changes = 0;
+
+  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
+    this.#pool = pool;
+    bus.on<PostsChange>('posts.changed', (change) => {
+      if (change.kind !== 'person') return;
+      this.#changes++;
+      this.#known.delete(change.userId);
+    });
+    bus.on('bus.gap', () => {
+      this.#changes++;
+      this.#known.clear();
+    });
+  }
+
+  /** Puts the author into each row; at once when all are known. A row without an author stays as it is. */
+  sign<Row extends UnsignedRow>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]> {
+    let missing: Set<string> | null = null;
+    for (const row of rows) {
+      const author = this.#known.get(row.author_id);
+      if (author) put(row, author);
+      else if (row.author_id !== null) (missing ??= new Set()).add(row.author_id);
+    }
+    return missing ? this.#ask(rows, [...missing]) : (rows as (Row & Author)[]);
+  }
+
+  async #ask<Row extends UnsignedRow>(rows: Row[], missing: string[]): Promise<(Row & Author)[]> {
+    const at = this.#changes;
+    const found = new Map<string, Author>();
+    for (const { id, ...author } of await authorsById.all(this.#pool, missing)) {
+      found.set(id, author);
+      // what changed while we asked may be missing in the answer: do not keep it
+      if (at === this.#changes) this.#known.set(id, author);
+    }
+    for (const row of rows) {
+      const author = found.get(row.author_id);
+      if (author) put(row, author);
+    }
+    return rows as (Row & Author)[];
+  }
+}
+
+function put(row: UnsignedRow & Partial<Author>, author: Author): void {
+  row.username = author.username;
+  row.first_name = author.first_name;
+  row.last_name = author.last_name;
+  row.photo_id = author.photo_id;
+  row.verified = author.verified;
+}
