@@ -35,6 +35,23 @@ export async function judgeLayout(page: Page): Promise<string[]> {
   });
 }
 
+/** What moves for somebody who asked for less motion: animations, but for the sign of waiting, and scrolling that glides. */
+export async function judgeMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const moving = document.getAnimations().filter((each) => {
+      const { duration } = each.effect?.getComputedTiming() ?? {};
+      return each.playState === 'running' && Number(duration) > 0 && (each as CSSAnimation).animationName !== 'turn';
+    });
+    const glides = [...document.querySelectorAll('*')].filter(
+      (each) => getComputedStyle(each).scrollBehavior === 'smooth',
+    );
+    return [
+      ...moving.map((each) => `moves: ${(each.effect as KeyframeEffect).target?.outerHTML.slice(0, 120)}`),
+      ...glides.map((each) => `glides: ${each.outerHTML.slice(0, 120)}`),
+    ];
+  });
+}
+
 /** What the rules of accessibility say, the size of targets (24 px, or room around them) among them. */
 export async function judgeAccess(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Faults } from '../../tests/harness/page-faults.ts';
 import type { Community } from './community.ts';
-import { judgeAccess, judgeLayout } from './judge.ts';
+import { judgeAccess, judgeLayout, judgeMotion } from './judge.ts';
 import type { Screen } from './screens.ts';
 import { describeTree } from './tree.ts';
 
 export const widths = [320, 390, 820, 1000, 1440] as const;
+/** A desktop's window of 1440 by 900 px at 200 %, for who asks for it. */
+const ZOOMED = 720;
 export const themes = ['light', 'dark'] as const;
 /** `forced`: the few colours that somebody has chosen in his system. */
-export type Width = (typeof widths)[number];
+export type Width = (typeof widths)[number] | typeof ZOOMED;
 export type Theme = (typeof themes)[number] | 'forced';
 
 export interface Look {
@@ -23,6 +25,7 @@ export interface Look {
 }
 
 const isPhone = (width: Width) => width <= 390;
+const heightOf = (width: Width) => (isPhone(width) ? 844 : width === ZOOMED ? 450 : 900);
 const PATIENCE_MS = 12_000;
 /** A picture of a whole page ends here. */
 const LONGEST = 2600;
@@ -41,9 +44,14 @@ interface Task {
 /** Takes a screen's pictures in a theme, at some widths, and judges each. */
 export async function lookAt(task: Task, screen: Screen, theme: Theme, wanted: readonly Width[]): Promise<Look[]> {
   const looks: Look[] = [];
-  for (const group of [wanted.filter(isPhone), wanted.filter((width) => !isPhone(width))]) {
+  const groups = [
+    wanted.filter(isPhone),
+    wanted.filter((width) => width === ZOOMED),
+    wanted.filter((width) => width > ZOOMED),
+  ];
+  for (const group of groups) {
     const [first] = group;
-    if (!first || (screen.only && (screen.only === 'phone') !== isPhone(first))) continue;
+    if (!first || (screen.only && (screen.only === 'phone') !== first <= ZOOMED)) continue;
     const context = await contextFor(task, screen, theme, first);
     const page = await context.newPage();
     const faults = new Faults(page);
@@ -77,7 +85,7 @@ async function contextFor(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: `http://${screen.campus ?? 'ou'}.quad.localhost:${port}`,
-    viewport: { width, height: isPhone(width) ? 844 : 900 },
+    viewport: { width, height: heightOf(width) },
     hasTouch: isPhone(width),
     isMobile: isPhone(width),
     colorScheme: theme === 'light' ? 'light' : 'dark',
@@ -130,9 +138,9 @@ async function open(page: Page, screen: Screen, there: Community): Promise<void>
 
 async function picture(task: Task, page: Page, look: Look): Promise<Look> {
   const { screen, width, theme } = look;
-  await page.setViewportSize({ width, height: isPhone(width) ? 844 : 900 });
+  await page.setViewportSize({ width, height: heightOf(width) });
   await page.waitForTimeout(200);
-  look.faults.push(...(await judgeLayout(page)));
+  look.faults.push(...(await judgeLayout(page)), ...(await judgeMotion(page)));
   if (width === 390 || width === 1440) look.faults.push(...(await judgeAccess(page)));
   if (width === 390 && theme === 'light')
     await writeFile(join(task.folder, `${screen.name}.txt`), await describeTree(page));

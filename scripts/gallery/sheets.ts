@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type Look, type Width, widths } from './pictures.ts';
+import type { Look, Width } from './pictures.ts';
 
 const GAP = 10;
 
@@ -16,6 +16,7 @@ const desk: Kind = { columns: 2, rows: 2, size: { width: 960, height: 600 } };
 const kinds: Record<Width, Kind> = {
   320: { columns: 6, rows: 1, size: { width: 320, height: 844 } },
   390: { columns: 5, rows: 1, size: { width: 390, height: 844 } },
+  720: { columns: 2, rows: 3, size: { width: 720, height: 450 } },
   820: { columns: 3, rows: 1, size: { width: 656, height: 720 } },
   1000: desk,
   1440: desk,
@@ -25,7 +26,7 @@ const kinds: Record<Width, Kind> = {
 export async function writeSheets(folder: string, looks: readonly Look[]): Promise<void> {
   await mkdir(join(folder, 'sheets'), { recursive: true });
   for (const theme of new Set(looks.map((look) => look.theme)))
-    for (const width of widths) {
+    for (const width of new Set(looks.map((look) => look.width))) {
       const kind = kinds[width];
       const taken = looks.filter((look) => look.theme === theme && look.width === width && look.file);
       const each = kind.columns * kind.rows;

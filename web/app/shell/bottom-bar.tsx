@@ -32,7 +32,8 @@ export function BottomBar() {
         onClick={(event) => {
           if (pathname !== to) return;
           event.preventDefault();
-          window.scrollTo({ top: 0, behavior: 'smooth' });
+          const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+          window.scrollTo({ top: 0, behavior: smooth ? 'smooth' : 'instant' });
         }}
       >
         {face ? (
