@@ -43,3 +43,38 @@ test('SHE-36 a part of the page whose code never comes takes nothing else along,
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
 });
+
+test('SHE-36 what is pressed before the page has come to life is done once it has, and once', async () => {
+  const page = await browser.open({ server, as: ana });
+  // all but the few lines that note what is pressed
+  const code = /\/assets\/(?!begin-)[^/]*\.js$/;
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/save')) saves.push(request.method());
+  });
+  const lamp = page.getByRole('article', { name: /A lamp/ });
+  /** Does something at an address whose code is held back meanwhile, and lets it come. */
+  const early = async (path: string, press: () => Promise<void>) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(code, (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest(code);
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+    await press();
+    expect(await page.locator('#root[data-drawn]').count()).toBe(1);
+    go();
+    await page.locator('#root[data-drawn]').waitFor({ state: 'detached' });
+    await page.unrouteAll();
+  };
+
+  await early('/home', () => lamp.getByRole('button', { name: 'Save' }).click());
+  await lamp.getByRole('button', { name: 'Saved, 1' }).waitFor();
+  await page.reload();
+  await lamp.getByRole('button', { name: 'Saved, 1' }).waitFor();
+  expect(saves).toEqual(['PUT']);
+
+  await early('/home', () => lamp.getByText('A lamp').click());
+  await page.waitForURL('**/post/*');
+  await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
+});
