@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listStaff, setRole, type StaffMember } from '../../../../../contract/admin-site.ts';
+import type { Role } from '../../../../../contract/viewer.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+import { ShieldIcon } from '../../../../ui/icons.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { refreshAdmin } from '../api.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { AccountMarks, Byline, Face, Marks } from '../parts/marks.tsx';
+import { Row } from '../parts/table.tsx';
+import { WholeTable } from '../parts/whole-table.tsx';
+import { formClass, matches } from './people.ts';
+
+/** Who moderates and administers: granted by e-mail, taken back at once. */
+export function Staff() {
+  const q = useWords();
+  const list = useQuery({
+    queryKey: ['admin', 'staff'],
+    queryFn: ({ signal }) => call(listStaff, { signal }),
+    staleTime: 0,
+  });
+  const [leaving, setLeaving] = useState<StaffMember | null>(null);
+  const [busy, setBusy] = useState(false);
+  const {
+    form,
+    field,
+    busy: granting,
+    set,
+    values,
+  } = useForm({
+    initial: { email: '', role: 'moderator' },
+    check: (now) => faultsOf(setRole.body as never, now),
+    async act({ email, role }) {
+      const { username } = await call(setRole, { body: { email, role: role as Role } });
+      showAlert({ msg: `@${username} is ${role}`, alertType: 'success' });
+      set('email', '');
+      await refreshAdmin();
+    },
+    explain: (error) => ({ email: (error instanceof ApiError ? error.field('email') : undefined) ?? messageOf(error) }),
+  });
+  const revoke = async (person: StaffMember) => {
+    setBusy(true);
+    try {
+      await call(setRole, { body: { email: person.email, role: 'member' } });
+      showAlert({ msg: `@${person.username} is member`, alertType: 'success' });
+      await refreshAdmin();
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+    setLeaving(null);
+  };
+  return (
+    <section aria-labelledby="staff">
+      <h2 id="staff" className="px-4 pt-5 text-lead font-bold">
+        Roles
+      </h2>
+      <form {...form} className={formClass}>
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="off" maxLength={254} />
+        <Select
+          label="Role"
+          value={String(values.role)}
+          onChange={(event) => set('role', event.target.value)}
+          options={[
+            { value: 'moderator', label: 'Moderator' },
+            { value: 'admin', label: 'Admin' },
+            { value: 'member', label: 'Member' },
+          ]}
+        />
+        <Button type="submit" look="primary" busy={granting} className="mt-[27px] phone:mt-0">
+          Grant
+        </Button>
+      </form>
+      <WholeTable
+        label="Roles"
+        list={list}
+        items={list.data?.people.filter((person) => matches(person, q)) ?? []}
+        empty={{ icon: ShieldIcon, title: 'Nobody found' }}
+      >
+        {(person) => (
+          <Row
+            key={person._id}
+            id={person._id}
+            lead={<Face user={person} />}
+            deeds={
+              <Button size="s" aria-label={`Revoke the role of ${person.name}`} onClick={() => setLeaving(person)}>
+                Revoke
+              </Button>
+            }
+          >
+            <h3 className="leading-[22px] font-semi">{person.name}</h3>
+            <Byline user={person}> · {person.email}</Byline>
+            <Marks>
+              <AccountMarks user={person} />
+            </Marks>
+          </Row>
+        )}
+      </WholeTable>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={`Revoke the role of ${leaving?.name ?? ''}?`}
+        text="They become a member like all others, at once."
+        confirm="Revoke"
+        danger
+        busy={busy}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && void revoke(leaving)}
+      />
+    </section>
+  );
+}
