@@ -92,7 +92,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
       onMouseDown={(event) => {
         if (!(event.target as Element).closest('button')) event.preventDefault();
       }}
-      className="absolute inset-x-0 top-full z-float mt-2 max-h-[min(560px,calc(100dvh-80px))] animate-rise overflow-y-auto rounded-l bg-float p-1.5 shadow-float"
+      className="absolute inset-x-0 top-full z-float mt-2 max-h-[min(560px,calc(100dvh-80px))] animate-rise phone:max-h-[min(560px,calc(100dvh-136px))] overflow-y-auto rounded-l bg-float p-1.5 shadow-float"
     >
       {suggestions.length + people.length > 0 ? (
         <Section label="Suggestions" hideLabel>
