@@ -19,6 +19,7 @@ const offline = [
   'lib/live-line.ts',
   'app/offline/copies.ts',
   'app/offline/device-notices.tsx',
+  '_gate',
   'app/screens/post.tsx',
   'features/posts/screens/post.tsx',
   'features/chats/screens/messages.tsx',
@@ -87,7 +88,9 @@ async function stampWorker() {
   const chunks = JSON.parse(manifest);
   const parts = new Set();
   const add = (name) => {
-    const { file, css = [], assets = [], imports = [] } = chunks[name];
+    // one that others import too stands there by its file's name alone
+    const known = name in chunks ? name : Object.keys(chunks).find((each) => each.startsWith(`${name}-`));
+    const { file, css = [], assets = [], imports = [] } = chunks[known];
     if (parts.has(`/${file}`)) return;
     for (const each of [file, ...css, ...assets]) parts.add(`/${each}`);
     for (const each of imports) add(each);

@@ -27,6 +27,7 @@ import { Gate } from './platform/http/gate.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type Floor, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
+import { createReadAhead } from './platform/http/read-ahead.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
 import { createHttp } from './platform/http/server.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
@@ -221,6 +222,7 @@ export async function createApp({
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
     post: posts.bootPost,
+    readAhead: createReadAhead(floor, routes),
     draw: (what) => drawer.draw(what),
     sponsored: (viewer, campus) => ads.bootSponsored(campus.id, viewer?.userId ?? null),
     previews: { post: posts.previewOf, profile: identity.previewOf },

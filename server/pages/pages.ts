@@ -6,11 +6,13 @@ import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
+import type { Asking, Read } from '../platform/http/read-ahead.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
 import type { ToDraw } from './drawing.ts';
 import { firstPhotos } from './first-photos.ts';
+import { firstReads, firstScreen } from './first-screens.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
@@ -35,6 +37,8 @@ export interface PagesOptions {
   post(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
   /** The first ads among its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
+  /** Answers a read of the page as its own call would be; null where that would be refused. */
+  readAhead(asking: Asking, read: Read): Promise<string | null>;
   /** Draws what the page first shows; null where that is left to the browser. */
   draw(what: ToDraw): Promise<string | null>;
   previews: PreviewSources;
@@ -91,7 +95,12 @@ async function renderPage(
   const feed = path === '/home' ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null) : null;
   const postId = POST.exec(path)?.[1];
   const post = postId ? ((await options.post(viewer, campus, postId))?.toString('utf8') ?? null) : null;
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(await options.viewerAnswer(viewer, campus))},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'}}`;
+  const search = request.url.slice(path.length);
+  const answer = await options.viewerAnswer(viewer, campus);
+  const screen = firstScreen({ path, search, own: answer.user?.username });
+  const asking = { request, reply, campus, viewer };
+  const first = await firstReads(screen?.reads ?? [], (what) => options.readAhead(asking, what));
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
   const about = campus.generic
@@ -99,12 +108,11 @@ async function renderPage(
     : `Buy, sell and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
-  const search = request.url.slice(path.length);
   const drawn = ENTRY.test(path) ? null : await options.draw({ path, search, boot });
   return template.fill({
     drawn,
-    post: postId !== undefined,
-    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}`,
+    code: screen?.code ?? [],
+    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
     head: [
       `<title>${escapeHtml(preview ? `${preview.title} · ${title}` : title)}</title>`,
       `<meta name="description" content="${escapeHtml(preview?.description || about)}">`,

@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 
 /** The built page's frame, and the addresses of what it should fetch early. */
 export interface PageTemplate {
   /**
    * Fills the placeholders that vite.config.ts documents.
-   * @param parts `drawn` is the root's content, null to leave that to the page's code; `post` says that it is a post's page, whose
-   *   code does not come with the feed's
+   * @param parts `drawn` is the root's content, null to leave that to the page's code; `code` names the sources of the screen, where
+   *   its code does not come with the feed's
    */
-  fill(parts: { attributes: string; head: string; data: string; drawn: string | null; post: boolean }): string;
+  fill(parts: {
+    attributes: string;
+    head: string;
+    data: string;
+    drawn: string | null;
+    code: readonly string[];
+  }): string;
   /** `<link rel="preload">` lines that every page needs. */
   preloads: string;
 }
@@ -19,7 +25,6 @@ interface ManifestEntry {
 }
 
 const FONT = 'styles/fonts/inter-latin.woff2';
-const POST = 'app/screens/post.tsx';
 const BEGIN = 'app/begin.ts';
 /** How the built page asks for its code: the entry, then what that imports. */
 const CODE =
@@ -41,15 +46,18 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const style = frame.replace(CODE, '');
   const code = [...frame.matchAll(CODE)].map(([, src, href]) => src ?? href ?? '');
   const begin = manifest[BEGIN]?.file;
-  const postCode = [...partsOf(manifest, POST)].map((file) => `/${file}`).filter((file) => !code.includes(file));
-  const postPreloads = postCode.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
+  const filesOf = (source: string) => [...partsOf(manifest, source)].map((file) => `/${file}`);
   const font = manifest[FONT]?.file;
   return {
-    fill({ attributes, head, data, drawn, post }) {
+    fill({ attributes, head, data, drawn, code: sources }) {
+      const more = [...new Set(sources.flatMap(filesOf))].filter((file) => !code.includes(file));
       const top = `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}`;
-      if (drawn === null || !begin) return `${top}${post ? postPreloads : ''}${frame}${root}${data}${end}`;
+      if (drawn === null || !begin) {
+        const preloads = more.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
+        return `${top}${preloads}${frame}${root}${data}${end}`;
+      }
       // what is shown at once needs its style, letters and photos first: the code comes after them (web/app/begin.ts)
-      const later = (post ? [...code, ...postCode] : code).join(' ');
+      const later = [...code, ...more].join(' ');
       const script = `<script type="module" crossorigin fetchpriority="low" src="/${begin}" data-code="${later}"></script>`;
       return `${top}${script}${style} data-drawn>${drawn}</div>\n    ${data}${end}`;
     },
@@ -59,7 +67,9 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
 
 /** A part of the page's code and those that it cannot begin without. */
 function partsOf(manifest: Record<string, ManifestEntry>, name: string, found = new Set<string>()): Set<string> {
-  const entry = manifest[name];
+  // one that other parts import too stands there by its file's name alone
+  const entry =
+    manifest[name] ?? manifest[Object.keys(manifest).find((key) => key.startsWith(`_${parse(name).name}-`)) ?? ''];
   if (!entry || found.has(entry.file)) return found;
   found.add(entry.file);
   for (const needed of entry.imports ?? []) partsOf(manifest, needed, found);

@@ -181,11 +181,11 @@ test('SHE-29 SHE-31 SHE-34 SHE-37 SHE-38 SHE-39 the dialogs that any screen asks
   // a screen whose code is on its way
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/assets\/notifications-[^/]+\.js$/, (route) => held.then(() => route.continue()));
-  await page.goto('/notifications');
+  await page.route(/\/assets\/info-page-[^/]+\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto('/terms');
   await page.getByRole('status', { name: 'Loading' }).first().waitFor();
   go();
-  await page.getByRole('heading', { name: 'Notifications' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Terms of Service' }).first().waitFor();
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
   expect(await unnamed(page)).toEqual([]);
 

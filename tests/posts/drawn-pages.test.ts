@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getChat } from '../../contract/chats.ts';
 import { blockUser } from '../../contract/moderation.ts';
 import { savePost } from '../../contract/posts.ts';
+import { recordSearch } from '../../contract/search.ts';
 import { Drawer } from '../../server/pages/drawing.ts';
+import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { placePost, post } from '../factories/posts.ts';
+import { comment, placePost, post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -26,6 +29,9 @@ const open = async (client: Client, path: string) => (await client.request('GET'
 /** What the page shows before any code has come; undefined where that is left to the browser. */
 const drawnIn = (html: string) =>
   /<div id="root" data-drawn>([^]*)<\/div>\s*<script type="application\/json" id="boot">/.exec(html)?.[1];
+
+/** What of the page's code is asked for with it. */
+const partsIn = (html: string) => /data-code="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
 
 describe('a page shows what it is about before its code has come', () => {
   test('the feed: its first posts, with the shell around them', async () => {
@@ -51,8 +57,59 @@ describe('a page shows what it is about before its code has come', () => {
     expect(drawn).toContain('Saved by 1');
   });
 
+  test('a profile, whatever its case, and the tab of it that is asked for', async () => {
+    const { _id } = await post(ana, 'A chair that turns', { price: 30 });
+    for (const path of ['/profile', `/${ana.username}`, `/${ana.username.toUpperCase()}`]) {
+      const html = await open(ana.client, path);
+      expect(drawnIn(html)).toContain('A chair that turns');
+      expect(drawnIn(html)).toContain('Edit Profile');
+      expect(partsIn(html).filter((part) => part.includes('/profile-'))).not.toEqual([]);
+    }
+    const photos = drawnIn(await open(ana.client, `/${ana.username}?show=photos`));
+    expect(photos).toContain('No Photos / Videos');
+    expect(photos).not.toContain(`href="/post/${_id}"`);
+  });
+
+  test('a search: what is wanted most, or what was found; and what was saved', async () => {
+    const { _id } = await post(ana, 'A tent for three', { price: 60 });
+    await ana.client.call(recordSearch, { body: { text: 'tents' } });
+    await ana.client.call(savePost, { params: { id: _id } });
+    const path = `href="/post/${_id}"`;
+    expect(drawnIn(await open(ana.client, '/search'))).toContain('Popular searches');
+    expect(drawnIn(await open(ana.client, '/search?q=tent&price_max=70'))).toContain(path);
+    expect(drawnIn(await open(ana.client, '/search?q=tent&price_max=50'))).toContain('No results for the query');
+    expect(drawnIn(await open(ana.client, '/search?q=ana&show=people'))).toContain(`@<mark`);
+    expect(drawnIn(await open(ana.client, '/saved'))).toContain(path);
+    expect(drawnIn(await open(ana.client, '/saved?q=kettles'))).not.toContain(path);
+  });
+
+  test('the inbox, a conversation at its end, and what happened', async () => {
+    const eva = await createPerson(server, { first: 'Eva' });
+    const chat = await chatOf(eva, ana);
+    await say(eva, chat, 'Is the tent still there?');
+    await comment(eva, (await post(ana, 'A rug')).root, 'How long is it?');
+    const inbox = drawnIn(await open(ana.client, '/messages'));
+    expect(inbox).toContain('Is the tent still there?');
+    expect(inbox).toContain('You don&#x27;t have a message selected');
+    const opened = await open(ana.client, `/messages/${chat}`);
+    expect(drawnIn(opened)).toMatch(/role="log"[^]*Is the tent still there\?/);
+    expect(drawnIn(opened)).toContain('placeholder="Say something . . ."');
+    // a page that is asked for has not been read
+    expect((await ana.client.call(getChat, { params: { id: chat } })).unread).toBe(true);
+    await expect
+      .poll(async () => drawnIn(await open(ana.client, '/notifications')))
+      .toContain('commented on your post');
+  });
+
+  test('the form of an ad', async () => {
+    const { _id } = await post(ana, 'A tent for two', { price: 40 });
+    const drawn = drawnIn(await open(ana.client, `/post/${_id}/boost`));
+    expect(drawn).toContain('Ad title');
+    expect(drawn).toContain('A tent for two');
+  });
+
   test('what else there is: the shell', async () => {
-    const drawn = drawnIn(await open(ana.client, '/messages'));
+    const drawn = drawnIn(await open(ana.client, '/ads'));
     expect(drawn).toContain(`@${ana.username}`);
     expect(drawnIn(await open(server.client(), '/login'))).toBeUndefined();
   });
@@ -68,7 +125,7 @@ describe('a page shows what it is about before its code has come', () => {
 describe('nobody is shown what he may not read', () => {
   test('CAM-29 D6 a visitor of a private campus: no post, on no page', async () => {
     const { _id } = await post(ana, 'Unspoken of outside');
-    for (const path of ['/home', `/post/${_id}`, `/${ana.username}`]) {
+    for (const path of ['/home', `/post/${_id}`, `/${ana.username}`, '/search', '/search?q=unspoken', '/saved']) {
       const html = await open(server.client(), path);
       expect(drawnIn(html)).toContain('Quad');
       expect(html).not.toContain('Unspoken of outside');
@@ -80,8 +137,9 @@ describe('nobody is shown what he may not read', () => {
     const [bo, cy] = [await createPerson(server, { first: 'Bo' }), await createPerson(server, { first: 'Cy' })];
     const { _id } = await post(bo, 'Of one who is blocked');
     expect(drawnIn(await open(cy.client, '/home'))).toContain('Of one who is blocked');
+    await cy.client.call(savePost, { params: { id: _id } });
     await cy.client.call(blockUser, { params: { id: bo.id } });
-    for (const path of ['/home', `/post/${_id}`])
+    for (const path of ['/home', `/post/${_id}`, `/${bo.username}`, '/search?q=blocked', '/saved'])
       await expect.poll(() => open(cy.client, path)).not.toContain('Of one who is blocked');
   });
 
@@ -95,30 +153,68 @@ describe('nobody is shown what he may not read', () => {
     }
   });
 
+  test('MSG-02 D41 whose it is not: a conversation, an ad, what others saved or were told', async () => {
+    const [fay, gus] = [await createPerson(server, { first: 'Fay' }), await createPerson(server, { first: 'Gus' })];
+    const chat = await chatOf(fay, gus);
+    await say(fay, chat, 'Between the two of us');
+    const { _id } = await post(fay, 'The post of Fay');
+    const paths = [`/messages/${chat}`, '/messages', '/notifications', '/saved', `/post/${_id}/boost`];
+    for (const client of [ana.client, server.client()])
+      for (const path of paths) {
+        const html = await open(client, path);
+        expect(html).not.toMatch(/Between the two of us|The post of Fay/);
+        expect(html).toMatch(path === '/messages' && client === ana.client ? /"first":\[\{/ : /"first":\[/);
+      }
+    // what only a verified account may read
+    const ines = await createPerson(server, { first: 'Ines', verified: false });
+    for (const path of ['/messages', '/notifications', '/saved', '/search?q=post', `/${fay.username}`])
+      expect(await open(ines.client, path)).not.toContain('The post of Fay');
+    for (const path of ['/messages', '/notifications', '/saved'])
+      expect(await open(ines.client, path)).toContain('"first":[]');
+  });
+
   test('D7 people of two campuses who come at the same moment, each to his own', async () => {
     const di = await createPerson(server, { campus: 'ut', first: 'Di' });
     await post(ana, 'Only for the first campus');
     await post(di, 'Only for the second campus');
+    const chat = await chatOf(ana, await createPerson(server, { first: 'Hal' }));
+    await say(ana, chat, 'Said on the first campus');
+    const other = await chatOf(di, await createPerson(server, { campus: 'ut', first: 'Ivo' }));
+    await say(di, other, 'Said on the second campus');
     const readers = [
-      { client: ana.client, own: `@${ana.username}`, theirs: 'Only for the first campus' },
-      { client: di.client, own: `@${di.username}`, theirs: 'Only for the second campus' },
-      { client: server.client(), own: 'Welcome to Quad at OU', theirs: 'This community is private.' },
+      { client: ana.client, name: `@${ana.username}`, own: /first campus/, theirs: /second campus|is private\./ },
+      { client: di.client, name: `@${di.username}`, own: /second campus/, theirs: /first campus|is private\./ },
+      {
+        client: server.client(),
+        name: 'Welcome to Quad at OU',
+        own: /is private\./,
+        theirs: /(?:first|second) campus/,
+      },
     ];
-    const pages = await Promise.all(
-      Array.from({ length: 24 }, async (_, n) => {
-        const reader = readers[n % readers.length]!;
-        return { reader, html: await open(reader.client, n % 2 ? '/home' : '/home?category=all') };
-      }),
+    // each of them shows something of its reader's own
+    const pages = [
+      '/home',
+      '/home?category=all',
+      '/search?q=campus',
+      '/profile',
+      '/messages',
+      `/messages/${chat}`,
+      `/messages/${other}`,
+    ];
+    const shown = await Promise.all(
+      pages.flatMap((path) => readers.map(async (reader) => ({ reader, path, html: await open(reader.client, path) }))),
     );
-    const drawn = pages.filter(({ html }) => drawnIn(html) !== undefined);
+    const drawn = shown.filter(({ html }) => drawnIn(html) !== undefined);
     expect(drawn.length).toBeGreaterThan(0);
-    for (const { reader, html } of pages)
-      for (const { own, theirs } of readers) {
-        const shown = drawnIn(html) ?? '';
-        if (reader.own !== own) expect(html).not.toContain(theirs);
-        if (reader.own !== own) expect(html).not.toContain(own);
-        else if (shown) expect(shown).toContain(theirs);
-      }
+    for (const { reader, path, html } of shown) {
+      expect(html).not.toMatch(reader.theirs);
+      for (const { name } of readers) if (name !== reader.name) expect(html).not.toContain(name);
+      if (drawnIn(html) !== undefined && path === '/home') expect(drawnIn(html)).toMatch(reader.own);
+    }
+    for (const path of ['/home', '/profile', '/messages'])
+      expect(
+        shown.some((page) => page.reader === readers[0] && page.path === path && /first campus/.test(page.html)),
+      ).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { lazy, ready } from '../lib/lazy.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { HomeScreen } from '../features/posts/index.ts';
+import { HomeScreen, loadGate, loadList } from '../features/posts/index.ts';
 import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
 import { Staff } from './staff.tsx';
@@ -18,20 +18,27 @@ const Verify = lazy(() => import('../features/identity/screens/verify.tsx'));
 const Logout = lazy(() => import('../features/identity/screens/logout.tsx'));
 const SetUp = lazy(() => import('../features/identity/screens/set-up.tsx'));
 const EditProfile = lazy(() => import('../features/identity/screens/edit-profile.tsx'));
-const Profile = lazy(() => import('./screens/profile.tsx'));
+const loadProfile = () => import('./screens/profile.tsx');
+const Profile = lazy(loadProfile);
 const loadPost = () => import('./screens/post.tsx');
 const Post = lazy(loadPost);
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
 const Media = lazy(() => import('../features/posts/screens/media.tsx'));
 const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
-const Saved = lazy(() => import('../features/search/screens/saved.tsx'));
-const Search = lazy(() => import('../features/search/screens/search.tsx'));
-const Messages = lazy(() => import('../features/chats/screens/messages.tsx'));
+const loadSaved = () => import('../features/search/screens/saved.tsx');
+const Saved = lazy(loadSaved);
+const loadSearch = () => import('../features/search/screens/search.tsx');
+const Search = lazy(loadSearch);
+const loadMessages = () => import('../features/chats/screens/messages.tsx');
+const Messages = lazy(loadMessages);
 const NewMessage = lazy(() => import('../features/chats/screens/new-message.tsx'));
-const Notifications = lazy(() => import('../features/notifications/screens/notifications.tsx'));
-const Mentions = lazy(() => import('../features/notifications/screens/mentions.tsx'));
-const Boost = lazy(() => import('../features/ads/screens/boost.tsx'));
+const loadNotifications = () => import('../features/notifications/screens/notifications.tsx');
+const Notifications = lazy(loadNotifications);
+const loadMentions = () => import('../features/notifications/screens/mentions.tsx');
+const Mentions = lazy(loadMentions);
+const loadBoost = () => import('../features/ads/screens/boost.tsx');
+const Boost = lazy(loadBoost);
 const BoostSuccess = lazy(() => import('../features/ads/screens/boost-success.tsx'));
 const BoostCancel = lazy(() => import('../features/ads/screens/boost-cancel.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
@@ -77,9 +84,21 @@ const inSettings = [
 /** Information pages at addresses of their own; /about is the feed's tab (D42). */
 const atRoot = [...inSettings.slice(1), 'refunds', 'payments'] as const;
 
-/** Gets the code of what the server drew at an address, where that is not here yet. */
-export const firstScreen = (path: string): Promise<void> | null =>
-  /^\/post\/[^/]+$/.test(path) ? ready(loadPost) : null;
+/** The code of what the server draws, by the names that it gives the screens (server/pages/first-screens.ts). */
+const drawn: Record<string, (() => Promise<unknown>)[]> = {
+  gate: [loadGate],
+  post: [loadPost],
+  profile: [loadProfile],
+  search: [loadSearch, loadList],
+  saved: [loadSaved, loadList],
+  messages: [loadMessages],
+  notifications: [loadNotifications],
+  mentions: [loadMentions, loadList],
+  boost: [loadBoost],
+};
+
+/** Gets the code of the screen that the server drew, where that is not here yet. */
+export const firstScreen = (name = ''): Promise<unknown> => Promise.all((drawn[name] ?? []).map(ready));
 
 /** Every address of the product. All screens but the feed come when they are first opened. */
 export function App() {

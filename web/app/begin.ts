@@ -32,3 +32,10 @@ document.addEventListener('click', ({ target }) => {
   const control = (target as Element).closest<HTMLElement>('#root[data-drawn] :is(a, button, [tabindex])');
   if (control && control.tagName !== 'A') control.dataset.pressed = '';
 });
+document.addEventListener('submit', (event) => {
+  const form = (event.target as Element).closest<HTMLElement>('#root[data-drawn] form');
+  if (!form) return;
+  event.preventDefault();
+  // a button that was pressed for it is noted already
+  if (!event.submitter) form.dataset.pressed = '';
+});

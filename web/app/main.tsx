@@ -1,6 +1,6 @@
 import '../styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition, useLayoutEffect, useState } from 'react';
+import { StrictMode, startTransition, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { drawnOver, isDrawn } from '../lib/drawn.ts';
@@ -11,24 +11,45 @@ import { App, firstScreen } from './app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
-const controls = () => [...root.querySelectorAll<HTMLElement>('a, button, select, [tabindex]')];
-/** By what it says: where the two pages differ after all, nothing else is pressed. */
-const said = (control: HTMLElement | undefined) => control && `${control.ariaLabel}${control.textContent}`;
+type Control = HTMLElement &
+  Partial<Pick<HTMLInputElement, 'type' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked'>>;
+
+const controls = () => [...root.querySelectorAll<Control>('a, button, input, textarea, select, form, [tabindex]')];
+/** By what it says: where the two pages differ after all, nothing else is pressed or filled in. */
+const said = (control: Control | undefined) =>
+  control &&
+  `${control.ariaLabel}${control.ariaLabel ? '' : control.textContent}${control.getAttribute('placeholder')}`;
+
+/** Enters what was typed as its writer did. */
+function enter(field: Control, value: string | undefined): void {
+  // past React, which then hears of it
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+}
 
 /**
- * What the server drew is the same page without life: the code draws over it at one stroke. What had the focus or was pressed has its
- * counterpart there.
+ * What the server drew is the same page without life: the code draws over it at one stroke. What had the focus, was typed or pressed
+ * has its counterpart there.
  */
 function Counterparts() {
   const [before] = useState(controls);
-  const [focused] = useState(() => before.indexOf(document.activeElement as HTMLElement));
+  const [focused] = useState(() => before.indexOf(document.activeElement as Control));
+  // before anything of the new page is measured
+  useInsertionEffect(() => void delete root?.dataset.drawn, []);
   useLayoutEffect(() => {
-    const pressed = before.findIndex(({ dataset }) => dataset.pressed === '');
     const now = controls();
     now[focused]?.focus({ preventScroll: true });
-    delete root?.dataset.drawn;
     drawnOver();
-    if (pressed >= 0 && said(before[pressed]) === said(now[pressed])) setTimeout(() => now[pressed]?.click());
+    const done = before.flatMap((control, at) => {
+      const { dataset, type, value, defaultValue, checked, defaultChecked } = control;
+      const own = now[at];
+      if (!own || said(control) !== said(own)) return [];
+      if (dataset.pressed === '' || checked !== defaultChecked)
+        return () => (own instanceof HTMLFormElement ? own.requestSubmit() : own.click());
+      const chosen = type === 'select-one' ? value !== own.value : value && value !== defaultValue;
+      return chosen && type !== 'file' ? () => enter(own, value) : [];
+    });
+    if (done.length > 0) setTimeout(() => done.forEach((again) => again()));
   }, [before, focused]);
   return null;
 }
@@ -53,5 +74,5 @@ const start = () =>
 // a page that was kept reads what was kept with it
 if (document.documentElement.dataset.kept)
   void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(start);
-else if (isDrawn) void Promise.resolve(firstScreen(location.pathname)).finally(start);
+else if (isDrawn) void firstScreen(document.documentElement.dataset.screen).finally(start);
 else start();

@@ -6,11 +6,14 @@ import { wireContract } from './wire-contract.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const NOTHING = '\0nothing';
+
 /** Run once, shared by all drawings. */
-const shared = /^(?:react|react\/jsx-runtime|react-dom\/server|react-router|@tanstack\/react-query|zustand)$/;
+const shared = /^(?:react|react\/jsx-runtime|react-dom\/server|react-router|@tanstack\/react-query|zustand|zod\/mini)$/;
 
 /** Parts that come later in the browser, but stand in what the server draws: main.tsx waits for them before it draws over that. */
-const drawnToo = /\/screens\/post\.tsx$/;
+const drawnToo =
+  /\/(?:screens\/(?:post|profile|search|saved|messages|notifications|mentions|boost)|lists\/post-list|feed\/gate)\.tsx$/;
 
 /**
  * What the server draws pages with, beside the page itself: the libraries, and the page's own code as the body of a function, which
@@ -43,7 +46,7 @@ export function drawnConfigs(folder: string): InlineConfig[] {
     config('../drawn/libraries.ts', 'libraries.js', 'es', {
       // else which of its two forms a library takes would be left to the server's environment
       ssr: { noExternal: true, target: 'webworker' },
-      plugins: [oneRenderer()],
+      plugins: [onlyTheNeeded()],
     }),
     config('../drawn/page.tsx', 'page.cjs', 'cjs', {
       ssr: { noExternal: true, external: [] },
@@ -59,15 +62,17 @@ export function drawnConfigs(folder: string): InlineConfig[] {
   ];
 }
 
-/** The door of react-dom/server brings along a second renderer, for streams. */
-function oneRenderer(): Plugin {
+/** Of two libraries their doors bring along what no drawing uses: a second renderer, for streams, and schemas' words in fifty languages. */
+function onlyTheNeeded(): Plugin {
   return {
-    name: 'quad:one-renderer',
+    name: 'quad:only-the-needed',
     enforce: 'pre',
-    resolveId: (id) =>
-      id === 'react-dom/server'
-        ? here('../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js')
-        : null,
+    resolveId(id, importer) {
+      if (id === 'react-dom/server')
+        return here('../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js');
+      return id.endsWith('/locales/index.js') && importer?.includes('/zod/') ? NOTHING : null;
+    },
+    load: (id) => (id === NOTHING ? 'export {};' : null),
   };
 }
 

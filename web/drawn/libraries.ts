@@ -2,6 +2,7 @@ import * as query from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
+import * as z from 'zod/mini';
 import * as zustand from 'zustand';
 import * as router from './router.ts';
 
@@ -26,5 +27,6 @@ export const libraries: Readonly<Record<string, object>> = {
   'react-dom/server': { renderToStaticMarkup },
   'react-router': router,
   '@tanstack/react-query': query,
+  'zod/mini': z,
   zustand,
 };

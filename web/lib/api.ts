@@ -57,27 +57,32 @@ export const copies: {
 const OFFLINE = { status: 0, code: 'offline', title: 'Network error. Please check your connection' } as const;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+type Texts = Record<string, string | undefined>;
+
+/** The address of a call: its endpoint's path, filled, and what its query says. */
+export function addressOf(path: string, params: Texts = {}, query: Texts = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return said.length > 0 ? `${filled}?${new URLSearchParams(said)}` : filled;
+}
+
 /**
  * Calls an endpoint of the contract.
  * @throws ApiError with the server's problem, or `offline` when no answer came
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal, idempotencyKey, keepalive } = (sent ?? {}) as {
-    params?: Record<string, string>;
-    query?: Record<string, string | undefined>;
+    params?: Texts;
+    query?: Texts;
     body?: unknown;
     signal?: AbortSignal;
     idempotencyKey?: string;
     keepalive?: boolean;
   };
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
-  );
   const headers: Record<string, string> = { accept: 'application/json', 'quad-time-zone': timeZone };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  const address = search.size > 0 ? `${path}?${search}` : path;
+  const address = addressOf(endpoint.path, params, query);
   const isRead = endpoint.method === 'GET';
   let response: Response;
   try {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { listSponsored } from '../../contract/ads.ts';
 import type { Campus } from '../../contract/campuses.ts';
+import type { FirstRead } from '../../contract/first-reads.ts';
 import type { ViewerAnswer } from '../../contract/identity.ts';
 import type { PostDetail, PostPage } from '../../contract/posts.ts';
 
@@ -16,6 +17,8 @@ export interface Boot {
   sponsored: AnswerOf<typeof listSponsored> | null;
   /** the post, on its page and for whoever may read it */
   post: PostDetail | null;
+  /** what other screens read first, on their pages */
+  first: FirstRead[];
 }
 
 export const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;

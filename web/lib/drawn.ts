@@ -3,6 +3,9 @@ const root = document.getElementById('root');
 /** Whether what the page shows was drawn by the server, and its code has not drawn over it yet. */
 export let isDrawn = root?.dataset.drawn !== undefined;
 
+/** Whether the server is drawing just now, for a window of any width. */
+export const isDrawing = !root;
+
 /** The page's code has drawn. */
 export const drawnOver = (): void => void (isDrawn = false);
 

@@ -12,7 +12,7 @@ import { readPlace } from './own-writes.ts';
 import { parse } from './parse.ts';
 import { problem } from './problem.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
-import { answerSchema } from './serialise.ts';
+import { writerOf } from './serialise.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 export interface Floor {
@@ -38,9 +38,7 @@ export function mount(app: FastifyInstance, floor: Floor, routes: readonly Route
 
 function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Route): void {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
-  const { access, params, query, body } = endpoint;
-  // made at the first answer: all of them at the start would cost it a third of a second and 12 MB
-  let write: ((value: unknown) => string) | undefined;
+  const { access, params, query, body, answer: shape } = endpoint;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -70,14 +68,13 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
     const value = answered instanceof Promise ? await answered : answered;
     reply.headers(apiHeaders).code(status);
     if (value instanceof ReadyAnswer) return reply.type('application/json; charset=utf-8').send(value.bytes);
-    if (!endpoint.answer) return reply.send(value);
-    write ??= reply.compileSerializationSchema(answerSchema(endpoint.answer)) as NonNullable<typeof write>;
-    return reply.type('application/json; charset=utf-8').send(write(value));
+    if (!shape) return reply.send(value);
+    return reply.type('application/json; charset=utf-8').send(writerOf(shape, reply)(value));
   }
 }
 
 /** One call as its handler sees it; what costs something is made when asked for. */
-class LiveCall {
+export class LiveCall {
   params: unknown;
   query: unknown;
   body: unknown;

@@ -1,6 +1,20 @@
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 
 type Json = { [key: string]: unknown };
+type Writer = (value: unknown) => string;
+
+const writers = new WeakMap<z.core.$ZodType, Writer>();
+
+/** What writes answers of a shape. It is made at the first one: all of them at the start would cost it a third of a second and 12 MB. */
+export function writerOf(shape: z.core.$ZodType, reply: FastifyReply): Writer {
+  let writer = writers.get(shape);
+  if (!writer) {
+    writer = reply.compileSerializationSchema(answerSchema(shape)) as unknown as Writer;
+    writers.set(shape, writer);
+  }
+  return writer;
+}
 
 /**
  * The JSON schema of an answer for the compiled serialiser: what is undeclared is not written, and a value that may

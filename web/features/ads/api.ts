@@ -10,6 +10,7 @@ import {
   listPayments,
 } from '../../../contract/ads.ts';
 import { ApiError, call } from '../../lib/api.ts';
+import { cameAt, firstRead, ifFirst } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** An ad as this page knows it, and when it heard of it: the server's time goes on from there (ADS-64). */
@@ -65,6 +66,11 @@ export const boostQuery = (postId: string) =>
   queryOptions({
     queryKey: ['boost', postId] as const,
     queryFn: ({ signal }) => call(getBoost, { params: { id: postId }, signal }),
+    initialData: () => {
+      const first = firstRead(getBoost);
+      return first?.params.id === postId ? ifFirst(first.answer) : undefined;
+    },
+    initialDataUpdatedAt: cameAt,
     staleTime: 0,
     gcTime: 0,
   });

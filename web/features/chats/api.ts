@@ -10,6 +10,7 @@ import {
 } from '../../../contract/chats.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
+import { cameAt, firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { withAnswer } from './late-answers.ts';
@@ -54,6 +55,20 @@ export const knownChat = (id: string): Chat | undefined => queryClient.getQueryD
 
 const rememberChat = (chat: Chat): void =>
   void queryClient.setQueryData(chatQuery(chat._id).queryKey, (known) => withAnswer(known, chat));
+
+// The page came with them.
+const listed = firstRead(listChats)?.answer;
+if (listed) {
+  for (const chat of listed.chats) rememberChat(chat);
+  const page: InboxPage = { ids: listed.chats.map(({ _id }) => _id), cursor: listed.cursor };
+  queryClient.setQueryData<Inbox>(
+    inboxQuery.queryKey,
+    { pages: [page], pageParams: [undefined] },
+    { updatedAt: cameAt },
+  );
+}
+const opened = firstRead(getChat)?.answer;
+if (opened) queryClient.setQueryData(chatQuery(opened._id).queryKey, opened, { updatedAt: cameAt });
 
 /** Changes what is known of a chat; nothing for one that is not known. What is being read of it is read once more. */
 export function changeChat(id: string, change: (chat: Chat) => Chat): void {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
+import { cameAt, firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
@@ -35,6 +36,13 @@ export const messagesQuery = (chat: string) =>
   });
 
 export const logOf = (chat: string): MessageLog | undefined => queryClient.getQueryData(keyOf(chat));
+
+// The page came with them.
+const first = firstRead(listMessages);
+if (first) {
+  const log: MessageLog = { messages: merged([], first.answer.messages), cursor: first.answer.cursor ?? null };
+  queryClient.setQueryData(keyOf(first.params.id), log, { updatedAt: cameAt });
+}
 
 /** The messages between those that are here and the newest; null when they are too many. */
 async function missedBefore(chat: string, newest: readonly Message[], signal: AbortSignal): Promise<Message[] | null> {

@@ -1,9 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { listNotifications } from '../../../contract/notifications.ts';
+import { cameAt, firstRead, unlessFirst } from '../../lib/first-read.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { markListed, notificationsQuery } from './api.ts';
+
+// The page came with them.
+const first = firstRead(listNotifications)?.answer;
+if (first)
+  queryClient.setQueryData(
+    notificationsQuery.queryKey,
+    { pages: [first], pageParams: [undefined] },
+    { updatedAt: cameAt },
+  );
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -12,7 +23,7 @@ const isSeen = () => document.visibilityState === 'visible';
  * @returns also what was new when this visit first saw it: it stays marked until he leaves
  */
 export function useListed() {
-  const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: 'always' });
+  const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: unlessFirst });
   const { unread } = useViewer();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const told = useRef('');

@@ -1,18 +1,20 @@
-import { lazy } from 'react';
+import { lazy } from '../../lib/lazy.ts';
 
 export { PostCard, type AdParts, type Sponsored } from './components/post-card.tsx';
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
-export { listQuery, type PostListQuery } from './lists/queries.ts';
+export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
 export { DrawnText } from './rich-text/drawn-text.tsx';
 export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
-export { HomeScreen } from './screens/home.tsx';
+export { HomeScreen, loadGate } from './screens/home.tsx';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
 export { copyPostLink, priceText, postPath } from './components/post-links.ts';
 export { resumeComments } from './waiting/resume.ts';
 export { useVisibleArea } from './composer/use-visible-area.ts';
 export { photoOf as photoOfFile } from './gallery.ts';
 
+export const loadList = () => import('./lists/post-list.tsx').then((part) => ({ default: part.PostList }));
+
 /** A list of posts; its code comes with the first one that is not the feed. */
-export const PostList = lazy(() => import('./lists/post-list.tsx').then((part) => ({ default: part.PostList })));
+export const PostList = lazy(loadList);

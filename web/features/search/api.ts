@@ -11,13 +11,14 @@ import {
   searchSaved,
   suggestSearches,
 } from '../../../contract/search.ts';
+import { filterQuery, readAddress, type SearchFilter } from '../../../contract/search-address.ts';
 import { searchKey } from '../../../contract/search-words.ts';
 import { showAlert, showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
+import { cameAt, firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { listQuery, type PostListQuery } from '../posts/index.ts';
-import { filterQuery, type SearchFilter } from './address.ts';
+import { beginList, listQuery, type PostListQuery } from '../posts/index.ts';
 
 /** The most wanted searches of the campus (SEA-08). */
 export const popularQuery = queryOptions({
@@ -78,6 +79,26 @@ export const peopleQuery = (q: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor,
   });
+
+// The page came with what it shows.
+const popular = firstRead(listPopularSearches);
+if (popular) queryClient.setQueryData(popularQuery.queryKey, popular.answer.searches, { updatedAt: cameAt });
+beginList(savedQuery, firstRead(listSaved)?.answer);
+const inSaved = firstRead(searchSaved);
+if (inSaved) {
+  queryClient.setQueryData(wordsKey(inSaved.query.q, 'saved'), inSaved.answer.words);
+  beginList(savedHitsQuery(inSaved.query.q), inSaved.answer);
+}
+const found = firstRead(search);
+if (found) {
+  const { q, show, filter } = readAddress(new URLSearchParams(location.search));
+  if (show === 'people')
+    queryClient.setQueryData(peopleQuery(q).queryKey, { pages: [found.answer], pageParams: [undefined] });
+  else {
+    queryClient.setQueryData(wordsKey(q, 'all'), found.answer.words);
+    beginList(hitsQuery(q, show, filter), found.answer);
+  }
+}
 
 /** Queries counted by this page already: each is once per page session (SEA-30). */
 const counted = new Set<string>();

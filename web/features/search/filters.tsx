@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { allCategories, categories, categoryLabel } from '../../../contract/categories.ts';
+import type { SearchFilter } from '../../../contract/search-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip, chipClass } from '../../ui/chip.tsx';
@@ -10,7 +11,6 @@ import { DownIcon, FiltersIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useShown } from '../../ui/use-shown.ts';
-import type { SearchFilter } from './address.ts';
 import { StaticFilters } from './box/search-aside.tsx';
 
 const options = [

@@ -1,5 +1,6 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { Boost } from '../../../../contract/ads.ts';
+import { isDrawing } from '../../../lib/drawn.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useTwoPanes } from '../use-two-panes.ts';
 import { BudgetFields } from './budget-fields.tsx';
@@ -37,11 +38,13 @@ export function BoostForm({ boost }: { boost: Boost }) {
           />
         </section>
         <BudgetFields form={form} />
-        {both ? null : <div className="border-b border-line p-6 phone:px-4 phone:py-5">{look}</div>}
+        {both && !isDrawing ? null : (
+          <div className="border-b border-line p-6 phone:px-4 phone:py-5 panes:hidden">{look}</div>
+        )}
         <Total form={form} funds={funds} />
       </form>
       {both ? (
-        <aside aria-label="Preview" className="p-6">
+        <aside aria-label="Preview" className="p-6 narrow:hidden">
           <div className="sticky top-20">{look}</div>
         </aside>
       ) : null}

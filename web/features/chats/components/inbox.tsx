@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
+import { unlessFirst } from '../../../lib/first-read.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { UnreadDot } from '../../../ui/badge.tsx';
 import { serverNow, useTicking } from '../../../ui/clock.ts';
@@ -36,7 +37,7 @@ export function Inbox({ open }: { open: string | null }) {
 }
 
 function List({ open }: { open: string | null }) {
-  const list = useInfiniteQuery({ ...inboxQuery, refetchOnMount: 'always' });
+  const list = useInfiniteQuery({ ...inboxQuery, refetchOnMount: unlessFirst });
   const ids = [...new Set(list.data?.pages.flatMap((page) => page.ids) ?? [])];
   const box = useRef<HTMLUListElement>(null);
   const end = useLoadMore(list, ids.length, box);
@@ -88,7 +89,10 @@ function Row({ id, current }: { id: string; current: boolean }) {
         <span className="flex items-center gap-1">
           <span className="truncate font-semi">{name}</span>
           {chat.other.verified ? <VerifiedTick className="self-center" /> : null}
-          <time dateTime={chat.lastModified} className="ml-auto shrink-0 pl-2 text-small text-3">
+          <time
+            dateTime={chat.lastModified}
+            className="ml-auto shrink-0 pl-2 text-small text-3 in-data-drawn:invisible"
+          >
             {inboxTime(chat.lastModified, serverNow())}
           </time>
         </span>

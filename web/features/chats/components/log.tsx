@@ -56,7 +56,8 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
         tabIndex={0}
         onScroll={onScroll}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        // what the server drew stands at its end by itself
+        className="min-h-0 flex-1 in-data-drawn:flex in-data-drawn:flex-col-reverse in-data-drawn:*:shrink-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="flex min-h-full flex-col justify-end px-4 py-4">
           {older.error ? <ErrorLine text={messageOf(older.error)} onRetry={older.again} /> : null}
@@ -71,7 +72,9 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
           {entries.map((entry) => (
             <div key={entry.key} className="contents">
               {entry.day ? (
-                <p className="py-3 text-center text-small text-3">{dayName(entry.day, serverNow())}</p>
+                <p className="py-3 text-center text-small text-3 in-data-drawn:invisible">
+                  {dayName(entry.day, serverNow())}
+                </p>
               ) : null}
               {entry.kind === 'message' ? (
                 <MessageRow

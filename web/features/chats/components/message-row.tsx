@@ -113,7 +113,7 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
       {receipt ? (
         <p className="px-1.5 pt-1 text-right text-micro text-3">
           <span>{receipt}</span>
-          {receipt === 'Seen' && seenAt ? ` ${seenAt}` : null}
+          {receipt === 'Seen' && seenAt ? <span className="in-data-drawn:invisible"> {seenAt}</span> : null}
         </p>
       ) : null}
     </>

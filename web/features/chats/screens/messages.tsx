@@ -29,14 +29,15 @@ export default function MessagesScreen({ top }: { top?: ReactNode }) {
       {both || !id ? (
         <section
           aria-label="Inbox"
-          className="min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r"
+          // drawn by the server for any width, both stand there
+          className={`${id ? 'narrow:hidden ' : ''}min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r`}
         >
           {top}
           <Inbox open={id ?? null} />
         </section>
       ) : null}
       {both || id ? (
-        <section aria-label="Conversation" className="min-w-0">
+        <section aria-label="Conversation" className={`min-w-0 ${id ? '' : 'narrow:hidden'}`}>
           {id ? <Conversation key={id} id={id} onDeleted={leave} /> : <NothingSelected />}
         </section>
       ) : null}

@@ -12,7 +12,7 @@ import { BellIcon, BlockIcon, CalendarIcon, FlagIcon, LinkIcon, SchoolIcon, Shie
 import { Menu } from '../../../ui/menu.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { campusQuery } from '../../campuses/index.ts';
-import { isPhone, useGate } from '../gate.ts';
+import { useGate } from '../gate.ts';
 import { personName, photoOf } from '../person.ts';
 import { useOpenWizard } from '../use-open-wizard.ts';
 
@@ -34,7 +34,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   return (
     <section className="px-4 pt-5 pb-4">
       <div className="flex items-center gap-2 max-[360px]:gap-1">
-        <Avatar name={name} src={photoOf({ img }, isPhone() ? 192 : 384)} size={96} alt={`${name}'s picture`} />
+        <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
         <span className="flex-1" />
         {own ? (
           <Button

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { getProfile } from '../../../../contract/profiles.ts';
 import { isReservedName } from '../../../../contract/reserved-names.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { cameAt, firstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +19,10 @@ import { useScrolledDown } from '../../../ui/use-scrolled-down.ts';
 import { profileQuery } from '../api.ts';
 import { ProfileHeader } from '../components/profile-header.tsx';
 import { personName } from '../person.ts';
+
+// The page came with it.
+const first = firstRead(getProfile);
+if (first) queryClient.setQueryData(profileQuery(first.params.username).queryKey, first.answer, { updatedAt: cameAt });
 
 interface ProfileProps {
   /** what a person posted, by his username; it is shown below who he is */

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { listMentions } from '../../../../contract/notifications.ts';
+import { firstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AccountIcon } from '../../../ui/icons.tsx';
-import { listQuery, PostList } from '../../posts/index.ts';
+import { beginList, listQuery, PostList } from '../../posts/index.ts';
 import { readMentions } from '../api.ts';
 import { Heading } from '../components/heading.tsx';
 
 const mentionsQuery = listQuery(['mentions'], readMentions);
+beginList(mentionsQuery, firstRead(listMentions)?.answer);
 
 /** /notifications/mentions: posts and comments that name the viewer (NOT-11, D24). */
 export default function MentionsScreen({ top }: { top?: ReactNode }) {

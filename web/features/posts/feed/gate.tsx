@@ -5,6 +5,11 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { type Icon, LockIcon, MessagesIcon, PinIcon, ShieldIcon, TagIcon } from '../../../ui/icons.tsx';
 import { rememberPlace, useGate } from '../../identity/index.ts';
 
+/** Above what a visitor may read, or in place of what he may not. */
+export default function Gate({ locked }: { locked?: boolean }) {
+  return locked ? <PrivateGate /> : <WelcomePanel />;
+}
+
 /** What a visitor of a private campus sees instead of its content (D6, FEE-06, FEE-35). */
 export function PrivateGate() {
   const gate = useGate();
@@ -49,7 +54,7 @@ const benefits: [icon: Icon, title: string, text: ReactNode][] = [
 ];
 
 /** The signed-out home's welcome: five reasons and two ways in (FEE-09, FEE-10). */
-export function WelcomePanel() {
+function WelcomePanel() {
   const gate = useGate();
   return (
     <section aria-label="Welcome" className="px-6 pb-8">

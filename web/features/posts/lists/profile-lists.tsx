@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { type ProfileList, profileLists } from '../../../../contract/post-lists.ts';
+import { listProfilePosts, type ProfileList, profileLists } from '../../../../contract/post-lists.ts';
+import { getProfile } from '../../../../contract/profiles.ts';
+import { firstRead } from '../../../lib/first-read.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,8 +11,19 @@ import { CommentIcon, type Icon, ImageIcon, LockIcon, SaveIcon, TagIcon } from '
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useScrolledDown } from '../../../ui/use-scrolled-down.ts';
 import { useGate } from '../../identity/index.ts';
+import { rememberPosts } from '../known-posts.ts';
 import { PostList } from './post-list.tsx';
-import { profileListQuery } from './queries.ts';
+import { beginList, profileListQuery } from './queries.ts';
+
+// The page came with one of them.
+const first = firstRead(listProfilePosts);
+if (first) {
+  const { query, answer } = first;
+  rememberPosts(answer.answered ?? [], answer.mine.saved);
+  // the list goes by the name as its owner writes it
+  const username = firstRead(getProfile)?.answer.username ?? first.params.username;
+  beginList(profileListQuery(username, query.show), answer);
+}
 
 const looks: Record<ProfileList, { label: string; empty: string; icon: Icon }> = {
   posts: { label: 'Posts', empty: 'No Posts', icon: TagIcon },

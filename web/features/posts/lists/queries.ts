@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listProfilePosts, type ProfileList } from '../../../../contract/post-lists.ts';
 import type { PostPage } from '../../../../contract/posts.ts';
 import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { takePage } from '../api.ts';
 import { rememberPosts } from '../known-posts.ts';
 
@@ -19,6 +20,10 @@ export const listQuery = (name: readonly string[], read: Read) =>
   });
 
 export type PostListQuery = ReturnType<typeof listQuery>;
+
+/** Begins a list with the page of it that came with the page. */
+export const beginList = ({ queryKey }: PostListQuery, page: PostPage | undefined): void =>
+  void (page && queryClient.setQueryData(queryKey, { pages: [takePage(page)], pageParams: [undefined] }));
 
 /** One tab of a profile (PRO-04). */
 export const profileListQuery = (username: string, show: ProfileList): PostListQuery =>

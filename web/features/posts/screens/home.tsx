@@ -9,13 +9,15 @@ import { filterOf } from '../api.ts';
 import { Feed } from '../feed/feed.tsx';
 import type { AdSource } from '../feed/feed-ads.ts';
 import { FeedFilters, PhoneFilters } from '../feed/filters.tsx';
-import { PrivateGate, WelcomePanel } from '../feed/gate.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 import { entryName } from '../feed/position.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
 
+/** The code of what a visitor sees. */
+export const loadGate = () => import('../feed/gate.tsx');
+const Gate = lazy(loadGate);
 const Landing = lazy(() => import('../feed/landing.tsx'));
 
 interface HomeProps {
@@ -62,22 +64,24 @@ function Home({ top, ads }: HomeProps) {
       </HomeHead>
       <HomePanel label="For You">
         <div ref={panel}>
-          {abilities.read ? (
-            <>
-              <h1 className="sr-only">Home</h1>
-              {shortcuts}
-              {user ? (
-                <PromptRow user={user} />
-              ) : (
-                <div className="border-b border-line">
-                  <WelcomePanel />
-                </div>
-              )}
-              <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} ads={ads} />
-            </>
-          ) : (
-            <PrivateGate />
-          )}
+          <Suspense fallback={null}>
+            {abilities.read ? (
+              <>
+                <h1 className="sr-only">Home</h1>
+                {shortcuts}
+                {user ? (
+                  <PromptRow user={user} />
+                ) : (
+                  <div className="border-b border-line">
+                    <Gate />
+                  </div>
+                )}
+                <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} ads={ads} />
+              </>
+            ) : (
+              <Gate locked />
+            )}
+          </Suspense>
         </div>
       </HomePanel>
     </>

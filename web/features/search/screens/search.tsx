@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { readAddress, type SearchAddress, writeAddress } from '../../../../contract/search-address.ts';
 import { campus } from '../../../lib/boot.ts';
 import { openModal } from '../../../lib/store.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -10,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackIcon, LockIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { HeadBar } from '../../../ui/screen-head.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { readAddress, type SearchAddress, type SearchState, writeAddress } from '../address.ts';
+import type { SearchState } from '../address.ts';
 import { countSearch } from '../api.ts';
 import { SearchField } from '../box/search-field.tsx';
 import { SearchFilters } from '../filters.tsx';

@@ -1,0 +1,146 @@
+import { getBoost } from '../../contract/ads.ts';
+import { getChat, listChats, listMessages } from '../../contract/chats.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { listMentions, listNotifications } from '../../contract/notifications.ts';
+import { listProfilePosts, listSaved, profileLists } from '../../contract/post-lists.ts';
+import { getProfile } from '../../contract/profiles.ts';
+import { isReservedName } from '../../contract/reserved-names.ts';
+import { listPopularSearches, search as searchCampus, searchSaved } from '../../contract/search.ts';
+import { filterQuery, readAddress } from '../../contract/search-address.ts';
+import { searchKey } from '../../contract/search-words.ts';
+import type { Read } from '../platform/http/read-ahead.ts';
+
+/** Which page is asked for, and by whom. */
+export interface Wanted {
+  path: string;
+  /** with its question mark, or empty */
+  search: string;
+  /** the viewer's username */
+  own: string | undefined;
+}
+
+/** The screen of an address as it is first shown. */
+interface FirstScreen {
+  /** by which the page's code knows it (`drawn` in web/app/app.tsx) */
+  name: string;
+  /** sources of its code, which does not come with the feed's */
+  code: readonly string[];
+  /** what it reads first */
+  reads: readonly Read[];
+}
+
+/** Keeps a read's types while it stands among others. */
+const read = <E extends Endpoint>(what: Read<E>): Read => what as unknown as Read;
+
+const LIST = 'features/posts/lists/post-list.tsx';
+
+function profile(username: string, address: URLSearchParams): FirstScreen {
+  const show = profileLists.find((known) => known === address.get('show')) ?? 'posts';
+  return {
+    name: 'profile',
+    code: ['app/screens/profile.tsx'],
+    reads: [
+      read({ endpoint: getProfile, params: { username } }),
+      read({ endpoint: listProfilePosts, params: { username }, query: { show } }),
+    ],
+  };
+}
+
+function hits(address: URLSearchParams): readonly Read[] {
+  const { q, show, filter } = readAddress(address);
+  if (q === '') return show === 'latest' ? [read({ endpoint: listPopularSearches })] : [];
+  const narrowed = show === 'people' ? {} : filterQuery(filter);
+  return [read({ endpoint: searchCampus, query: { q, show, ...narrowed } })];
+}
+
+function saved(address: URLSearchParams): Read {
+  const q = (address.get('q') ?? '').slice(0, 200);
+  return searchKey(q) === '' ? read({ endpoint: listSaved }) : read({ endpoint: searchSaved, query: { q } });
+}
+
+function messages(id: string | undefined): readonly Read[] {
+  const inbox = read({ endpoint: listChats });
+  if (id === undefined) return [inbox];
+  const params = { id };
+  return [inbox, read({ endpoint: getChat, params }), read({ endpoint: listMessages, params })];
+}
+
+type Of = (address: URLSearchParams, part: string, own: string | undefined) => FirstScreen | null;
+
+const screens: readonly [path: RegExp, of: Of][] = [
+  [
+    /^\/home$/,
+    (_address, _part, own) =>
+      own === undefined ? { name: 'gate', code: ['features/posts/feed/gate.tsx'], reads: [] } : null,
+  ],
+  [/^\/post\/[^/]+$/, () => ({ name: 'post', code: ['app/screens/post.tsx'], reads: [] })],
+  [
+    /^\/post\/([^/]+)\/boost$/,
+    (_, id) => ({
+      name: 'boost',
+      code: ['features/ads/screens/boost.tsx'],
+      reads: [read({ endpoint: getBoost, params: { id } })],
+    }),
+  ],
+  [
+    /^\/search$/,
+    (address) => ({ name: 'search', code: ['features/search/screens/search.tsx', LIST], reads: hits(address) }),
+  ],
+  [
+    /^\/saved$/,
+    (address) => ({ name: 'saved', code: ['features/search/screens/saved.tsx', LIST], reads: [saved(address)] }),
+  ],
+  [/^\/messages\/new$/, () => null],
+  [
+    /^\/messages(?:\/([^/]+))?$/,
+    (_, id) => ({ name: 'messages', code: ['features/chats/screens/messages.tsx'], reads: messages(id || undefined) }),
+  ],
+  [
+    /^\/notifications$/,
+    () => ({
+      name: 'notifications',
+      code: ['features/notifications/screens/notifications.tsx'],
+      reads: [read({ endpoint: listNotifications })],
+    }),
+  ],
+  [
+    /^\/notifications\/mentions$/,
+    () => ({
+      name: 'mentions',
+      code: ['features/notifications/screens/mentions.tsx', LIST],
+      reads: [read({ endpoint: listMentions })],
+    }),
+  ],
+  [/^\/profile$/, (address, _, own) => (own === undefined ? null : profile(own, address))],
+  [/^\/([\w.-]+)$/, (address, name) => (isReservedName(name) ? null : profile(name, address))],
+];
+
+/** @returns what the screen of an address needs besides the feed's code; null where it comes by itself */
+export function firstScreen({ path, search, own }: Wanted): FirstScreen | null {
+  for (const [pattern, of] of screens) {
+    const [found, part = ''] = pattern.exec(path) ?? [];
+    if (found !== undefined) return of(new URLSearchParams(search), part, own);
+  }
+  return null;
+}
+
+/**
+ * Reads what a screen reads first, so that it can be drawn, and needs no call (docs/decisions/0021).
+ * @param ahead answers a read as the page's own call would be; null where that would be refused
+ * @returns the answers as a list of contract/first-reads.ts in JSON; what was refused is not among them
+ */
+export async function firstReads(
+  reads: readonly Read[],
+  ahead: (what: Read) => Promise<string | null>,
+): Promise<string> {
+  const answers = await Promise.all(reads.map(ahead));
+  const told = reads.flatMap(({ endpoint: { path }, params = {}, query = {} }, index) => {
+    const answer = answers[index];
+    return answer
+      ? [
+          `{"path":${JSON.stringify(path)},"params":${JSON.stringify(params)},"query":${JSON.stringify(query)},"answer":${answer}}`,
+        ]
+      : [];
+  });
+  return `[${told.join()}]`;
+}

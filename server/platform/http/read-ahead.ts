@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, SentParamsOf, SentQueryOf } from '../../../contract/endpoint.ts';
+import { enforce, type HostCampus, type Viewer } from './caller.ts';
+import { type Floor, LiveCall } from './mount.ts';
+import { parse } from './parse.ts';
+import { type Call, ReadyAnswer, type Route } from './route.ts';
+import { writerOf } from './serialise.ts';
+
+/** Who asks for a page. */
+export interface Asking {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  campus: HostCampus;
+  viewer: Viewer | null;
+}
+
+/** A read of the contract, as a page would send it. */
+export interface Read<E extends Endpoint = Endpoint> {
+  endpoint: E;
+  params?: SentParamsOf<E>;
+  query?: SentQueryOf<E>;
+}
+
+/** @returns the answer's JSON; null where the page's own call would be refused, or none is taken on now */
+export type ReadAhead = (asking: Asking, read: Read) => Promise<string | null>;
+
+/**
+ * Answers a page's first calls before it makes them. It is the call itself that is made here: the same access, the same handler, the
+ * same JSON, so that whoever is shown a page reads what he may read and nothing else (D6, D11).
+ */
+export function createReadAhead(floor: Floor, routes: readonly Route[]): ReadAhead {
+  const handlers = new Map(routes.map(({ endpoint, handle }) => [endpoint, handle]));
+  return async ({ request, reply, campus, viewer }, { endpoint, params, query }) => {
+    const handle = handlers.get(endpoint);
+    // while calls are being refused the page's own may be
+    if (!handle || endpoint.method !== 'GET' || !endpoint.answer || floor.gate.busy) return null;
+    try {
+      enforce(endpoint.access, campus, viewer);
+      const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
+      if (endpoint.params) call.params = parse(endpoint.params, params);
+      if (endpoint.query) call.query = parse(endpoint.query, query ?? {});
+      const value = await handle(call as unknown as Call<Endpoint>);
+      if (value instanceof ReadyAnswer) return value.bytes.toString('utf8');
+      return writerOf(endpoint.answer, reply)(value);
+    } catch {
+      // a refusal or a fault: the page asks by itself and is told which
+      return null;
+    }
+  };
+}
