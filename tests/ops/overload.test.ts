@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Gate } from '../../server/platform/http/gate.ts';
+import { writersOf } from '../../server/platform/database/write-turns.ts';
+import { type CallKind, Gate } from '../../server/platform/http/gate.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { post } from '../factories/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -54,9 +55,9 @@ function still() {
   return { gate, pass: (ms: number) => void (now += ms) };
 }
 
-const refused = (gate: Gate) => {
+const refused = (gate: Gate, kind: CallKind = 'reads') => {
   try {
-    gate.begin();
+    gate.begin(kind);
     return false;
   } catch (error) {
     expect(error).toBeInstanceOf(ProblemError);
@@ -64,63 +65,117 @@ const refused = (gate: Gate) => {
   }
 };
 
-test("a moment's crowd is let in, a queue that stands is not, and when it is half gone all may come", () => {
+const times = (count: number, run: () => void) => {
+  for (let n = 0; n < count; n++) run();
+};
+
+test("a moment's crowd is let in, a queue that stands is not, and when it is nearly gone all may come", () => {
   const { gate, pass } = still();
-  const look = () => {
-    pass(250);
-    gate.look();
-  };
-  for (let n = 0; n < 800; n++) gate.begin();
+  const end = () => gate.end('reads');
+  times(800, () => gate.begin('reads'));
   expect(refused(gate)).toBe(true);
-  for (let n = 0; n < 600; n++) gate.end();
-  look();
+  times(600, end);
+  pass(49);
   expect(refused(gate)).toBe(false);
-  gate.end();
-  look();
-  // 200 have stood there since the last look, and one of them was done
+  end();
+  expect(gate.busy).toBe(false);
+  pass(1);
+  // 200 stand there
+  expect(gate.busy).toBe(true);
   expect(refused(gate)).toBe(true);
-  for (let n = 0; n < 200 - WORKING; n++) gate.end();
+  times(200 - WORKING, end);
   expect(refused(gate)).toBe(true);
-  gate.end();
+  end();
   expect(refused(gate)).toBe(false);
-  for (let n = 0; n < WORKING / 2 + 1; n++) gate.end();
-  look();
-  look();
-  for (let n = 0; n < 100; n++) expect(refused(gate)).toBe(false);
+  times((WORKING * 3) / 4, end);
+  expect(gate.busy).toBe(true);
+  end();
+  expect(gate.busy).toBe(false);
+  times(100, () => expect(refused(gate)).toBe(false));
 });
 
-test('as many are taken on as will be done within 50 ms, by how quickly they are', () => {
+test('fifty in a short time pass, however slow the machine', () => {
   const { gate, pass } = still();
-  for (let n = 0; n < 150; n++) gate.begin();
-  /** a quarter of a second in which so many end and as many come */
-  const quarter = (ended: number) => {
-    for (let n = 0; n < ended; n++) {
-      gate.end();
-      if (refused(gate)) break;
-    }
-    pass(250);
+  times(50, () => {
+    expect(refused(gate)).toBe(false);
+    pass(20);
+    gate.look();
+  });
+  expect(gate.busy).toBe(false);
+  // as many again while all of them wait
+  times(6, () => expect(refused(gate)).toBe(false));
+  expect(refused(gate)).toBe(true);
+});
+
+test('as many are taken on as will be done within 15 ms, by how quickly they are', () => {
+  const { gate, pass } = still();
+  times(150, () => gate.begin('reads'));
+  /** a tenth of a second in which so many end and as many come */
+  const tenth = (ended: number) => {
+    times(ended, () => {
+      gate.end('reads');
+      refused(gate);
+    });
+    pass(100);
     gate.look();
   };
-  // 150 at four in a millisecond: 37 ms
-  quarter(1_000);
-  quarter(1_000);
+  // 150 at eleven in a millisecond: 14 ms
+  tenth(1_100);
+  tenth(1_100);
   expect(refused(gate)).toBe(false);
-  gate.end();
-  // at two in a millisecond: 75 ms
-  quarter(500);
+  gate.end('reads');
+  // at five in a millisecond: 30 ms
+  tenth(499);
   expect(refused(gate)).toBe(true);
-  // 100 will do
-  for (let n = 0; n < 49; n++) {
-    gate.end();
+  // 75 will do
+  times(75, () => {
     expect(refused(gate)).toBe(true);
-  }
-  gate.end();
-  gate.end();
+    gate.end('reads');
+  });
+  expect(refused(gate)).toBe(true);
+  gate.end('reads');
   expect(refused(gate)).toBe(false);
+});
+
+test('writes that stand in line for the disk leave reads alone', () => {
+  const { gate, pass } = still();
+  times(100, () => gate.begin('writes'));
+  pass(100);
+  gate.look();
+  expect([refused(gate, 'writes'), refused(gate)]).toEqual([true, false]);
+});
+
+test('writes hold some connections at a time, in the order in which they came; reads have the others', async () => {
+  expect([1, 2, 3, 5, 8, 20].map(writersOf)).toEqual([1, 1, 1, 3, 6, 15]);
+  const { write } = server.app.platform;
+  const begun: number[] = [];
+  const release: (() => void)[] = [];
+  const hold = (n: number) =>
+    write(async () => {
+      begun.push(n);
+      await new Promise<void>((done) => release.push(done));
+    });
+  const held = Array.from({ length: 8 }, (_, n) => hold(n));
+  try {
+    await vi.waitFor(() => expect(begun).toHaveLength(6), 20_000);
+    expect((await ana.client.request('GET', '/api/chats')).status).toBe(200);
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+    release.shift()?.();
+    await vi.waitFor(() => expect(begun).toHaveLength(7), 20_000);
+    expect(begun.at(-1)).toBe(6);
+  } finally {
+    await vi.waitFor(() => {
+      for (const done of release.splice(0)) done();
+      expect(begun).toHaveLength(8);
+    }, 20_000);
+    for (const done of release) done();
+    await Promise.all(held);
+  }
 });
 
 test('the last of a long turn of the event loop are refused once every turn is long', () => {
   const { gate, pass } = still();
+  const look = () => times(2, () => gate.look());
   const turn = (ms: number): boolean => {
     // however long it takes, so many are taken on
     for (let n = 0; n < 99; n++) expect(gate.hasRoom()).toBe(true);
@@ -132,22 +187,22 @@ test('the last of a long turn of the event loop are refused once every turn is l
   };
   expect(turn(80)).toBe(true);
   turn(5);
-  gate.look();
+  look();
   expect(turn(80)).toBe(true);
-  gate.look();
+  look();
   expect([turn(20), turn(80)]).toEqual([true, false]);
-  gate.look();
+  look();
   // shorter, but not short
   expect(turn(80)).toBe(false);
   turn(5);
-  gate.look();
+  look();
   expect(turn(80)).toBe(true);
   // one slow call is no crowd
   turn(80);
-  gate.look();
+  look();
   gate.hasRoom();
   pass(500);
   gate.turned();
-  gate.look();
+  look();
   expect(turn(80)).toBe(true);
 });

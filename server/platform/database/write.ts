@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { EventKind, Events } from '../events.ts';
 import type { Queryable } from './pool.ts';
+import { WriteTurns, writersOf } from './write-turns.ts';
 
 /** A running transaction. */
 export interface Tx extends Queryable {
@@ -28,9 +29,14 @@ const TRIES = 4;
  * @returns a function that commits what `work` did or nothing at all; a deadlock is tried again
  */
 export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error: unknown) => void): Write {
+  const turns = new WriteTurns(writersOf(pool.options.max));
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      const client = await pool.connect();
+      await turns.begin();
+      const client = await pool.connect().catch((error: unknown) => {
+        turns.end();
+        throw error;
+      });
       const after: (() => void)[] = [];
       const last: (() => Promise<unknown>)[] = [];
       const tx: Tx = {
@@ -67,6 +73,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
         throw error;
       } finally {
         client.release(broken);
+        turns.end();
       }
     }
   };

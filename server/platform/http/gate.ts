@@ -3,16 +3,23 @@ import { errors } from '../../../contract/errors.ts';
 import { apiHeaders } from './headers.ts';
 import { type ProblemError, problem } from './problem.ts';
 
-/** How often it is judged whether too much is asked, in milliseconds: what passes sooner was only a moment's crowd. */
-const LOOK_MS = 250;
+/** How often it is counted how many calls end, in milliseconds. */
+const LOOK_MS = 100;
+/**
+ * A queue that stood for so long, in milliseconds, while so many came for each connection to the database, is no moment's
+ * crowd. The number is for a slow machine: there a few dozen calls at once stand for long.
+ */
+const STANDING = { ms: 50, calls: 5 };
 /** What is taken on is to wait no longer than this, in milliseconds: calls in hand, by how many end in a millisecond. */
-const WAIT_MS = 50;
+const WAIT_MS = 15;
 /** However slowly they end, so many calls in hand for each connection to the database are no queue. */
 const WORKING = 2;
 /** However short the moment, more than so many for each connection are not taken on. */
 const CROWD = 100;
 /** A turn of the event loop that takes longer than this leaves whoever comes last waiting. */
 const TURN_MS = 30;
+/** Turns are judged at each so many looks. */
+const TURN_LOOKS = 2;
 /** However slow the machine is, so many of a turn are taken on. */
 const LEAST_A_TURN = 100;
 const RETRY_SECONDS = 1;
@@ -21,34 +28,82 @@ const body = Buffer.from(
   JSON.stringify({ status: errors.unavailable.status, code: 'unavailable', title: errors.unavailable.title }),
 );
 
+/** Calls of one kind in hand: how many there are, since when they stand in line, and how quickly they end. */
+class Line {
+  readonly #working: number;
+  readonly #crowd: number;
+  readonly #moment: number;
+  #inHand = 0;
+  #ended = 0;
+  /** more in hand than this wait too long, as things go now */
+  #most: number;
+  /** since when there is a queue; it is over when a quarter of what is no queue is left, so that it does not flicker */
+  #since: number | undefined;
+  /** how many came since then */
+  #came = 0;
+
+  /** @param connections to the database */
+  constructor(connections: number) {
+    this.#working = WORKING * connections;
+    this.#most = this.#working;
+    this.#crowd = CROWD * connections;
+    this.#moment = STANDING.calls * connections;
+  }
+
+  look(tookMs: number): void {
+    this.#most = Math.max(this.#working, (this.#ended / Math.max(1, tookMs)) * WAIT_MS);
+    this.#ended = 0;
+  }
+
+  stands(now: number): boolean {
+    return this.#since !== undefined && now - this.#since >= STANDING.ms && this.#came > this.#moment;
+  }
+
+  /** Takes one on; false when that is one too many. */
+  begin(now: () => number): boolean {
+    if (this.#inHand >= this.#working) {
+      const at = now();
+      this.#since ??= at;
+      this.#came++;
+      if (this.#inHand >= (this.stands(at) ? this.#most : this.#crowd)) return false;
+    }
+    this.#inHand++;
+    return true;
+  }
+
+  end(): void {
+    this.#inHand--;
+    this.#ended++;
+    if (this.#inHand >= this.#working / 4) return;
+    this.#since = undefined;
+    this.#came = 0;
+  }
+}
+
+/** A call that changes something waits for the disk, one that reads does not: neither waits in the other's line. */
+export type CallKind = 'reads' | 'writes';
+
 /**
  * Refuses calls that come when more is asked than can be answered, early and with 503, so that those which are taken
  * on are answered as quickly as ever. Two things make a queue: calls that wait for the database (counted in hand) and
  * calls that wait for the processor (a turn of the event loop in which many come at once). A queue that passes within
- * half a second is nothing; one that stands is overload. How long a call will wait is what is in hand by the rate at
+ * a moment is nothing; one that stands is overload. How long a call will wait is what is in hand by the rate at
  * which it ends (Little's law), so nothing has to be set for a machine.
  */
 export class Gate {
-  readonly #working: number;
-  readonly #crowd: number;
+  readonly #lines: Readonly<Record<CallKind, Line>>;
   readonly #now: () => number;
   /** how many were refused */
   refused = 0;
-  #inHand = 0;
-  /** the fewest since the last look */
-  #least = 0;
-  #ended = 0;
   #lookedAt: number;
-  /** more in hand than this wait too long, as things go now */
-  #most: number;
-  #queued = false;
   #turnAt = 0;
   /** calls that came in this turn, and those of them that were taken on */
   #came = 0;
   #taken = 0;
-  /** the shortest turn with calls since the last look, in milliseconds */
+  /** the shortest turn with calls since it was judged last, in milliseconds */
   #shortest = Infinity;
   #crammed = false;
+  #looks = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /**
@@ -56,9 +111,7 @@ export class Gate {
    * @param now milliseconds that only go forward
    */
   constructor(connections: number, now: () => number = () => performance.now()) {
-    this.#working = WORKING * connections;
-    this.#most = this.#working;
-    this.#crowd = CROWD * connections;
+    this.#lines = { reads: new Line(connections), writes: new Line(connections) };
     this.#now = now;
     this.#lookedAt = now();
   }
@@ -72,37 +125,32 @@ export class Gate {
     clearInterval(this.#timer);
   }
 
-  /** Judges what happened since the last look. It ends more easily than it begins, so that it does not flicker. */
+  /** Judges what happened since the last look. */
   look(): void {
     const now = this.#now();
-    const rate = this.#ended / Math.max(1, now - this.#lookedAt);
+    for (const line of [this.#lines.reads, this.#lines.writes]) line.look(now - this.#lookedAt);
     this.#lookedAt = now;
-    this.#ended = 0;
-    this.#most = Math.max(this.#working, rate * WAIT_MS);
-    this.#queued = this.#least >= (this.#queued ? this.#most / 2 : this.#most);
-    this.#least = this.#inHand;
+    if (++this.#looks % TURN_LOOKS > 0) return;
     this.#crammed = this.#shortest !== Infinity && this.#shortest > (this.#crammed ? TURN_MS / 2 : TURN_MS);
     this.#shortest = Infinity;
   }
 
-  /** Whether more was asked than can be answered, at the last look. */
+  /** Whether more is asked than can be answered. */
   get busy(): boolean {
-    return this.#queued || this.#crammed;
+    const now = this.#now();
+    return this.#crammed || this.#lines.reads.stands(now) || this.#lines.writes.stands(now);
   }
 
   /**
    * Takes a call on until `end`.
-   * @throws ProblemError unavailable with Retry-After when too many are in hand
+   * @throws ProblemError unavailable with Retry-After when too many of its kind are in hand
    */
-  begin(): void {
-    if (this.#inHand >= (this.#queued ? this.#most : this.#crowd)) throw this.#refusal();
-    this.#inHand++;
+  begin(kind: CallKind): void {
+    if (!this.#lines[kind].begin(this.#now)) throw this.#refusal();
   }
 
-  end(): void {
-    this.#inHand--;
-    this.#ended++;
-    if (this.#inHand < this.#least) this.#least = this.#inHand;
+  end(kind: CallKind): void {
+    this.#lines[kind].end();
   }
 
   /** Whether this turn of the event loop has room for one more call. */

@@ -39,15 +39,16 @@ export function mount(app: FastifyInstance, floor: Floor, routes: readonly Route
 function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Route): void {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
   const { access, params, query, body, answer: shape } = endpoint;
+  const kind = endpoint.method === 'GET' ? 'reads' : 'writes';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      floor.gate.begin();
+      floor.gate.begin(kind);
       try {
         return await answer(request, reply);
       } finally {
-        floor.gate.end();
+        floor.gate.end(kind);
       }
     },
   });
