@@ -44,7 +44,8 @@ test('SHE-36 a part of the page whose code never comes takes nothing else along,
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
 });
 
-test('SHE-36 what is pressed before the page has come to life is done once it has, and once', async () => {
+test('SHE-36 what is pressed, chosen or typed before the page has come to life is done once it has, and once', async () => {
+  await post(ana, 'A kettle', { category: 'furniture' });
   const page = await browser.open({ server, as: ana });
   // all but the few lines that note what is pressed
   const code = /\/assets\/(?!begin-)[^/]*\.js$/;
@@ -53,6 +54,7 @@ test('SHE-36 what is pressed before the page has come to life is done once it ha
     if (request.url().endsWith('/save')) saves.push(request.method());
   });
   const lamp = page.getByRole('article', { name: /A lamp/ });
+  const kettle = page.getByRole('article', { name: /A kettle/ });
   /** Does something at an address whose code is held back meanwhile, and lets it come. */
   const early = async (path: string, press: () => Promise<void>) => {
     let go = () => {};
@@ -68,11 +70,29 @@ test('SHE-36 what is pressed before the page has come to life is done once it ha
     await page.unrouteAll();
   };
 
-  await early('/home', () => lamp.getByRole('button', { name: 'Save' }).click());
-  await lamp.getByRole('button', { name: 'Saved, 1' }).waitFor();
+  await early('/home', async () => {
+    await lamp.getByRole('button', { name: 'Save' }).click();
+    await kettle.getByRole('button', { name: 'Save' }).click();
+  });
+  for (const each of [lamp, kettle]) await each.getByRole('button', { name: 'Saved, 1' }).waitFor();
   await page.reload();
-  await lamp.getByRole('button', { name: 'Saved, 1' }).waitFor();
-  expect(saves).toEqual(['PUT']);
+  for (const each of [lamp, kettle]) await each.getByRole('button', { name: 'Saved, 1' }).waitFor();
+  expect(saves).toEqual(['PUT', 'PUT']);
+
+  await early('/home', async () => {
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('furniture');
+  });
+  await page.waitForURL('**/home?category=furniture');
+  await lamp.waitFor({ state: 'detached' });
+  await kettle.waitFor();
+
+  const box = page.getByRole('searchbox', { name: 'Search', exact: true });
+  await early('/search', () => box.fill('kettl'));
+  await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('kettl');
+  await page.keyboard.type('e');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=kettle');
+  await kettle.waitFor();
 
   await early('/home', () => lamp.getByText('A lamp').click());
   await page.waitForURL('**/post/*');
