@@ -5,6 +5,8 @@ import { everything } from './figures/all.ts';
 export interface Options {
   posts: number;
   only: readonly string[];
+  /** of `size`: those whose names hold this; '' for all */
+  reads: string;
   seconds: number;
   /** of a load that is not compared round by round, in seconds */
   warmUp: number;
@@ -32,6 +34,7 @@ export const help = `Measures Quad against baselines that run beside it. See doc
   npm run bench                       100,000 posts, every figure
   npm run bench -- --posts 1000000    another size
   npm run bench -- --only feed,deep   some figures: ${everything.map(({ name }) => name).join(', ')}
+    --reads search      of the figure \`size\` those with this in their names
   npm run bench -- --all              every figure that has a goal, in one table; an hour
     --lighthouse FILE   Lighthouse's program, which is no part of Quad
   npm run bench -- --mixed            a realistic mix at rising load, and where the time goes
@@ -54,6 +57,7 @@ export function readOptions(args: readonly string[]): Options | null {
     options: {
       posts: { type: 'string', default: '100000' },
       only: { type: 'string', default: '' },
+      reads: { type: 'string', default: '' },
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '5' },
       json: { type: 'string' },
@@ -77,6 +81,7 @@ export function readOptions(args: readonly string[]): Options | null {
   return {
     posts: above('posts', values.posts, 999),
     only,
+    reads: values.reads,
     seconds: above('seconds', values.seconds, 0),
     warmUp: 1,
     rounds: above('rounds', values.rounds, 0),

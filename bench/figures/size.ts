@@ -39,6 +39,7 @@ export const size: Figure = {
     const outcomes: Outcome[] = [];
     const reads = await readsOf(other);
     for (const [at, { name, next: here }] of (await readsOf(site)).entries()) {
+      if (!name.includes(options.reads)) continue;
       const { next: there } = reads[at] as Read;
       const compared = await compare(
         (duration) => load({ ...site.server, next: here }, duration),

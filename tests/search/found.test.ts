@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletePost, savePost, sellPost } from '../../contract/posts.ts';
+import { limits } from '../../contract/limits.ts';
 import { search } from '../../contract/search.ts';
-import { erasBack, erasOf } from '../../server/features/search/eras.ts';
+import { erasOf, stretchesBack } from '../../server/features/search/eras.ts';
+import { hitRows, type Position } from '../../server/features/search/hits-store.ts';
+import type { UnsignedRow } from '../../server/features/posts/index.ts';
 import { recountWords } from '../../server/features/search/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, saidIn, uploaded, words } from '../factories/posts.ts';
@@ -163,6 +166,32 @@ describe('what is found', () => {
     // what comes now is the first
     const { _id } = await post(gil, 'A teapot of today');
     expect((await hits('teapot'))[0]).toBe(_id);
+
+    // whatever was thought of how many hits there are, and of how many posts
+    const now = server.app.platform.clock.now();
+    const span = { posts: 800, oldest: now - 1300 * 86_400_000, newest: now };
+    const ways: [condition: string, count: number, posts: number][] = [];
+    for (const count of [150, 5_000])
+      for (const posts of [800, 1e9])
+        ways.push([`'smu/tea':*`, count, posts], [`'smu/teapot'&('smu/kettl'|'smu/x':*)`, count, posts]);
+    const nothing = { category: null, priceMin: null, priceMax: null, photos: false, forSale: false };
+    const both = `plain like '%kettle%'`;
+    for (const [condition, posts, among] of ways) {
+      const seen: string[] = [];
+      let from: Position | null = null;
+      for (let more = true; more; ) {
+        const sought = { condition, posts, span: { ...span, posts: among } };
+        const rows: UnsignedRow[] = await hitRows(pool, 'smu', sought, nothing, from, now);
+        const page = rows.slice(0, limits.searchPage);
+        seen.push(...page.map(({ id }) => id));
+        more = rows.length > page.length;
+        const last = page.at(-1);
+        if (last) from = { at: last.created_at, id: last.id };
+      }
+      expect(seen, `${condition} ${posts} of ${among}`).toEqual(
+        await told('teapot', condition.includes('&') ? both : 'true'),
+      );
+    }
   });
 
   test('SEA-04 the eras asked for are those that the index holds', async () => {
@@ -173,7 +202,8 @@ describe('what is found', () => {
       [times],
     );
     for (const days of [0.3, 2, 3, 11, 12, 47, 48, 191, 192, 1000]) {
-      const asked = new Set(erasOf('ou', now, days));
+      const stretch = { from: now - days * 86_400_000, until: now };
+      const asked = new Set(erasOf('ou', stretch));
       expect(asked.size).toBeLessThan(20);
       for (const [n, { eras }] of rows.entries())
         if (now - (times[n] as Date).getTime() <= days * 86_400_000)
@@ -183,8 +213,12 @@ describe('what is found', () => {
       expect(met * 97 * 20).toBeLessThan((days * 1.7 + 3) * 1440);
     }
     const span = { posts: 10_000, oldest: now - 1000 * 86_400_000, newest: now };
-    expect([...erasBack('ou', now, span, 500)].map((eras) => eras.length)).toEqual([12, 7]);
-    expect([...erasBack('ou', span.oldest, span, 200)]).toEqual([]);
+    const days = (until: number | null) =>
+      [...stretchesBack(until, now, span, 500)].map((each) => (each.until - each.from) / 86_400_000);
+    expect(days(now)).toEqual([40, 320]);
+    // what is made from now on too
+    expect(days(null)).toEqual([41, 321]);
+    expect(days(span.oldest)).toEqual([]);
   });
 
   test('SEA-04 a reply lifts no hit', async () => {

@@ -18,22 +18,34 @@ const PARTS = 3;
 const WANTED = 20;
 const WIDER = 8;
 
-/** The eras that cover some days before a time, and the one after it: what was made a moment ago is among them. */
-export function erasOf(campusId: string, from: number, days: number): string[] {
-  const length = LENGTHS.find((each) => days / 2 ** each >= PARTS) ?? 0;
-  const day = (from - BEGINNING) / DAY;
-  const eraAt = (which: number) => Math.floor(which) >> length;
-  const first = eraAt(day - days);
-  return Array.from({ length: eraAt(day) + 2 - first }, (_, n) => `${campusId}#${length}#${first + n}`);
+/** Milliseconds since 1970, both ends included. */
+export interface Stretch {
+  from: number;
+  until: number;
+}
+
+/** The eras that cover a stretch, as `search_eras` names them. */
+export function erasOf(campusId: string, { from, until }: Stretch): string[] {
+  const length = LENGTHS.find((each) => (until - from) / DAY / 2 ** each >= PARTS) ?? 0;
+  const eraAt = (time: number) => Math.floor((time - BEGINNING) / DAY) >> length;
+  const first = eraAt(from);
+  return Array.from({ length: eraAt(until) + 1 - first }, (_, n) => `${campusId}#${length}#${first + n}`);
 }
 
 /**
- * Stretches of time back from one, as eras, of which the first is likely to hold a page of hits; each of the next is
- * some times as long. They end where one may as well look at everything.
+ * Stretches of time back from a moment, of which the first is likely to hold a page of hits; each of the next is some times
+ * as long. They end where one may as well look at everything.
+ * @param until milliseconds since 1970; what is made from then on is among the hits where it is null
  * @param matches about how many posts of the whole span are hits
  */
-export function* erasBack(campusId: string, from: number, { oldest, newest }: Span, matches: number) {
-  const left = (from - oldest) / DAY;
-  for (let days = ((newest - oldest) / DAY / matches) * WANTED; days < left / 2; days *= WIDER)
-    yield erasOf(campusId, from, days);
+export function* stretchesBack(
+  until: number | null,
+  now: number,
+  { oldest, newest }: Span,
+  matches: number,
+): Generator<Stretch> {
+  const last = Math.max(now, newest);
+  const back = until === null ? last : Math.min(until, last);
+  for (let length = ((newest - oldest) / matches) * WANTED; length < (back - oldest) / 2; length *= WIDER)
+    yield { from: back - length, until: until === null ? back + DAY : back };
 }

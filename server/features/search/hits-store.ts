@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
-import { erasBack, type Span } from './eras.ts';
+import { erasOf, type Span, stretchesBack } from './eras.ts';
 
 export interface HitFilter {
   category: string | null;
@@ -119,9 +119,8 @@ export async function hitRows(
       const rows = await walk.all(db, ...values);
       if (rows.length === oneMore) return rows;
     }
-    const last = Math.max(now, span.newest);
-    for (const eras of erasBack(campusId, from ? Math.min(Date.parse(at), last) : last, span, posts)) {
-      const rows = await lookUpRecent.all(db, ...values, eras);
+    for (const stretch of stretchesBack(from && Date.parse(at), now, span, posts)) {
+      const rows = await lookUpRecent.all(db, ...values, erasOf(campusId, stretch));
       if (rows.length === oneMore) return rows;
     }
   }
