@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/statement.ts';
 import { isHidden } from '../store.ts';
 import { type PostRow, postColumns, type UnsignedRow, unsignedColumns } from '../view.ts';
 
-/** A row of a thread; the first one after what is known of the post or comment that it is below. */
+/** A row of a thread, after what is known of the post or comment that it is below. */
 export type ThreadRow = UnsignedRow & {
   target_author: string;
   target_root_author: string;
@@ -16,15 +16,11 @@ export type ThreadRow = UnsignedRow & {
   cursor_known: boolean;
 };
 
-/** Told with the first row alone: with every row it would be a sixth of what the answer costs to read. */
-const once = (what: string) => `case when row_number() over () = 1 then ${what} end`;
-
 /** What a first page and a later one have in common: the target, and a range of its thread in reading order. */
 const threadQuery = (cursor: boolean) => `
-  select ${once('t.author_id')} as target_author, ${once('r.author_id')} as target_root_author,
-    ${once('t.deleted_at is not null')} as target_deleted, ${once(isHidden('t'))} as target_hidden,
-    ${once('t.depth')} as target_depth, ${once('r.hidden_at is not null')} as root_hidden,
-    ${once(cursor ? 'a.thread_key is not null' : 'true')} as cursor_known, c.*
+  select t.author_id as target_author, r.author_id as target_root_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,
+    t.depth as target_depth, r.hidden_at is not null as root_hidden,
+    ${cursor ? 'a.thread_key is not null' : 'true'} as cursor_known, c.*
   from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
     ${cursor ? 'left join posts a on a.campus_id = $1 and a.id = $4 and a.root_id = t.root_id and a.thread_key > t.thread_key' : ''}
     left join lateral (
