@@ -275,7 +275,7 @@ test('SHE-07 SHE-08 SHE-13 SHE-35 SHE-37 SHE-40 on a phone: the slide menu, the 
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Create Post' }).waitFor();
   const items = await menu.getByRole('navigation', { name: 'Main' }).getByRole('listitem').allInnerTexts();
-  expect(items.map((text) => text.replace(/\W*\d.*$/s, ''))).toEqual([
+  expect(items.map((text) => text.replace(/\W*\d.*$/s, '').trim())).toEqual([
     ...['Home', 'Search', 'Notifications', 'Messages', 'Saved', 'Profile', 'Settings'],
   ]);
   expect(await bottom(page).count()).toBe(0);
