@@ -13,10 +13,11 @@ const playwrightsText = /window\.__pw_bidiInsertText\((\w+)\)/g;
 const editedText =
   "(document.activeElement?.localName === 'iframe' ? document.activeElement : void document.execCommand('insertText', false, $1))";
 
-/** Playwright scrolls to the middle whatever it presses: a reader's place would be lost by it. What is in sight stays. */
+/** Playwright scrolls to the middle whatever it presses: a reader's place would be lost by it. What is in sight, with nothing on it, stays. */
 const playwrightsScroll = 'node.scrollIntoView({';
 const neededScroll =
-  '((at) => at.top >= 0 && at.left >= 0 && at.bottom <= innerHeight && at.right <= innerWidth)' +
+  '((at) => at.top >= 0 && at.left >= 0 && at.bottom <= innerHeight && at.right <= innerWidth && ((hit) => hit && ' +
+  '(node.contains(hit) || hit.contains(node)))(document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2)))' +
   `(node.getBoundingClientRect()) || ${playwrightsScroll}`;
 
 const browser = spawn(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', process.argv.slice(2), {

@@ -89,8 +89,8 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     viewport: sizes[width],
     deviceScaleFactor: width === 'phone' ? 2 : 1,
     hasTouch: width === 'phone',
-    // Firefox knows no phone's viewport: there it is a small window that is touched
-    ...(isFirefox ? {} : { isMobile: width === 'phone' }),
+    // the others know no phone's viewport: there it is a small window that is touched, and has a wheel
+    ...(isFirefox || isWebKit ? {} : { isMobile: width === 'phone' }),
     colorScheme,
     reducedMotion: motion,
     serviceWorkers: worker ? 'allow' : 'block',

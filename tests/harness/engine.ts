@@ -36,6 +36,8 @@ export const lacks = {
   sent: isFirefox,
   /** what a page asks for that a service worker rules, held or answered */
   behindWorker: isWebKit,
+  /** functions of the test that a page calls */
+  calls: isWebKit,
   /** fingers that move */
   touch: isFirefox || isWebKit,
   /** a device's own authenticator */

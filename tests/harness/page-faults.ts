@@ -18,8 +18,7 @@ const inChromiumsWords = (text: string): string =>
     .replace(
       /Error (?:receiv|send)ing data: [\w ]+|Connection terminated unexpectedly/,
       'net::ERR_INTERNET_DISCONNECTED',
-    )
-    .replace('Importing a module script failed', 'Failed to fetch dynamically imported module');
+    );
 
 /** What an engine complains of that is no fault: what others obey and it does not know yet, what it tries by itself. */
 const quirks = [
@@ -28,6 +27,8 @@ const quirks = [
   /Viewport argument key "interactive-widget" not recognized/,
   // so it calls a request that was under way when the page was left; what other origins are asked is told otherwise
   /^thrown: (?:Fetch API|XMLHttpRequest) cannot load .* due to access control checks\./,
+  // and so what is asked for by `import()` then; a part that is lacking fails the test by what is not there
+  /Importing a module script failed/,
   // Firefox says so of a torn picture; both ask for an icon of pages that have none, whatever their policy
   /^thrown: Image corrupt or truncated\./,
   /^thrown: Content-Security-Policy: .*\/favicon\.ico because/,
@@ -44,7 +45,10 @@ export class Faults {
       if (message.type() === 'error' && !isRefusal(message))
         this.#seen.push(`console: ${inChromiumsWords(message.text())} ${from(message)}`);
     });
-    page.on('pageerror', (error) => this.#seen.push(`thrown: ${inChromiumsWords(error.stack ?? error.message)}`));
+    // what WebKit says by itself has no stack, and an address in it is taken for the end of a name
+    page.on('pageerror', ({ stack, name, message }) =>
+      this.#seen.push(`thrown: ${inChromiumsWords(stack || `${name}: ${message}`)}`),
+    );
     page.on('request', (request) => {
       if (!request.isNavigationRequest() && isThirdParty(request.url()))
         this.#seen.push(`third party: ${request.method()} ${request.url()}`);

@@ -78,7 +78,7 @@ test('MSG-03 MSG-04 MSG-05 SHE-11 on a phone inbox, conversation and new message
   expect(await page.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
   await axe(page);
   await page.setViewportSize({ width: 320, height: 600 });
-  expect(await noSideways(page)).toBe(true);
+  await expect.poll(() => noSideways(page)).toBe(true);
   await button(page, 'Back').click();
   await button(page, 'New message').click();
   await page.waitForURL('**/messages/new');
@@ -329,7 +329,7 @@ test('MSG-14 MSG-32 MSG-33 PRO-08 a post is shared from its menu; profile and li
   await log(phone)
     .getByRole('link', { name: /Solid oak desk/ })
     .waitFor();
-  expect(await noSideways(phone)).toBe(true);
+  await expect.poll(() => noSideways(phone)).toBe(true);
 
   await page.goto(`/${bo.username}?redirect=true`);
   await button(page, 'Start conversation').click();

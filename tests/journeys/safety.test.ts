@@ -52,7 +52,7 @@ test.each([
   await dialog.getByText('Please choose a reason.').waitFor();
   await axe(page, '[role=dialog]');
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await noSideways(page)).toBe(true);
+  await expect.poll(() => noSideways(page)).toBe(true);
   await dialog.getByRole('radio', { name: 'Harassment or bullying' }).check();
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('He calls me names.');
   await dialog.getByRole('button', { name: 'Report' }).click();
@@ -159,7 +159,7 @@ test.each([
     await blocked.getByText(`@${bo.username}`).waitFor();
     await axe(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await noSideways(page)).toBe(true);
+    await expect.poll(() => noSideways(page)).toBe(true);
     await blocked.getByRole('button', { name: 'Unblock Bo K.' }).click();
     await blocked.getByText('Nobody is blocked.').waitFor();
     await page.goto('/home');
@@ -233,7 +233,7 @@ test.each([
     .waitFor();
   await axe(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await noSideways(page)).toBe(true);
+  await expect.poll(() => noSideways(page)).toBe(true);
   // whoever wrote it is not told what gave it away
   const writer = await browser.open({ server, as: bo, width });
   await writer.goto(`/messages/${chat}`);

@@ -20,7 +20,7 @@ test('CAM-15 SCH-01 SCH-02 SCH-03 SCH-07 SEA-24 SHE-12 a visitor of the generic 
   await page.goto('/home');
   await page.getByRole('heading', { name: 'Welcome to Quad' }).waitFor();
   const main = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
-  expect(await main.allInnerTexts()).toEqual(['Home', 'Search', 'Settings']);
+  expect((await main.allInnerTexts()).map((text) => text.trim())).toEqual(['Home', 'Search', 'Settings']);
   expect(await box(page).first().getAttribute('placeholder')).toBe('Search schools');
   await axe(page);
   await page.getByRole('complementary').getByRole('searchbox').fill('Norman');

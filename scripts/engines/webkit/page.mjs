@@ -10,6 +10,7 @@ const WORLD_NAME = '__playwright_utility_world__';
 /** How long a page may not answer until it is asked whether a dialog is open. */
 const DIALOG_MS = 600;
 const FITS_MS = 5_000;
+const ASK_AGAIN_MS = 12_000;
 
 const nothing = () => ({});
 
@@ -38,6 +39,8 @@ export class Page {
   #url = '';
   #beginning = '';
   #offline = false;
+  #headers = {};
+  #asksAgain = false;
   #dialog;
   #dialogs = Promise.resolve();
   #unanswered = 0;
@@ -84,10 +87,16 @@ export class Page {
     let arrive;
     const arrived = new Promise((done) => (arrive = done));
     if (!within) this.#arrivals.add(arrive);
+    // a document that is asked for while parts of the one before are given up may never be sent for
+    const again = setInterval(() => {
+      this.#asksAgain = !within;
+      if (!within) this.ask('Page.navigate', { url }).catch(() => undefined);
+    }, ASK_AGAIN_MS);
     try {
       await this.ask('Page.navigate', { url });
       return within ? {} : { loaderId: await arrived };
     } finally {
+      clearInterval(again);
       this.#arrivals.delete(arrive);
     }
   }
@@ -133,6 +142,7 @@ export class Page {
     'Page.goForward': () => this.#travel(1),
     'Page.snapshotRect': ({ x, y, width, height, coordinateSystem }, inner) =>
       this.ask('Page.snapshotRect', { x, y, width, height, coordinateSystem }, inner),
+    'Network.setExtraHTTPHeaders': ({ headers }, inner) => this.#setHeaders(headers, inner),
     'Network.setEmulateOfflineState': ({ offline }, inner) => this.#setOffline(offline, inner),
     'DOM.describeNode': () => ({ ownerFrameId: this.#mains.get(this.#inner) }),
     'DOM.getContentQuads': async ({ objectId }, inner) => ({
@@ -211,7 +221,7 @@ export class Page {
     // it is not given up: the process to come asks for it, or has the answer already
     if (
       method === 'Network.loadingFailed' &&
-      this.#coming &&
+      (this.#coming || this.#asksAgain) &&
       inner === this.#inner &&
       this.#documents.has(params.requestId)
     )
@@ -238,6 +248,7 @@ export class Page {
       this.#tell(inner, { method, params: { context } });
     }
     if (method === 'Page.frameNavigated' && !params.frame.parentId) {
+      this.#asksAgain = false;
       this.#url = params.frame.url;
       for (const arrive of this.#arrivals) arrive(params.frame.loaderId);
     }
@@ -292,6 +303,12 @@ export class Page {
     this.#context.way.cut = offline;
     await this.#begin(this.#beginning, inner);
     await this.evaluate(inPage.changeLine(!offline));
+  }
+
+  /** The stock browser adds to what it was told before. What is to be sent no more is empty, which the way leaves out. */
+  #setHeaders(headers, inner) {
+    this.#headers = { ...Object.fromEntries(Object.keys(this.#headers).map((name) => [name, ''])), ...headers };
+    return this.ask('Network.setExtraHTTPHeaders', { headers: this.#headers }, inner);
   }
 
   async #travel(steps) {

@@ -65,6 +65,7 @@ export class Way {
   #pass(asked, answer) {
     const { hostname, port, pathname, search } = new URL(asked.url);
     const { 'proxy-connection': _, ...headers } = asked.headers;
+    for (const name of Object.keys(headers)) if (headers[name] === '') delete headers[name];
     const passed = request({
       host: at(hostname),
       port: port || 80,
