@@ -123,6 +123,17 @@ function aroundOf(ids: readonly string[], anchor: string | undefined, by = POSTS
 /** Scrolls to a place: the same post at the same height of the window. */
 export function returnTo(place: Place, feed: HTMLElement): void {
   window.scrollTo(0, place.y);
-  const item = place.anchor && feed.querySelector(`[data-item="${place.anchor.id}"]`);
-  if (item && place.anchor) window.scrollBy(0, item.getBoundingClientRect().top - place.anchor.top);
+  const { anchor } = place;
+  const item = anchor && feed.querySelector(`[data-item="${anchor.id}"]`);
+  if (!item) return;
+  let y: number;
+  const stay = () => {
+    window.scrollBy(0, item.getBoundingClientRect().top - anchor.top);
+    y = window.scrollY;
+  };
+  stay();
+  // WebKit does not hold what is read while what is above it gets its height: until the reader moves, this does
+  if (CSS.supports('overflow-anchor:auto')) return;
+  const watch = new ResizeObserver(() => (item.isConnected && window.scrollY === y ? stay() : watch.disconnect()));
+  watch.observe(document.body);
 }
