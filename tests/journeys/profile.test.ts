@@ -52,7 +52,12 @@ test('PRO-10 PRO-11 a profile that cannot be read says so, with the status of a 
         body: JSON.stringify({ status, code, title: '' }),
       }),
     );
-    await page.goto(`/${bo.username}`);
+    // a page of his own would bring him along
+    await page.goto('/home');
+    await page.evaluate((path) => {
+      window.history.pushState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, `/${bo.username}`);
     const main = page.getByRole('main');
     await main.getByText('Something went wrong', { exact: true }).waitFor();
     expect(await main.getByText('Error 500', { exact: true }).count()).toBe(status === 500 ? 1 : 0);
