@@ -14,8 +14,11 @@ const PATIENCE = 300_000;
 /** Below this the browser did not have the machine to itself, and its times say nothing. */
 const QUIET = 1_500;
 
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof categories)[number];
+
 interface Report {
-  categories: { performance: { score: number } };
+  categories: Record<Category, { score: number }>;
   audits: Record<string, { numericValue?: number }>;
   environment: { benchmarkIndex: number };
 }
@@ -36,14 +39,16 @@ const time = (what: string, name: string, most: number): Audit => ({
   met: (value) => value <= most,
 });
 
+const score = (category: Category): Audit => ({
+  what: category.replace('-', ' '),
+  unit: '',
+  goal: '≥ 98',
+  of: (report) => report.categories[category].score * 100,
+  met: (value) => value >= 98,
+});
+
 const audits: readonly Audit[] = [
-  {
-    what: 'performance',
-    unit: '',
-    goal: '≥ 98',
-    of: ({ categories }) => categories.performance.score * 100,
-    met: (value) => value >= 98,
-  },
+  ...categories.map(score),
   time('first paint', 'first-contentful-paint', 1_200),
   time('largest paint', 'largest-contentful-paint', 1_800),
   time('blocking', 'total-blocking-time', 100),
@@ -58,24 +63,34 @@ const audits: readonly Audit[] = [
 
 const nameOf = (page: string, { what }: Audit): string => `Lighthouse, ${page}, a phone: ${what}`;
 
-/** The feed and a post with real photos, signed in, on a phone as Lighthouse simulates it. */
+const pages = ['feed', 'post', 'profile', 'messages', 'search', 'boost'] as const;
+
+/** Six screens of a community with real photos, signed in, on a phone as Lighthouse simulates it. */
 export const lighthouse: Figure = {
   name: 'lighthouse',
   async measure({ options }): Promise<Outcome[]> {
     const none = (why: string) =>
-      ['feed', 'post'].flatMap((page) => audits.map((audit) => notRun(nameOf(page, audit), audit.goal, why)));
+      pages.flatMap((page) => audits.map((audit) => notRun(nameOf(page, audit), audit.goal, why)));
     if (!options.lighthouse) return none('--lighthouse names no program');
     try {
       return await withDemo({ posts: 100 }, async ({ origin, path, page }) => {
         await logIn(page);
         const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
         const post = await page.locator('article a[href^="/post/"]').first().getAttribute('href');
+        await page.goto(`${origin}/profile`);
+        const mine = await page.locator('[role=tabpanel] article a[href^="/post/"]').first().getAttribute('href');
         await page.close();
         const outcomes: Outcome[] = [];
-        for (const [what, address] of [
-          ['feed', `${origin}/home`],
-          ['post', `${origin}${post}`],
-        ] as const) {
+        const paths = {
+          feed: '/home',
+          post,
+          profile: '/profile',
+          messages: '/messages',
+          search: '/search',
+          boost: `${mine}/boost`,
+        };
+        for (const what of pages) {
+          const address = `${origin}${paths[what]}`;
           const reports: Report[] = [];
           for (let round = 0; round < ROUNDS; round++)
             reports.push(await report(options.lighthouse, address, { cookie: cookies, browser: path }));
@@ -115,7 +130,13 @@ async function report(
     const [headers, out] = [join(folder, 'headers.json'), join(folder, 'report.json')];
     await writeFile(headers, JSON.stringify({ cookie }));
     const flags = '--headless=new --no-sandbox --disable-quic --host-resolver-rules="MAP *.localhost 127.0.0.1"';
-    const args = [address, '--quiet', '--only-categories=performance', '--output=json', `--output-path=${out}`];
+    const args = [
+      address,
+      '--quiet',
+      `--only-categories=${categories.join()}`,
+      '--output=json',
+      `--output-path=${out}`,
+    ];
     await run(program, [...args, `--extra-headers=${headers}`, `--chrome-flags=${flags}`], {
       timeout: PATIENCE,
       env: { ...process.env, CHROME_PATH: browser },
