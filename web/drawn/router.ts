@@ -3,7 +3,6 @@ export {
   createPath,
   createSearchParams,
   MemoryRouter,
-  Navigate,
   Outlet,
   Route,
   Router,
@@ -15,3 +14,6 @@ export {
   useParams,
   useResolvedPath,
 } from 'react-router';
+
+/** Nobody goes anywhere in a drawing: the page does once its code has come. */
+export const Navigate = () => null;
