@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accentCss } from '../../contract/accent.ts';
 import type { Campus } from '../../contract/campuses.ts';
 import type { ViewerAnswer } from '../../contract/identity.ts';
-import type { HostCampus, Viewer } from '../platform/http/caller.ts';
+import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
@@ -99,7 +99,9 @@ async function renderPage(
   const answer = await options.viewerAnswer(viewer, campus);
   const screen = firstScreen({ path, search, own: answer.user?.username });
   const asking = { request, reply, campus, viewer };
-  const first = await firstReads(screen?.reads ?? [], (what) => options.readAhead(asking, what));
+  // who shows links elsewhere is nobody, and of a private campus is told of the community alone (CAM-29)
+  const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
+  const first = await firstReads(reads, (what) => options.readAhead(asking, what));
   const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
