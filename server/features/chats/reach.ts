@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { findMessage, type FoundMessage } from './store-hiding.ts';
@@ -14,7 +14,7 @@ export class Reach {
   readonly #pool: Platform['pool'];
   readonly #posts: Pick<Posts, 'readerOf'>;
   /** who is in a chat never changes */
-  readonly #pairs = new LRUCache<string, readonly [string, string]>({ max: PAIRS_AT_ONCE });
+  readonly #pairs = lastKnown<readonly [string, string]>(PAIRS_AT_ONCE);
 
   constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf'>) {
     this.#pool = pool;

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { statement } from '../../platform/database/statement.ts';
+import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PostsChange } from './feed/feed.ts';
 import { type Author, authorColumns, type UnsignedRow } from './view.ts';
@@ -20,7 +20,7 @@ const KEPT_MS = 60_000;
  */
 export class Authors {
   readonly #pool: Platform['pool'];
-  readonly #known = new LRUCache<string, Author>({ max: AT_ONCE, ttl: KEPT_MS, ttlResolution: 1_000 });
+  readonly #known = lastKnown<Author>(AT_ONCE, { ttl: KEPT_MS, ttlResolution: 1_000 });
   #changes = 0;
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {

@@ -54,9 +54,10 @@ export class Readers {
   readonly #bus: Platform['bus'];
   readonly #self = randomUUID();
   readonly #known = new LRUCache<string, Reader>({
-    max: READERS_AT_ONCE,
+    // with `max` it would take room for all of them at the start (platform/last-known.ts)
     maxSize: IDS_AT_ONCE,
-    sizeCalculation: (reader) => 4 + reader.saved.size + reader.blocked.size + reader.unseen.size,
+    sizeCalculation: (reader) =>
+      IDS_AT_ONCE / READERS_AT_ONCE + reader.saved.size + reader.blocked.size + reader.unseen.size,
     ttl: KEPT_MS,
     // a clock read per look-up would be the dearest part of it
     ttlResolution: 1_000,

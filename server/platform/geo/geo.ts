@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { LRUCache } from 'lru-cache';
 import { StartError } from '../start-error.ts';
 import { type Place, placeFrom, type Source } from './place.ts';
 import { publicAddress } from './public-address.ts';
+import { lastKnown } from '../last-known.ts';
 import { askService } from './service.ts';
 
 /** IPv4 and IPv6 to countries, as installed with Quad (docs/CREDITS.md). */
@@ -20,7 +20,7 @@ interface Looked {
 /** Where callers are (D8): from an operator's database, an operator's look-up service, or the bundled countries. */
 export class Geo {
   readonly #source: Source;
-  readonly #known = new LRUCache<string, Looked>({ max: 20_000 });
+  readonly #known = lastKnown<Looked>(20_000);
   readonly #asking = new Map<string, Promise<Place | null>>();
   readonly #onFault: (error: unknown) => void;
 

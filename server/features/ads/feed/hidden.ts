@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lastKnown } from '../../../platform/last-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hiddenAds } from './store.ts';
 
@@ -7,7 +7,7 @@ const HIDDEN = 'ads.hidden';
 /** The ads that each reader of the last minutes has hidden. */
 export class HiddenAds {
   readonly #platform: Pick<Platform, 'pool' | 'bus'>;
-  readonly #known = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 20_000, ttl: 10 * 60_000 });
+  readonly #known = lastKnown<Promise<ReadonlySet<string>>>(20_000, { ttl: 10 * 60_000 });
 
   constructor(platform: Pick<Platform, 'pool' | 'bus'>) {
     this.#platform = platform;

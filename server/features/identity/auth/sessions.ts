@@ -72,7 +72,9 @@ export class Sessions {
   constructor(platform: Platform) {
     this.#platform = platform;
     this.#cache = new LRUCache<string, Entry>({
-      max: CACHED,
+      // with `max` it would take room for all of them at the start (platform/last-known.ts)
+      maxSize: CACHED,
+      sizeCalculation: () => 1,
       dispose: (entry, token, reason) => {
         if (reason !== 'set') this.#unlink(entry.viewer.userId, token);
       },

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../../platform/http/caller.ts';
+import { lastKnown } from '../../../platform/last-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
 import type { Readers } from '../readers.ts';
@@ -17,7 +17,7 @@ export class FileAccess {
   readonly #pool: Platform['pool'];
   readonly #directory: CampusDirectory;
   readonly #readers: Readers;
-  readonly #known = new LRUCache<string, Served>({ max: 20_000, ttl: KEPT_MS, ttlResolution: 1_000 });
+  readonly #known = lastKnown<Served>(20_000, { ttl: KEPT_MS, ttlResolution: 1_000 });
   #changes = 0;
   mayReadMessage: MayReadMessage = async () => false;
   /** whether moderators see a message in one of their cases */
