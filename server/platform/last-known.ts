@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
  */
 export function lastKnown<Value extends object | string | number>(
   most: number,
-  options: { ttl?: number; ttlResolution?: number } = {},
+  options: Pick<LRUCache.OptionsBase<string, Value, unknown>, 'ttl' | 'ttlResolution' | 'dispose'> = {},
 ): LRUCache<string, Value> {
   return new LRUCache<string, Value>({ maxSize: most, sizeCalculation: () => 1, ...options });
 }

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readersByDay } from './posts-store.ts';
 
@@ -12,7 +12,7 @@ const KEPT_MS = 3_600_000;
 export class DailyReaders {
   readonly #db: Queryable;
   readonly #log: Platform['log'];
-  readonly #known = new LRUCache<string, Promise<number | null>>({ max: 1_000, ttl: KEPT_MS });
+  readonly #known = lastKnown<Promise<number | null>>(1_000, { ttl: KEPT_MS });
 
   constructor({ pool, log }: Pick<Platform, 'pool' | 'log'>) {
     this.#db = pool;

@@ -21,23 +21,23 @@ export async function listMessages(
 ): Promise<MessagePage> {
   const before = cursor === undefined ? null : numberCursor(cursor);
   const hidden = await reach.hiddenFrom(viewer.userId);
-  if (before === null && after === undefined) {
-    const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
-    // whose chat it is not got no row: he is told so
-    if (rows.length === 0) await reach.chat(viewer, chatId);
-    return { ...(await olderOnes(pool, rows, hidden)), last_seq: rows[0]?.seq ?? 0 };
+  if (after !== undefined) {
+    const { last_seq } = await reach.chat(viewer, chatId);
+    const rows = await messagesAfter.all(pool, chatId, Number(after));
+    return {
+      messages: await withPosts(pool, rows.slice(0, limits.messagesPage), hidden),
+      more: rows.length > limits.messagesPage,
+      last_seq: Math.max(last_seq, rows.at(-1)?.seq ?? 0),
+    };
   }
-  const chat = await reach.chat(viewer, chatId);
-  if (after === undefined) {
-    const rows = await messagesBefore.all(pool, chatId, before as number);
-    return { ...(await olderOnes(pool, rows, hidden)), last_seq: chat.last_seq };
+  if (before !== null) {
+    const { last_seq } = await reach.chat(viewer, chatId);
+    return { ...(await olderOnes(pool, await messagesBefore.all(pool, chatId, before), hidden)), last_seq };
   }
-  const rows = await messagesAfter.all(pool, chatId, Number(after));
-  return {
-    messages: await withPosts(pool, rows.slice(0, limits.messagesPage), hidden),
-    more: rows.length > limits.messagesPage,
-    last_seq: Math.max(chat.last_seq, rows.at(-1)?.seq ?? 0),
-  };
+  const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
+  // whose chat it is not got no row: he is told so
+  if (rows.length === 0) await reach.chat(viewer, chatId);
+  return { ...(await olderOnes(pool, rows, hidden)), last_seq: rows[0]?.seq ?? 0 };
 }
 
 /** A page of what was read from its newest on, and where the one before it ends. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './eras.ts';
 import { spanOf } from './hits-store.ts';
@@ -26,8 +26,8 @@ const SPANS_KEPT_MS = 60_000;
 /** Reads queries; what was read is kept for some seconds, since many ask the same and counts may lag. */
 export class Plans {
   readonly #pool: Platform['pool'];
-  readonly #known = new LRUCache<string, SearchPlan>({ max: 2_000, ttl: KEPT_MS, ttlResolution: 500 });
-  readonly #spans = new LRUCache<string, Promise<Span | null>>({ max: 2_000, ttl: SPANS_KEPT_MS, ttlResolution: 500 });
+  readonly #known = lastKnown<SearchPlan>(2_000, { ttl: KEPT_MS, ttlResolution: 500 });
+  readonly #spans = lastKnown<Promise<Span | null>>(2_000, { ttl: SPANS_KEPT_MS, ttlResolution: 500 });
 
   constructor(pool: Platform['pool']) {
     this.#pool = pool;

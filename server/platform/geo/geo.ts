@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { lastKnown } from '../last-known.ts';
 import { StartError } from '../start-error.ts';
 import { type Place, placeFrom, type Source } from './place.ts';
 import { publicAddress } from './public-address.ts';
-import { lastKnown } from '../last-known.ts';
 import { askService } from './service.ts';
 
 /** IPv4 and IPv6 to countries, as installed with Quad (docs/CREDITS.md). */

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { room } from '../../../../contract/live-events.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
+import { lastKnown } from '../../../platform/last-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   deleteSession,
@@ -71,10 +72,7 @@ export class Sessions {
 
   constructor(platform: Platform) {
     this.#platform = platform;
-    this.#cache = new LRUCache<string, Entry>({
-      // with `max` it would take room for all of them at the start (platform/last-known.ts)
-      maxSize: CACHED,
-      sizeCalculation: () => 1,
+    this.#cache = lastKnown<Entry>(CACHED, {
       dispose: (entry, token, reason) => {
         if (reason !== 'set') this.#unlink(entry.viewer.userId, token);
       },
