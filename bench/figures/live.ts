@@ -2,10 +2,10 @@ import { io, type Socket } from 'socket.io-client';
 import { room } from '../../contract/live-events.ts';
 import type { Order } from '../baselines/inserts.ts';
 import { startBaseline } from '../baselines/process.ts';
-import type { Figure, Outcome } from '../figure.ts';
+import type { Bench, Figure, Outcome } from '../figure.ts';
 import { Connection } from '../load/connection.ts';
-import { Histogram } from '../load/histogram.ts';
 import type { Run } from '../load/load.ts';
+import { oneByOne, type Took } from '../load/one-by-one.ts';
 import { newComments } from '../load/requests.ts';
 import type { Site } from '../site.ts';
 import { rounded } from '../table.ts';
@@ -13,48 +13,29 @@ import { longThreads, type Sample, withWriters } from './samples.ts';
 
 const MOST = { p50: 2, p99: 7 };
 const EVENTS = 300;
-/** A few in turn: one alone would meet the limit of comments an hour. */
-const WRITERS = 5;
-/** Milliseconds between two: they talk, they do not flood. */
-const PAUSE = 10;
+/** Many in turn: fewer would meet the limit of comments an hour. */
+const WRITERS = 40;
 
 /** From sending a comment to the other's page hearing of it: the write itself, durable, is in it. */
 export const live: Figure = {
   name: 'live',
   writes: true,
-  async measure({ site }): Promise<Outcome[]> {
+  async measure({ site, options }: Bench): Promise<Outcome[]> {
     await site.willWrite();
     const [post] = await longThreads(site, 1);
     if (!post) throw new Error('no long thread');
-    const socket = await listen(site, post.id);
-    const connection = new Connection(site.server.port);
     const next = newComments(withWriters(site, WRITERS), [post]);
-    const heard = new Histogram();
-    const answered = new Histogram();
-    try {
-      await connection.open();
-      for (let turn = -30; turn < EVENTS; turn++) {
-        const began = performance.now();
-        const event = new Promise<number>((done) => {
-          socket.once('comment.changed', () => done(performance.now() - began));
-        });
-        const { status } = await connection.ask(next());
-        const answer = performance.now() - began;
-        if (status !== 201) throw new Error(`a comment was answered with ${status}`);
-        const delivery = await event;
-        if (turn >= 0) {
-          heard.note(delivery);
-          answered.note(answer);
-        }
-        await new Promise((done) => setTimeout(done, PAUSE));
-      }
-    } finally {
-      socket.disconnect();
-      connection.close();
-    }
+    const { answered, heard } = await oneByOne(
+      async () => {
+        const socket = await listen(site, post.id);
+        const connection = new Connection(site.server.port);
+        await connection.open();
+        return { turn: () => say(connection, next(), socket), close: () => [socket.disconnect(), connection.close()] };
+      },
+      { rounds: Math.min(3, options.rounds), turns: EVENTS },
+    );
     const bare = await oneAtATime(site, post);
-    const [p50, p99] = [heard.quantile(0.5), heard.quantile(0.99)];
-    const own = { p50: answered.quantile(0.5), p99: answered.quantile(0.99) };
+    const { p50, p99 } = heard;
     return [
       {
         figure: 'live delivery, one pair',
@@ -63,11 +44,23 @@ export const live: Figure = {
         value: p50,
         goal: `p50 ≤ ${MOST.p50} ms, p99 ≤ ${MOST.p99} ms`,
         met: p50 <= MOST.p50 && p99 <= MOST.p99,
-        detail: { p50, p99, answer: own, bare },
+        detail: { p50, p99, answer: answered, bare },
       },
     ];
   },
 };
+
+/** Writes a comment, and waits until both the answer and the event came. */
+async function say(connection: Connection, request: string, socket: Socket): Promise<Took> {
+  const began = performance.now();
+  const event = new Promise<number>((done) => {
+    socket.once('comment.changed', () => done(performance.now() - began));
+  });
+  const { status } = await connection.ask(request);
+  const answered = performance.now() - began;
+  if (status !== 201) throw new Error(`a comment was answered with ${status}`);
+  return { answered, heard: await event };
+}
 
 /** How long the same rows take bare `pg`, one write at a time: most of it is the disk's. */
 async function oneAtATime(site: Site, post: Sample): Promise<Run> {
