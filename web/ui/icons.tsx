@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Check from 'lucide-react/icons/check';
@@ -12,9 +11,7 @@ import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Picture from 'lucide-react/icons/image';
 import Info from 'lucide-react/icons/info';
-import Chain from 'lucide-react/icons/link';
-import Lock from 'lucide-react/icons/lock';
-import MapPin from 'lucide-react/icons/map-pin';
+import Mail from 'lucide-react/icons/mail';
 import Lines from 'lucide-react/icons/menu';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -36,6 +33,7 @@ export {
   AddPersonIcon,
   AdsIcon,
   AttachIcon,
+  BlockIcon,
   BoldIcon,
   BulletsIcon,
   CalendarIcon,
@@ -51,16 +49,18 @@ export {
   GlobeIcon,
   HelpIcon,
   ItalicIcon,
-  LayersIcon,
   KeyIcon,
+  LayersIcon,
+  LinkIcon,
+  LockIcon,
   LogOutIcon,
-  MailIcon,
   MoonIcon,
   NumbersIcon,
   OfflineIcon,
   PauseIcon,
   PeopleIcon,
   PhoneIcon,
+  PinIcon,
   PreviousIcon,
   RetryIcon,
   SchoolIcon,
@@ -79,7 +79,6 @@ export {
 export const AccountIcon = /* @__PURE__ */ icon(User);
 export const BackIcon = /* @__PURE__ */ icon(ArrowLeft);
 export const BellIcon = /* @__PURE__ */ icon(Bell);
-export const BlockIcon = /* @__PURE__ */ icon(Ban);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
 export const CloseIcon = /* @__PURE__ */ icon(X);
 export const CommentIcon = /* @__PURE__ */ icon(MessageCircle);
@@ -91,13 +90,11 @@ export const HeartIcon = /* @__PURE__ */ icon(Heart);
 export const HomeIcon = /* @__PURE__ */ icon(House);
 export const ImageIcon = /* @__PURE__ */ icon(Picture);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
-export const LinkIcon = /* @__PURE__ */ icon(Chain);
-export const LockIcon = /* @__PURE__ */ icon(Lock);
+export const MailIcon = /* @__PURE__ */ icon(Mail);
 export const MenuIcon = /* @__PURE__ */ icon(Lines);
 export const MessagesIcon = /* @__PURE__ */ icon(MessageSquare);
 export const MoreIcon = /* @__PURE__ */ icon(Ellipsis, 2.25);
 export const NextIcon = /* @__PURE__ */ icon(ChevronRight);
-export const PinIcon = /* @__PURE__ */ icon(MapPin);
 export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const PlusIcon = /* @__PURE__ */ icon(Plus);
 export const ReplyIcon = /* @__PURE__ */ icon(Reply);
