@@ -64,7 +64,8 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         {post.type === 'post' ? <DealLine post={post} big /> : null}
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
         <PostCaution post={post} className="mt-3" />
-        <p className="mt-3.5 mb-2.5 text-small text-3">
+        {/* the server knows no reader's clock */}
+        <p className="mt-3.5 mb-2.5 text-small text-3 in-data-drawn:invisible">
           <time dateTime={post.createdAt}>
             {stamp.format(at)} · {day.format(at)}
           </time>
