@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMessages, startChat } from '../../contract/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -44,7 +45,7 @@ test('SHE-36 a part of the page whose code never comes takes nothing else along,
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
 });
 
-test('SHE-36 what is pressed, chosen or typed before the page has come to life is done once it has, and once', async () => {
+test('SHE-36 what is pressed, chosen, typed or sent with Enter before the page has come to life is done once it has, and once', async () => {
   await post(ana, 'A kettle', { category: 'furniture' });
   const page = await browser.open({ server, as: ana });
   // all but the few lines that note what is pressed
@@ -93,6 +94,46 @@ test('SHE-36 what is pressed, chosen or typed before the page has come to life i
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=kettle');
   await kettle.waitFor();
+
+  // what is typed into it is cleared again
+  await early('/search?q=lamp', () => box.fill(''));
+  await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('');
+
+  // typed, and Enter pressed
+  await early('/search', async () => {
+    await box.fill('lamp');
+    await box.press('Enter');
+  });
+  await page.waitForURL('**/search?q=lamp');
+  await lamp.waitFor();
+  await early('/saved', async () => {
+    await page.getByRole('searchbox', { name: 'Search saved' }).fill('kettle');
+    await page.keyboard.press('Enter');
+  });
+  await page.waitForURL('**/saved?q=kettle');
+  await kettle.waitFor();
+  await lamp.waitFor({ state: 'detached' });
+
+  const bo = await createPerson(server);
+  const { chat } = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await early(`/messages/${chat._id}`, async () => {
+    await message.fill('Is the kettle still there?');
+    await message.press('Enter');
+  });
+  const said = page.getByRole('log').getByText('Is the kettle still there?');
+  await said.waitFor();
+  expect(await message.inputValue()).toBe('');
+  await expect
+    .poll(async () => (await bo.client.call(listMessages, { params: { id: chat._id } })).messages.length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  // a draft stays, and what is typed too
+  await message.fill('And the lid');
+  await early(`/messages/${chat._id}`, () => message.fill('of it?'));
+  await expect.poll(() => message.inputValue(), { timeout: 20_000 }).toBe('And the lid of it?');
+  expect(await said.count()).toBe(1);
 
   await early('/home', () => lamp.getByText('A lamp').click());
   await page.waitForURL('**/post/*');

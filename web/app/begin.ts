@@ -32,6 +32,13 @@ document.addEventListener('click', ({ target }) => {
   const control = (target as Element).closest<HTMLElement>('#root[data-drawn] :is(a, button, [tabindex])');
   if (control && control.tagName !== 'A') control.dataset.pressed = '';
 });
+// Enter in a message sends it, with the code that draws over this
+document.addEventListener('keydown', (event) => {
+  const field = (event.target as Element).closest<HTMLTextAreaElement>('#root[data-drawn] [enterkeyhint=send]');
+  if (!field?.form || event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  field.form.dataset.pressed = '';
+});
 document.addEventListener('submit', (event) => {
   const form = (event.target as Element).closest<HTMLElement>('#root[data-drawn] form');
   if (!form) return;

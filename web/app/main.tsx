@@ -40,15 +40,22 @@ function Counterparts() {
     const now = controls();
     now[focused]?.focus({ preventScroll: true });
     drawnOver();
-    const done = before.flatMap((control, at) => {
+    const typed: (() => void)[] = [];
+    const pressed: typeof typed = [];
+    before.forEach((control, at) => {
       const { dataset, type, value, defaultValue, checked, defaultChecked } = control;
       const own = now[at];
-      if (!own || said(control) !== said(own)) return [];
+      if (!own || said(control) !== said(own)) return;
       if (dataset.pressed === '' || checked !== defaultChecked)
-        return () => (own instanceof HTMLFormElement ? own.requestSubmit() : own.click());
-      const chosen = type === 'select-one' ? value !== own.value : value && value !== defaultValue;
-      return chosen && type !== 'file' ? () => enter(own, value) : [];
+        pressed.push(() => (own instanceof HTMLFormElement ? own.requestSubmit() : own.click()));
+      // a button has no such default
+      const first = type === 'select-one' ? own.value : (defaultValue ?? value);
+      if (type !== 'file' && value !== first && value !== own.value)
+        // a draft that was kept stays before it
+        typed.push(() => enter(own, own.value === first ? value : `${own.value} ${value}`));
     });
+    // a form is sent with what was typed into it
+    const done = typed.concat(pressed);
     if (done.length > 0) setTimeout(() => done.forEach((again) => again()));
   }, [before, focused]);
   return null;

@@ -67,6 +67,8 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
     <form
       ref={frame}
       role="search"
+      // before the code has come the browser asks by itself
+      action="/search"
       className={`relative ${className ?? ''}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,6 +84,7 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
     >
       <SearchBox
         ref={input}
+        name="q"
         placeholder={`Search ${campus.campus_short_name} Buy / Sell`}
         value={text}
         maxLength={200}

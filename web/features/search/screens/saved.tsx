@@ -65,6 +65,7 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
       }}
     >
       <SearchBox
+        name="q"
         label="Search saved"
         placeholder="Search what you saved"
         value={text}
