@@ -1,4 +1,5 @@
 import { getBoost } from '../../contract/ads.ts';
+import { categories } from '../../contract/categories.ts';
 import { getChat, listChats, listMessages } from '../../contract/chats.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { listMentions, listNotifications } from '../../contract/notifications.ts';
@@ -27,6 +28,14 @@ interface FirstScreen {
   code: readonly string[];
   /** what it reads first */
   reads: readonly Read[];
+}
+
+/** @returns what the feed's address narrows it to, as its call is asked; null for the whole feed (FEE-04) */
+export function narrowed(search: string): Record<string, string> | null {
+  const address = new URLSearchParams(search);
+  const category = categories.find((known) => known === address.get('category'));
+  const forSale = address.get('for_sale') === 'true';
+  return category || forSale ? { ...(category ? { category } : {}), ...(forSale ? { for_sale: 'true' } : {}) } : null;
 }
 
 /** Keeps a read's types while it stands among others. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accentCss } from '../../contract/accent.ts';
 import type { Campus } from '../../contract/campuses.ts';
 import type { ViewerAnswer } from '../../contract/identity.ts';
+import { listFeed } from '../../contract/posts.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
@@ -12,7 +13,7 @@ import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/s
 import { registerCrawlers } from './crawlers.ts';
 import type { ToDraw } from './drawing.ts';
 import { firstPhotos } from './first-photos.ts';
-import { firstReads, firstScreen } from './first-screens.ts';
+import { firstReads, firstScreen, narrowed } from './first-screens.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
@@ -92,17 +93,22 @@ async function renderPage(
   const viewer = token ? await options.viewerOf(token) : null;
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
-  const feed = path === '/home' ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null) : null;
+  const search = request.url.slice(path.length);
+  const asking = { request, reply, campus, viewer };
+  const filter = path === '/home' ? narrowed(search) : null;
+  const feed = filter
+    ? await options.readAhead(asking, { endpoint: listFeed, query: filter } as unknown as Read)
+    : path === '/home'
+      ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null)
+      : null;
   const postId = POST.exec(path)?.[1];
   const post = postId ? ((await options.post(viewer, campus, postId))?.toString('utf8') ?? null) : null;
-  const search = request.url.slice(path.length);
   const answer = await options.viewerAnswer(viewer, campus);
   const screen = firstScreen({ path, search, own: answer.user?.username });
-  const asking = { request, reply, campus, viewer };
   // who shows links elsewhere is nobody, and of a private campus is told of the community alone (CAM-29)
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first}}`;
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
   const about = campus.generic

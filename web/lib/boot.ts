@@ -13,6 +13,8 @@ export interface Boot {
   support: string;
   /** the first page of the feed, on /home and for whoever may read it */
   feed: PostPage | null;
+  /** what the address narrows that to, as its call is asked */
+  narrowed: Record<string, string>;
   /** the first ads among its posts */
   sponsored: AnswerOf<typeof listSponsored> | null;
   /** the post, on its page and for whoever may read it */

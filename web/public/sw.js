@@ -67,7 +67,10 @@ async function page(event, pathname) {
 
 /** The page says in itself that it is a copy, and of when. */
 async function keepFrame(answer, before) {
-  const html = (await answer.text())
+  const whole = await answer.text();
+  // a part of the feed is not the feed
+  if (!whole.includes('"narrowed":{}')) return;
+  const html = whole
     .replace('<html', `<html data-kept="${new Date().toISOString()}"`)
     // what was drawn is the feed's, and the copy opens every address
     .replace(

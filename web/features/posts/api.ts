@@ -64,7 +64,7 @@ export const freshFeed = (filter: FeedFilter) => ({
 // The page came with its first posts: they are the list's first page.
 if (boot?.feed) {
   const pages = [takePage(boot.feed)];
-  const { queryKey } = feedQuery({ category: allCategories, forSale: false });
+  const { queryKey } = feedQuery(filterOf(new URLSearchParams(boot.narrowed)));
   queryClient.setQueryData<FeedList>(queryKey, { pages, pageParams: [undefined] });
   if (boot.sponsored)
     queryClient.setQueryData<FeedAds>(adsKeyOf(queryKey), {
