@@ -64,6 +64,15 @@ export function SkeletonRows({ count = 6 }: { count?: number }) {
   );
 }
 
+/** Who wrote a post, beside it. */
+export function SellerBones() {
+  return (
+    <div className="-mx-4 pt-2">
+      <SkeletonRows count={1} />
+    </div>
+  );
+}
+
 /** Square tiles: photos of a campus or a profile. */
 export function SkeletonTiles({ count = 9 }: { count?: number }) {
   return (

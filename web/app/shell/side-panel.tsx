@@ -8,7 +8,8 @@ import { boot, campus } from '../../lib/boot.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExternalIcon, MailIcon, ShareIcon } from '../../ui/icons.tsx';
+import { ExternalIcon, MailIcon, SearchIcon, ShareIcon } from '../../ui/icons.tsx';
+import { SellerBones } from '../../ui/skeleton.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
 const wide = window.matchMedia(`(min-width: ${limits.breakpoints.mid + 1}px)`);
@@ -85,7 +86,14 @@ function Search() {
       <SearchAside />
     </Suspense>
   ) : (
-    <Suspense fallback={<div className="h-target rounded-pill bg-2" />}>
+    <Suspense
+      fallback={
+        <Link to="/search" className="flex h-target items-center gap-2.5 rounded-pill bg-2 px-3.5 text-3">
+          <SearchIcon size={20} />
+          {`Search ${campus.campus_short_name} Buy / Sell`}
+        </Link>
+      }
+    >
       <SearchField shortcut="/" />
     </Suspense>
   );
@@ -95,7 +103,7 @@ function Search() {
 function BelowSeller({ children }: { children: ReactNode }) {
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
   return id && wide.matches ? (
-    <Suspense>
+    <Suspense fallback={<SellerBones />}>
       <SellerPanel key={id} id={id}>
         {children}
       </SellerPanel>

@@ -1,15 +1,17 @@
 import { campus } from '../../../lib/boot.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { useCampusStats } from '../api.ts';
 
-/** The community's figures. The members count is hidden unless over 1 (FEE-33); its place is held while it loads. */
+/** The community's figures. The members count is hidden unless over 1 (FEE-33); their places are held while they load. */
 export function GroupFacts() {
+  const { abilities } = useViewer();
   const stats = useCampusStats();
+  const told = (figure: number | null | undefined) => figure?.toLocaleString('en-US') ?? '–';
   const facts: [label: string, figure: string][] = [];
-  if (!stats || stats.members > 1) facts.push(['Members', stats ? stats.members.toLocaleString('en-US') : '–']);
-  if (stats && stats.new_members_week !== null) {
-    facts.push(['New this week', stats.new_members_week.toLocaleString('en-US')]);
-    facts.push(['Posts this week', (stats.posts_week ?? 0).toLocaleString('en-US')]);
-  } else if (stats) facts.push(['Created', campus.createdAt]);
+  if (!stats || stats.members > 1) facts.push(['Members', told(stats?.members)]);
+  if (abilities.read)
+    facts.push(['New this week', told(stats?.new_members_week)], ['Posts this week', told(stats?.posts_week)]);
+  else facts.push(['Created', campus.createdAt]);
   return (
     <dl className="my-4 flex min-h-[46px] flex-wrap justify-between gap-x-4 gap-y-2">
       {facts.map(([label, figure]) => (

@@ -94,7 +94,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function ProfileBones() {
   return (
     <Waiting className="px-4 py-5">
-      <Bone className="size-24 rounded-full phone:size-20" />
+      <Bone className="size-24 rounded-full" />
       <Bone className="mt-5 h-5 w-48 rounded-s" />
       <Bone className="mt-3 h-3 w-28 rounded-s" />
       <Bone className="mt-5 h-3 w-4/5 rounded-s" />

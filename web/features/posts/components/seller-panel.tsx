@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { SellerBones } from '../../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName, profileQuery } from '../../identity/index.ts';
 import { type FeedList, idsOf } from '../feed/feed-list.ts';
@@ -26,7 +27,7 @@ export function SellerPanel({ id, children }: { id: string; children: ReactNode 
   // the post's own page reads it
   const { data: known, isError } = useQuery({ ...postQuery(id), enabled: false });
   if (!abilities.read || isError || (known && (known.post.depth > 0 || known.post.deleted))) return children;
-  return known ? <Panel post={known.post}>{children}</Panel> : null;
+  return known ? <Panel post={known.post}>{children}</Panel> : <SellerBones />;
 }
 
 function Panel({ post, children }: { post: Post; children: ReactNode }) {
@@ -34,7 +35,7 @@ function Panel({ post, children }: { post: Post; children: ReactNode }) {
   const { data: profile, isPending } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
   const photos = useInfiniteQuery(profileListQuery(user.username, 'photos'));
   const { visit } = useTracked(post._id);
-  if (isPending || photos.isPending) return null;
+  if (isPending || photos.isPending) return <SellerBones />;
   const name = personName(user);
   const posts = profile?.totalPosts ?? null;
   const facts = [

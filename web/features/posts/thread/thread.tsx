@@ -29,6 +29,7 @@ export function Thread({ post }: { post: Post }) {
     <ThreadBelow
       top={{ id: post._id, depth: 0 }}
       root={post}
+      none={post.comments === 0}
       head={
         <h2 id="comments-head" className="px-4 pt-4 font-semi tnum">
           {post.comments === 1 ? '1 comment' : `${post.comments.toLocaleString('en-US')} comments`}
@@ -55,12 +56,14 @@ interface ThreadBelowProps {
   /** the post at the top of all, where it is known: its author is marked */
   root: Post | undefined;
   head: ReactNode;
+  /** nothing is known to be below it, before that is read */
+  none?: boolean;
   /** where nothing is below it */
   empty: ReactNode;
 }
 
 /** What is below a post or comment, some levels of it; what is deeper is a link away. */
-export function ThreadBelow({ top, root, head, empty }: ThreadBelowProps) {
+export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelowProps) {
   const list = useInfiniteQuery(commentsQuery(top.id, top.depth));
   const phone = usePhone();
   const entries = useMemo(() => (list.data ? commentsOf(list.data) : []), [list.data]);
@@ -80,7 +83,15 @@ export function ThreadBelow({ top, root, head, empty }: ThreadBelowProps) {
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, rows.length, box);
   const marked = useMarked(entries, list.isPending ? null : list.hasNextPage);
-  if (list.isPending) return <SkeletonRows count={3} />;
+  if (list.isPending)
+    return none ? (
+      empty
+    ) : (
+      <>
+        {head}
+        <SkeletonRows count={3} />
+      </>
+    );
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (rows.length === 0 && !list.hasNextPage) return empty;
