@@ -41,6 +41,7 @@ export function narrowed(search: string): Record<string, string> | null {
 /** Keeps a read's types while it stands among others. */
 const read = <E extends Endpoint>(what: Read<E>): Read => what as unknown as Read;
 
+const ASIDE = 'features/search/box/search-aside.tsx';
 const LIST = 'features/posts/lists/post-list.tsx';
 
 function profile(username: string, address: URLSearchParams): FirstScreen {
@@ -93,7 +94,7 @@ const screens: readonly [path: RegExp, of: Of][] = [
   ],
   [
     /^\/search$/,
-    (address) => ({ name: 'search', code: ['features/search/screens/search.tsx', LIST], reads: hits(address) }),
+    (address) => ({ name: 'search', code: ['features/search/screens/search.tsx', LIST, ASIDE], reads: hits(address) }),
   ],
   [
     /^\/saved$/,

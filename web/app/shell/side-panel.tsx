@@ -90,7 +90,7 @@ function Search() {
       fallback={
         <Link to="/search" className="flex h-target items-center gap-2.5 rounded-pill bg-2 px-3.5 text-3">
           <SearchIcon size={20} />
-          {`Search ${campus.campus_short_name} Buy / Sell`}
+          <span className="relative top-px">Search {campus.campus_short_name} Buy / Sell</span>
         </Link>
       }
     >
@@ -101,8 +101,9 @@ function Search() {
 
 /** Beside an open post who wrote it comes first. The panel is not drawn at all on a narrower screen. */
 function BelowSeller({ children }: { children: ReactNode }) {
+  const { abilities } = useViewer();
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
-  return id && wide.matches ? (
+  return id && abilities.read && wide.matches ? (
     <Suspense fallback={<SellerBones />}>
       <SellerPanel key={id} id={id}>
         {children}

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
-import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SellerBones } from '../../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
@@ -23,10 +22,9 @@ const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numer
  * @param children what stands below it: with it, so that nothing is pushed down by what comes
  */
 export function SellerPanel({ id, children }: { id: string; children: ReactNode }) {
-  const { abilities } = useViewer();
   // the post's own page reads it
   const { data: known, isError } = useQuery({ ...postQuery(id), enabled: false });
-  if (!abilities.read || isError || (known && (known.post.depth > 0 || known.post.deleted))) return children;
+  if (isError || (known && (known.post.depth > 0 || known.post.deleted))) return children;
   return known ? <Panel post={known.post}>{children}</Panel> : <SellerBones />;
 }
 

@@ -22,7 +22,7 @@ export function StaticFilters() {
 }
 
 /** The same in the side panel. */
-export function SearchAside() {
+export default function SearchAside() {
   return (
     <section aria-labelledby="search-filters" className="border-b border-line pt-2 pb-4">
       <h2 id="search-filters" className="mb-2 font-semi">

@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readAddress, type SearchAddress, writeAddress } from '../../../../contract/search-address.ts';
 import { campus } from '../../../lib/boot.ts';
 import { openModal } from '../../../lib/store.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackIcon, LockIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -89,8 +90,20 @@ function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
 
 /** A visitor of a private campus finds nothing here until he joins (D6, SEA-26). */
 function Private() {
+  const { user } = useViewer();
   return (
-    <EmptyState icon={LockIcon} title="This community is private." text="Log in to search its posts and people." />
+    <EmptyState
+      icon={LockIcon}
+      title="This community is private."
+      text="Log in to search its posts and people."
+      action={
+        user ? null : (
+          <Link to="/user_registration" className={buttonClass('primary')}>
+            Log In / Sign Up
+          </Link>
+        )
+      }
+    />
   );
 }
 
