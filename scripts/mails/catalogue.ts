@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../../server/features/identity/auth/passwor
 import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
+import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
 import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
 import type { Tx } from '../../server/platform/database/write.ts';
 import type { Mail, MailBox } from '../../server/platform/mail/mail-box.ts';
@@ -32,6 +33,7 @@ export const mailFiles = [
   'server/features/identity/second-factor/mails.ts',
   'server/features/identity/settings/mails.ts',
   'server/features/identity/verification/mails.ts',
+  'server/features/moderation/admin/decision-mail.ts',
   'server/features/notifications/mail/mails.ts',
 ] as const;
 
@@ -165,6 +167,28 @@ export async function sampleMails(): Promise<SampleMail[]> {
     ],
     ['saved', 'somebody saved one’s post', notification('like', 'Amara L.', 'Solid oak-top desk, 55 inches wide.')],
     ['receipt', 'a boost was paid by card', receipt],
+    [
+      'decision',
+      'moderators removed something of somebody, warned or banned him',
+      decisionMail(ou, site, {
+        title: 'Your post was removed',
+        words: [
+          'It said: “Two tickets for Saturday, pay first.”',
+          'Payment before a meeting is how people lose their money here.',
+          'It will be deleted for good in 30 days.',
+        ],
+        token,
+      }),
+    ],
+    [
+      'appeal-answered',
+      'moderators answered an appeal',
+      decisionMail(ou, site, {
+        title: 'Your appeal was granted',
+        words: ['The decision was taken back.', 'You are right: the tickets are to be paid at the meeting.'],
+        token: null,
+      }),
+    ],
     ['data-ready', 'the copy of one’s data is ready', account.exportReadyMail(ou, site)],
     ['account-deleted', 'an account was deleted', account.accountDeletedMail(ou)],
   ];

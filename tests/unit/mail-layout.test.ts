@@ -3,6 +3,7 @@ import { mailLayout } from '../../server/platform/mail/layout.ts';
 
 const base = {
   campusName: 'University of Oklahoma',
+  mark: 'OU',
   accent: '#841617',
   title: 'Confirm your email address',
   paragraphs: ['Hi Sam,'],
@@ -21,6 +22,7 @@ describe('a mail', () => {
     const evil = `<img src=x onerror="alert(1)">&'`;
     const { html } = mailLayout({
       campusName: evil,
+      mark: evil,
       accent: '#841617',
       title: evil,
       paragraphs: [evil],
@@ -39,6 +41,18 @@ describe('a mail', () => {
     expect(html).toContain('href="http://ou.quad.localhost:3000/login/link?token=a&amp;next=%2F"');
     expect(plain).toContain(`Log in:\n${href}\n`);
     expect(() => mailLayout({ ...base, button: { label: 'Log in', href: 'javascript:alert(1)' } })).toThrow(RangeError);
+  });
+
+  test('has the letters of the campus, as its badge in the product', () => {
+    const letters = (mark: string) =>
+      /<td [^>]*aria-hidden="true"[^>]*>(.*?)<\/td>/s.exec(mailLayout({ ...base, mark }).html)?.[1];
+    expect(['OU', 'SMU', 'Duke', 'OKState', 'Texas A&M Corpus'].map(letters)).toEqual([
+      'OU',
+      'SMU',
+      'DUKE',
+      'OKST<br>ATE',
+      'TEXA<br>SAMC',
+    ]);
   });
 
   test('loads nothing from elsewhere', () => {

@@ -9,7 +9,7 @@ export interface Written {
 }
 
 /** Lays a mail out in a campus's name and colour; its title is its subject. */
-export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'accent'>): Written {
+export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'mark' | 'accent'>): Written {
   const { name: campusName, short_name: mark, colour: accent } = campus;
   return { subject: content.title, ...mailLayout({ campusName, mark, accent, ...content }) };
 }

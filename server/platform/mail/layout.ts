@@ -4,8 +4,8 @@ import { escapeHtml } from '../escape-html.ts';
 /** What a mail says; every string is plain text. */
 export interface MailContent {
   campusName: string;
-  /** the campus's short name, for the badge; without it, or where it is long, the first letter of its name stands there */
-  mark?: string;
+  /** the campus's short name, for its badge */
+  mark: string;
   /** the campus's colour, '#rrggbb' */
   accent: string;
   title: string;
@@ -19,8 +19,9 @@ export interface MailContent {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
-/** Letters that fit the badge. */
-const MARK_MAX = 3;
+/** Letters that the badge has room for, and those of one row, as in the product (contract/monogram.ts). */
+const MARK_MAX = 8;
+const ROW_MAX = 4;
 /** Keeps programs that show the start of a mail in their list from going on with the header. */
 const FILLER = '\u2007\ufeff'.repeat(40);
 
@@ -57,8 +58,6 @@ function htmlOf({ campusName, mark, accent, title, paragraphs, code, button, foo
   const { light, dark } = accentTokens(accent);
   const name = escapeHtml(sender(campusName));
   const heading = escapeHtml(title);
-  const short = mark && mark.length <= MARK_MAX ? mark : ([...campusName][0]?.toUpperCase() ?? 'Q');
-  const size = [17, 17, 14, 12][short.length] ?? 12;
   const text = paragraphs
     .map(
       (line) =>
@@ -87,7 +86,7 @@ function htmlOf({ campusName, mark, accent, title, paragraphs, code, button, foo
 <tr><td class="card" style="background:#ffffff;border:1px solid #e7e7e4;border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="pad" style="padding:28px 36px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="solid" aria-hidden="true" width="36" height="36" align="center" style="background:${light.solid};color:${light.onAccent};border-radius:9px;font-family:${FONT};font-size:${size}px;line-height:36px;font-weight:700;letter-spacing:.01em">${escapeHtml(short)}</td>
+${badge(mark, light)}
 <td class="title" style="padding-left:12px;font-family:${FONT};font-size:15px;line-height:20px;font-weight:600;color:#161615">${name}</td>
 </tr></table></td></tr>
 <tr><td class="pad" style="padding:26px 36px 0;font-family:${FONT}"><h1 class="title" style="margin:0 0 14px;font-size:24px;line-height:31px;font-weight:700;letter-spacing:-.02em;color:#161615;overflow-wrap:anywhere">${heading}</h1>
@@ -102,6 +101,19 @@ ${code ? codeRow(code, light) : ''}${button ? buttonRow(button, light) : ''}<tr>
 }
 
 type Accent = ReturnType<typeof accentTokens>['light'];
+
+/** The campus's badge in letters, for a mail's reader loads no pictures: one row or, as in the product, two. */
+function badge(mark: string, light: Accent): string {
+  const letters =
+    mark
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .slice(0, MARK_MAX) || 'Q';
+  const row = letters.length > ROW_MAX ? Math.ceil(letters.length / 2) : letters.length;
+  const rows = letters.match(new RegExp(`.{1,${row}}`, 'g')) ?? [];
+  const size = rows.length > 1 ? 10 : ([17, 17, 14, 12, 11][row] ?? 11);
+  return `<td class="solid" aria-hidden="true" width="36" height="36" align="center" style="width:36px;height:36px;background:${light.solid};color:${light.onAccent};border-radius:9px;font-family:${FONT};font-size:${size}px;line-height:${rows.length > 1 ? 11 : 36}px;font-weight:700;letter-spacing:.01em">${rows.join('<br>')}</td>`;
+}
 
 function codeRow(code: string, light: Accent): string {
   return `<tr><td class="pad" style="padding:6px 36px 14px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="code" align="center" style="padding:18px 12px;background:${light.tint};border:1px solid ${light.tint2};border-radius:10px;color:#161615"><span style="font-family:${MONO};font-size:38px;line-height:46px;font-weight:700;letter-spacing:.2em;margin-right:-.2em;font-variant-numeric:tabular-nums;-webkit-user-select:all;user-select:all">${escapeHtml(code)}</span></td></tr></table></td></tr>

@@ -1,10 +1,10 @@
 import type { CaseAction, ModerationCase } from '../../../../contract/admin.ts';
-import { APPEAL_DAYS, REMOVED_DAYS } from '../../../../contract/admin.ts';
+import { REMOVED_DAYS } from '../../../../contract/admin.ts';
 import { reasonWords } from '../../../../contract/report-reasons.ts';
 import type { Tx } from '../../../platform/database/write.ts';
-import { mailLayout } from '../../../platform/mail/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
+import { decisionMail } from './decision-mail.ts';
 import { accountsById } from './store-accounts.ts';
 import { reportersOf } from './store-decisions.ts';
 
@@ -125,31 +125,12 @@ export class Teller {
     });
     const campus = this.#campuses.directory.byId(row.campus_id) ?? this.#campuses.directory.ofHost('');
     if (!row.email) return true;
-    const mail = mailLayout({
-      campusName: campus.name,
-      accent: campus.colour,
-      title,
-      paragraphs: [
-        `Hi ${row.first_name},`,
-        ...words,
-        ...(token ? [`Do you think that this is wrong? You may appeal once, within ${APPEAL_DAYS} days.`] : []),
-      ],
-      ...(token
-        ? {
-            button: {
-              label: 'Appeal',
-              href: `${this.#campuses.directory.urlOf(campus)}/appeal?${new URLSearchParams({ token })}`,
-            },
-          }
-        : {}),
-      footer: ['You got this because moderators decided about your account or something of yours on Quad.'],
-    });
+    const site = this.#campuses.directory.urlOf(campus);
     await this.#mail.post(tx, {
       userId: row.id,
       kind: 'moderation',
       to: row.email,
-      subject: title,
-      ...mail,
+      ...decisionMail(campus, site, { title, words, token }),
       eventKey: `moderation:${eventId}`,
     });
     return true;

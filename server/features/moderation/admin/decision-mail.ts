@@ -1,0 +1,27 @@
+import { APPEAL_DAYS } from '../../../../contract/admin.ts';
+import { mailLayout } from '../../../platform/mail/index.ts';
+import type { CampusRow } from '../../campuses/index.ts';
+
+interface Decided {
+  title: string;
+  words: readonly string[];
+  /** of the link to an appeal; null where there is none, or no more */
+  token: string | null;
+}
+
+/** What moderators decided about somebody or something of his, or what they answered his appeal. */
+export function decisionMail(campus: CampusRow, site: string, { title, words, token }: Decided) {
+  const laidOut = mailLayout({
+    campusName: campus.name,
+    mark: campus.short_name,
+    accent: campus.colour,
+    title,
+    paragraphs: [
+      ...words,
+      ...(token ? [`Do you think that this is wrong? You may appeal once, within ${APPEAL_DAYS} days.`] : []),
+    ],
+    ...(token ? { button: { label: 'Appeal', href: `${site}/appeal?${new URLSearchParams({ token })}` } } : {}),
+    footer: ['You got this because moderators decided about your account or something of yours on Quad.'],
+  });
+  return { subject: title, ...laidOut };
+}
