@@ -144,6 +144,13 @@ CREATE OR REPLACE FUNCTION public.search_vector(campus text, written text)
 RETURN array_to_tsvector(ARRAY(SELECT ((search_vector.campus || '/'::text) || unnest.lexeme) FROM unnest((to_tsvector('simple'::regconfig, search_text(search_vector.written)) || to_tsvector('english'::regconfig, search_text(search_vector.written)))) unnest(lexeme, positions, weights)))
 ;
 
+CREATE OR REPLACE FUNCTION public.slip_marks(campus text, word text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (char_length(word) <= 25) THEN ARRAY(SELECT DISTINCT hashtext((((slip_marks.campus || '/'::text) || "left"(slip_marks.word, n.n)) || substr(slip_marks.word, (n.n + 2)))) AS hashtext FROM generate_series(0, char_length(slip_marks.word)) n(n)) ELSE NULL::integer[] END
+;
+
 CREATE OR REPLACE FUNCTION public.thread_step(ordinal integer)
  RETURNS bytea
  LANGUAGE sql
@@ -1105,6 +1112,7 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (campus_id, word)
 );
 CREATE INDEX search_words_similar ON public.search_words USING gin (campus_id, word gin_trgm_ops);
+CREATE INDEX search_words_slips ON public.search_words USING gin (slip_marks(campus_id, word)) WITH (gin_pending_list_limit='64');
 CREATE INDEX search_words_stem ON public.search_words USING btree (campus_id, stem);
 
 create table searches (

@@ -77,6 +77,24 @@ describe('words', () => {
     expect(await found(q)).toEqual([expected]);
   });
 
+  test('SEA-16 a slip anywhere in a word, in any script', async () => {
+    const ida = await createPerson(server, { campus: 'unt', first: 'Ida' });
+    await post(ida, 'Saxophone lessons. Продаю скрипку');
+    await analysed(server);
+    const said = 'Saxophone lessons. Продаю скрипку';
+    for (const word of ['saxophone', 'скрипку'])
+      for (const at of Array.from(word).keys()) {
+        const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+        const slips = [
+          head + tail,
+          `${head}q${tail}`,
+          `${head}q${letter}${tail}`,
+          head + tail.charAt(0) + letter + tail.slice(1),
+        ];
+        for (const slip of slips) expect(await found(slip, {}, ida), slip).toEqual([said]);
+      }
+  });
+
   test.each(["'", '\\', "':*", 'a & | ! ( )', "desk'); drop table posts; --", '%', '\ud800', '🔥', '   ', '(', '<->'])(
     'SEA-16 signs are no query language: %j',
     async (q) => {

@@ -1,22 +1,3 @@
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Every word that one slip away from a word: a letter left out, added, replaced, or two changed over. */
-export function oneSlipFrom(word: string): string[] {
-  const found = new Set<string>();
-  for (let at = 0; at <= word.length; at++) {
-    const head = word.slice(0, at);
-    const tail = word.slice(at);
-    if (tail) found.add(head + tail.slice(1));
-    if (tail.length > 1) found.add(head + tail.charAt(1) + tail.charAt(0) + tail.slice(2));
-    for (const letter of ALPHABET) {
-      if (tail) found.add(head + letter + tail.slice(1));
-      found.add(head + letter + tail);
-    }
-  }
-  found.delete(word);
-  return [...found].filter((each) => each.length > 1);
-}
-
 /** How many slips part two words: letters left out, added, replaced, neighbours changed over. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = [];

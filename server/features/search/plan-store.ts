@@ -39,11 +39,15 @@ export interface KnownWord {
   posts: number;
 }
 
-/** Which of some words are in use, the most common first. */
-export const findWords = statement<KnownWord, [campusId: string, words: readonly string[]]>(
-  'search.find-words',
-  `select word, stem, posts from search_words where campus_id = $1 and word = any($2::text[]) and posts > 0
-   order by posts desc limit 20`,
+/**
+ * Words in use that share a mark with one (`slip_marks`), the most common first: all that are one slip away and some more.
+ * The marks are hidden from the planner, so that one plan serves all.
+ */
+export const markedWords = statement<KnownWord, [campusId: string, word: string]>(
+  'search.marked-words',
+  `select word, stem, posts from search_words
+   where slip_marks(campus_id, word) && (select slip_marks($1, $2)) and campus_id = $1 and posts > 0
+   order by posts desc limit 300`,
 );
 
 /** Words in use that are written much like one. */

@@ -2,8 +2,8 @@ import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './eras.ts';
 import { spanOf } from './hits-store.ts';
-import { oneSlipFrom, slipsBetween } from './near-words.ts';
-import { findWords, type KnownWord, readQuery, similarWords, type Term } from './plan-store.ts';
+import { slipsBetween } from './near-words.ts';
+import { type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
 
 /** How a query is answered. */
 export interface SearchPlan {
@@ -72,7 +72,8 @@ export class Plans {
   /** What a word that nobody uses may have been meant for. */
   async #near(campusId: string, { word, posts, begun }: Term): Promise<KnownWord[]> {
     if (posts > 0 || begun > 0 || word.length < 3 || word.length > 24 || /^\d+$/.test(word)) return [];
-    const slipped = await findWords.all(this.#pool, campusId, oneSlipFrom(word));
+    const marked = await markedWords.all(this.#pool, campusId, word);
+    const slipped = marked.filter((each) => slipsBetween(word, each.word) === 1);
     if (slipped.length > 0) return best(word, slipped);
     if (word.length < 5) return [];
     const most = word.length < 8 ? 2 : 3;
@@ -84,10 +85,12 @@ export class Plans {
   }
 }
 
-/** The nearest first; of those as near the ones that begin alike, then the common ones. */
+/** The nearest first; of those as near the ones that begin alike, then the common ones, then by the alphabet. */
 function best(word: string, found: readonly KnownWord[]): KnownWord[] {
   const far = (each: KnownWord) => slipsBetween(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
-  const sorted = [...found].sort((one, other) => far(one) - far(other) || other.posts - one.posts);
+  const sorted = [...found].sort(
+    (one, other) => far(one) - far(other) || other.posts - one.posts || (one.word < other.word ? -1 : 1),
+  );
   return sorted.slice(0, NEAR);
 }
 
