@@ -33,50 +33,51 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const short = [...bio].slice(0, limits.bioMax).join('');
   return (
     <section className="px-4 pt-5 pb-4">
-      <div className="flex items-center gap-2 max-[360px]:gap-1">
+      <div className="flex flex-wrap items-center">
         <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
-        <span className="flex-1" />
-        {own ? (
-          <Button
-            look={profile_set_up ? 'second' : 'primary'}
-            onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
-          >
-            {profile_set_up ? 'Edit Profile' : 'Set up profile'}
-          </Button>
-        ) : (
-          <SendMessage profile={profile} name={name} />
-        )}
-        <Menu
-          className="-mr-2.5"
-          items={[
-            {
-              label: 'Copy link to profile',
-              icon: <LinkIcon size={20} />,
-              onSelect: () => void copyText(`${window.location.origin}/${profile.username}`),
-            },
-            !own && 'line',
-            !own && {
-              label: 'Report',
-              icon: <FlagIcon size={20} />,
-              onSelect: ifSignedIn({ kind: 'report', target: 'user', id: profile._id, name }),
-            },
-            !own && {
-              label: 'Mute',
-              icon: <BellIcon size={20} />,
-              onSelect: ifSignedIn({ kind: 'mute', userId: profile._id, name }),
-            },
-            !own && {
-              label: 'Block',
-              icon: <BlockIcon size={20} />,
-              onSelect: ifSignedIn({ kind: 'block', userId: profile._id, name }),
-            },
-            !profile.claimed && {
-              label: 'Claim this account',
-              icon: <ShieldIcon size={20} />,
-              to: `/login/sent?${new URLSearchParams({ claim: profile.username })}`,
-            },
-          ]}
-        />
+        {/* below the picture where letters are so wide that there is no room beside it */}
+        <div className="-mr-2.5 ml-auto flex items-center gap-2 pl-2 max-[360px]:gap-1 max-[360px]:pl-1">
+          {own ? (
+            <Button
+              look={profile_set_up ? 'second' : 'primary'}
+              onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
+            >
+              {profile_set_up ? 'Edit Profile' : 'Set up profile'}
+            </Button>
+          ) : (
+            <SendMessage profile={profile} name={name} />
+          )}
+          <Menu
+            items={[
+              {
+                label: 'Copy link to profile',
+                icon: <LinkIcon size={20} />,
+                onSelect: () => void copyText(`${window.location.origin}/${profile.username}`),
+              },
+              !own && 'line',
+              !own && {
+                label: 'Report',
+                icon: <FlagIcon size={20} />,
+                onSelect: ifSignedIn({ kind: 'report', target: 'user', id: profile._id, name }),
+              },
+              !own && {
+                label: 'Mute',
+                icon: <BellIcon size={20} />,
+                onSelect: ifSignedIn({ kind: 'mute', userId: profile._id, name }),
+              },
+              !own && {
+                label: 'Block',
+                icon: <BlockIcon size={20} />,
+                onSelect: ifSignedIn({ kind: 'block', userId: profile._id, name }),
+              },
+              !profile.claimed && {
+                label: 'Claim this account',
+                icon: <ShieldIcon size={20} />,
+                to: `/login/sent?${new URLSearchParams({ claim: profile.username })}`,
+              },
+            ]}
+          />
+        </div>
       </div>
       <h2 className="mt-3 text-name font-bold">
         {name}
@@ -123,7 +124,7 @@ function SendMessage({ profile, name }: { profile: Profile; name: string }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, then the address says so no more
   }, [asked]);
   return (
-    <Button look="primary" onClick={ask}>
+    <Button look="primary" onClick={ask} className="max-[360px]:px-4">
       Send Message
     </Button>
   );
