@@ -52,7 +52,7 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
   const name = data ? personName(data.own && user ? user : data) : null;
   usePageTitle(name ?? (missing ? 'Page not found' : `@${username}`));
   return (
-    <>
+    <div className="contents">
       <ScreenHead title={name ?? 'Profile'} back="/home" away={away} />
       {data ? (
         <>
@@ -76,7 +76,7 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
       ) : (
         <ProfileBones />
       )}
-    </>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ beginList(mentionsQuery, firstRead(listMentions)?.answer);
 export default function MentionsScreen({ top }: { top?: ReactNode }) {
   usePageTitle('Mentions');
   return (
-    <>
+    <div className="contents">
       <Heading selected="mentions" top={top} />
       <PostList
         query={mentionsQuery}
@@ -29,6 +29,6 @@ export default function MentionsScreen({ top }: { top?: ReactNode }) {
           />
         }
       />
-    </>
+    </div>
   );
 }

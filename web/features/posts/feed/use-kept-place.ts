@@ -8,7 +8,8 @@ import { keepPlace, type Place, returnTo } from './position.ts';
 export const isNear = (place: Place | null, id: string): boolean => place === null || place.near.has(id);
 
 /**
- * Returns the reader to where he was in this entry of the history, and keeps where he is (FEE-15).
+ * Returns the reader to where he was in this entry of the history, and keeps where he is (FEE-15). The screen is one element: of
+ * several, the bar above a list would be gone when it is asked where it stood, and only some engines hold what is read.
  * @param top without a kept place the list starts at the page's top: for a screen of which the shell keeps no place
  */
 export function useKeptPlace(

@@ -53,7 +53,7 @@ function Home({ top, ads }: HomeProps) {
   const panel = useRef<HTMLDivElement>(null);
   const shortcuts = useShortcuts(panel);
   return (
-    <>
+    <div className="contents">
       <HomeHead top={top} selected="for-you">
         {abilities.read ? (
           <>
@@ -84,7 +84,7 @@ function Home({ top, ads }: HomeProps) {
           </Suspense>
         </div>
       </HomePanel>
-    </>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ export default function MediaPostScreen() {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
   return (
-    <>
+    <div className="contents">
       <ScreenHead title={abilities.read ? 'Photo' : ''} back="/media" />
       {abilities.read ? (
         <>
@@ -35,6 +35,6 @@ export default function MediaPostScreen() {
       ) : (
         <PrivateGate />
       )}
-    </>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ export default function MediaScreen({ top }: { top?: ReactNode }) {
   const { abilities } = useViewer();
   usePageTitle('Photos');
   return (
-    <>
+    <div className="contents">
       <HomeHead top={top} selected="photos" />
       <HomePanel label="Photos">
         {abilities.read ? (
@@ -22,6 +22,6 @@ export default function MediaScreen({ top }: { top?: ReactNode }) {
           <PrivateGate />
         )}
       </HomePanel>
-    </>
+    </div>
   );
 }

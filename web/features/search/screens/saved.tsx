@@ -25,13 +25,13 @@ export default function SavedScreen() {
   const nothing = data !== undefined && data.pages.every(({ entries }) => entries.length === 0);
   usePageTitle('Saved');
   return (
-    <>
+    <div className="contents">
       <ScreenHead title="Saved" back="/home" />
       {nothing && !searching ? null : (
         <Box q={q} onSearch={(text) => setParams(searchKey(text) === '' ? {} : { q: text }, { replace: true })} />
       )}
       <Suspense fallback={<SkeletonPosts />}>{searching ? <Hits key={q} q={q} /> : <All />}</Suspense>
-    </>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ function CampusSearch() {
   const change = (part: Partial<SearchAddress>) =>
     setSearch(writeAddress({ ...address, ...part }), { replace: true, state });
   return (
-    <>
+    <div className="contents">
       <HeadBar>
         <div className="flex min-h-15 items-center gap-2 px-4 py-2">
           <BackButton state={state} />
@@ -77,7 +77,7 @@ function CampusSearch() {
       <div id={panel} role="tabpanel" aria-label={tabs.find(({ key }) => key === show)?.label}>
         {abilities.read ? <Found address={address} /> : <Private />}
       </div>
-    </>
+    </div>
   );
 }
 
