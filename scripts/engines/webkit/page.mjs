@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Holds } from './holds.mjs';
 import * as inPage from './in-page.mjs';
 import { movePointer, pressKey, tap } from './input.mjs';
 
@@ -10,7 +11,6 @@ const WORLD_NAME = '__playwright_utility_world__';
 /** How long a page may not answer until it is asked whether a dialog is open. */
 const DIALOG_MS = 600;
 const FITS_MS = 5_000;
-const ASK_AGAIN_MS = 12_000;
 
 const nothing = () => ({});
 
@@ -36,11 +36,11 @@ export class Page {
   /** the frame of the page itself, by target within */
   #mains = new Map();
   #arrivals = new Set();
+  #holds = new Holds();
   #url = '';
   #beginning = '';
   #offline = false;
   #headers = {};
-  #asksAgain = false;
   #dialog;
   #dialogs = Promise.resolve();
   #unanswered = 0;
@@ -86,17 +86,14 @@ export class Page {
     const within = url.includes('#') && url.split('#')[0] === from;
     let arrive;
     const arrived = new Promise((done) => (arrive = done));
-    if (!within) this.#arrivals.add(arrive);
-    // a document that is asked for while parts of the one before are given up may never be sent for
-    const again = setInterval(() => {
-      this.#asksAgain = !within;
-      if (!within) this.ask('Page.navigate', { url }).catch(() => undefined);
-    }, ASK_AGAIN_MS);
+    if (!within) {
+      this.#arrivals.add(arrive);
+      this.#holds.leave();
+    }
     try {
       await this.ask('Page.navigate', { url });
       return within ? {} : { loaderId: await arrived };
     } finally {
-      clearInterval(again);
       this.#arrivals.delete(arrive);
     }
   }
@@ -160,7 +157,7 @@ export class Page {
   };
 
   async #takeInner(outerId, inner, { id, method, params = {} }) {
-    const own = this.#inner_[method];
+    const own = (await this.#holds.allows(method, params)) ? this.#inner_[method] : nothing;
     if (!own) {
       const changed =
         params.contextId > SECOND_WORLD ? { ...params, contextId: params.contextId - SECOND_WORLD } : params;
@@ -216,12 +213,13 @@ export class Page {
     const { id, method, params } = message;
     if (id > OURS) return this.#answered(id, message);
     if (id) this.#unanswered = 0;
+    this.#holds.heard(message, this.#mains.get(inner));
     if (message.result?.frameTree) this.#know(inner, message.result.frameTree);
     if (method === 'Network.requestWillBeSent' && params.type === 'Document') this.#documents.add(params.requestId);
     // it is not given up: the process to come asks for it, or has the answer already
     if (
       method === 'Network.loadingFailed' &&
-      (this.#coming || this.#asksAgain) &&
+      this.#coming &&
       inner === this.#inner &&
       this.#documents.has(params.requestId)
     )
@@ -248,7 +246,6 @@ export class Page {
       this.#tell(inner, { method, params: { context } });
     }
     if (method === 'Page.frameNavigated' && !params.frame.parentId) {
-      this.#asksAgain = false;
       this.#url = params.frame.url;
       for (const arrive of this.#arrivals) arrive(params.frame.loaderId);
     }
