@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { EventKind, Events } from '../events.ts';
+import { ask } from './ask.ts';
 import type { Queryable } from './pool.ts';
 import { WriteTurns, writersOf } from './write-turns.ts';
 
@@ -40,7 +41,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       const after: (() => void)[] = [];
       const last: (() => Promise<unknown>)[] = [];
       const tx: Tx = {
-        query: (config) => client.query(config),
+        query: (config) => ask(client, config),
         withCommit: (run) => void last.push(run),
         afterCommit: (run) => void after.push(run),
         async emit(kind, payload) {
@@ -53,10 +54,10 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       let broken: Error | undefined;
       try {
         // sent together with the first statement of the work; without it that one fails as well
-        const begun = client.query('begin');
+        const begun = ask(client, 'begin');
         const [result] = await Promise.all([work(tx), begun]);
         // after a statement that failed it takes everything back
-        await Promise.all([...last.map((run) => run()), client.query('commit')]);
+        await Promise.all([...last.map((run) => run()), ask(client, 'commit')]);
         for (const run of after) {
           try {
             run();
@@ -66,7 +67,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
         }
         return result;
       } catch (error) {
-        await client.query('rollback').catch((fault: Error) => {
+        await ask(client, 'rollback').catch((fault: Error) => {
           broken = fault;
         });
         if (attempt < TRIES && RETRYABLE.has((error as { code?: string }).code ?? '')) continue;
