@@ -54,6 +54,8 @@ const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
 const POST = /^\/post\/([^/]+)$/;
 /** Screens of coming in, which stand alone and come with their code. */
 const ENTRY = /^\/(?:404|user_registration|login|register|verify|forgotpassword)(?:\/|$)/;
+/** A screen's address with a slash too many; it has one alone. Nothing is led on that could name another host. */
+const SLASHED = /^((?:\/[\w.-]+)+)\/$/;
 /** What is asked for is a file, such as /sitemap.xml, and there is none: no page. */
 const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
 
@@ -74,6 +76,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (file) return sendStatic(request, reply, file);
     if (path.startsWith('/assets/') || FILE.test(path)) return sendProblem(reply, problem('not_found'));
     if (path === '/') return reply.redirect('/home', 302);
+    const [, whole] = SLASHED.exec(path) ?? [];
+    if (whole) return reply.redirect(`${whole}${request.url.slice(path.length)}`, 301);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
     return reply.send(await renderPage(request, reply, path, template, options));
   });

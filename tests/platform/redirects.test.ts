@@ -42,6 +42,8 @@ test.each([
   '//evil.example/',
   '//evil.example/home',
   '/\\evil.example',
+  '/\\evil.example/',
+  '//evil.example//',
   '/%2f%2fevil.example',
   '/%5cevil.example',
   '///',

@@ -49,6 +49,29 @@ describe('a page shows what it is about before its code has come', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  test('the feed as its address narrows it, and nothing else of it', async () => {
+    const { _id: desk } = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
+    const { _id: drone } = await post(ana, 'A drone without a rotor', { category: 'drones' });
+    const narrowed = async (search: string) => {
+      const html = await open(ana.client, `/home?${search}`);
+      return [desk, drone].map((id) => [drawnIn(html)?.includes(id), html.includes(id)]);
+    };
+    const [all, none] = [
+      [true, true],
+      [false, false],
+    ];
+    expect(await narrowed('category=furniture')).toEqual([all, none]);
+    expect(await narrowed('for_sale=true')).toEqual([all, none]);
+    expect(await narrowed('category=drones')).toEqual([none, all]);
+    expect(await narrowed('category=drones&for_sale=true')).toEqual([none, none]);
+    expect(await narrowed('category=nonsense')).toEqual([all, all]);
+  });
+
+  test('one address for each screen: a slash at its end is led on', async () => {
+    const { status, headers } = await ana.client.request('GET', '/settings/account/?from=mail');
+    expect([status, headers.location]).toEqual([301, '/settings/account?from=mail']);
+  });
+
   test('a post: all of it, saved or not', async () => {
     const { _id } = await post(ana, 'A kettle without its lid', { price: 5 });
     await ana.client.call(savePost, { params: { id: _id } });
@@ -125,7 +148,15 @@ describe('a page shows what it is about before its code has come', () => {
 describe('nobody is shown what he may not read', () => {
   test('CAM-29 D6 a visitor of a private campus: no post, on no page', async () => {
     const { _id } = await post(ana, 'Unspoken of outside');
-    for (const path of ['/home', `/post/${_id}`, `/${ana.username}`, '/search', '/search?q=unspoken', '/saved']) {
+    for (const path of [
+      '/home',
+      '/home?for_sale=true',
+      `/post/${_id}`,
+      `/${ana.username}`,
+      '/search',
+      '/search?q=unspoken',
+      '/saved',
+    ]) {
       const html = await open(server.client(), path);
       expect(drawnIn(html)).toContain('Quad');
       expect(html).not.toContain('Unspoken of outside');
