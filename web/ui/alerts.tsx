@@ -14,8 +14,13 @@ const TONES: Record<AlertType, { box: string; tone: string; bar: string }> = {
 
 const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: WarningIcon };
 
-/** The list of alerts (ALE-01), above everything. `raise` leaves room for the phone's bottom bar. */
-export function Alerts({ raise = false }: { raise?: boolean }) {
+interface AlertsProps {
+  /** leaves room for the phone's bottom bar, or anywhere for the field at the foot of the screen */
+  raise?: 'phone' | 'all' | false;
+}
+
+/** The list of alerts (ALE-01), above everything. */
+export function Alerts({ raise = false }: AlertsProps) {
   const alerts = useStore((state) => state.alert.alerts);
   return (
     <div
@@ -23,9 +28,11 @@ export function Alerts({ raise = false }: { raise?: boolean }) {
       // A dialog hides from readers whatever is not a live region; each alert in here speaks for itself.
       aria-live="off"
       className={classNames(
-        'pointer-events-none fixed bottom-6 left-1/2 z-alert grid w-[min(400px,100vw-32px)] -translate-x-1/2 gap-2',
-        'phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
-        raise && 'phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',
+        'pointer-events-none fixed left-1/2 z-alert grid w-[min(400px,100vw-32px)] -translate-x-1/2 gap-2',
+        raise === 'all' ? 'bottom-20' : 'bottom-6',
+        raise
+          ? 'phone:bottom-[calc(72px+env(safe-area-inset-bottom))]'
+          : 'phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
       )}
     >
       {alerts.map((alert) => (

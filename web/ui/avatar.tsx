@@ -22,10 +22,10 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** The same name always gets the same of twelve hues. */
+/** The same name always gets the same of twelve hues, in full and as others are shown it ("Ana L."). */
 function hue(name: string): number {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  for (const letter of name.replace(/ (\S)\S*$/, ' $1')) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return (sum % 12) * 30;
 }
 

@@ -111,7 +111,7 @@ function badge(mark: string, light: Accent): string {
       .slice(0, MARK_MAX) || 'Q';
   const row = letters.length > ROW_MAX ? Math.ceil(letters.length / 2) : letters.length;
   const rows = letters.match(new RegExp(`.{1,${row}}`, 'g')) ?? [];
-  const size = rows.length > 1 ? 10 : ([17, 17, 14, 12, 11][row] ?? 11);
+  const size = rows.length > 1 ? 10 : ([17, 17, 14, 12, 10][row] ?? 10);
   return `<td class="solid" aria-hidden="true" width="36" height="36" align="center" style="width:36px;height:36px;background:${light.solid};color:${light.onAccent};border-radius:9px;font-family:${FONT};font-size:${size}px;line-height:${rows.length > 1 ? 11 : 36}px;font-weight:700;letter-spacing:.01em">${rows.join('<br>')}</td>`;
 }
 

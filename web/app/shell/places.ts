@@ -6,6 +6,9 @@ export const isEntry = (path: string): boolean =>
 export const hidesBottomBar = (path: string): boolean =>
   isEntry(path) || /^\/(create\/|messages\/.+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
 
+/** Screens with a field at their foot, which an alert must not cover. */
+export const isWritten = (path: string): boolean => /^\/messages\/(?!new)/.test(path);
+
 /** Screens on which a banner about the account would be in the way of what it asks for. */
 export const hidesBanner = (path: string): boolean =>
   /^\/(settings\/account\/|create\/|messages(\/|$)|profile\/set-up|logout)/.test(path);

@@ -14,7 +14,7 @@ export function Preview({ post, values }: { post: Boost['post']; values: BoostVa
   const ad = useMemo(() => {
     const cta: CallToAction =
       goal === 'website'
-        ? { type: goal, url: hostOf(url) ? url : 'your-website', label: label || 'Visit Website' }
+        ? { type: goal, url: `https://${hostOf(url) || 'your.site'}`, label: label || 'Visit Website' }
         : { type: goal, url: null, label: null };
     return { ad_id: '', post: { _id: post._id }, cta, parts };
   }, [goal, url, label, post._id]);

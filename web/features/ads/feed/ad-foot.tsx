@@ -16,7 +16,7 @@ export const AdFoot: AdParts['Foot'] = ({ ad: { cta, ad_id }, known: { post } })
     <div className="flex h-16 items-center gap-3 rounded-l border border-line pr-3 pl-3.5">
       <p className="min-w-0 flex-1">
         <b className="block truncate leading-5 font-semi">{what}</b>
-        <span className="block truncate text-small text-2">{more}</span>
+        <span className="line-clamp-2 text-small leading-4 text-2">{more}</span>
       </p>
       <CtaButton cta={cta} post={post} adId={ad_id} />
     </div>

@@ -122,7 +122,7 @@ const drawings: Record<Payment['kind'], Icon> = {
 function Row({ payment: { _id, kind, memo, amount, balance, ad_id, createdAt } }: { payment: Payment }) {
   const Drawing = drawings[kind];
   return (
-    <li data-item={_id} className="flex min-h-16 items-center gap-3.5 border-b border-line px-4 py-2.5">
+    <li data-item={_id} className="flex min-h-16 items-center gap-3.5 border-b border-line px-4 py-2.5 last:border-b-0">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-2 text-2">
         <Drawing size={18} />
       </span>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
 import { closeModal, type GuestReason } from '../../../lib/store.ts';
@@ -8,7 +8,7 @@ import { checkRegion } from '../region.ts';
 const there = campus.generic ? 'your campus' : campus.campus_short_name;
 
 /** What a visitor wanted, and why it needs an account (SHE-23). */
-const words: Record<GuestReason, { title: string; text: string }> = {
+const words: Record<GuestReason, { title: string; text: ReactNode }> = {
   search: {
     title: `Join ${there} to search`,
     text: `Log in or sign up to find what students at ${there} are selling.`,
@@ -22,7 +22,12 @@ const words: Record<GuestReason, { title: string; text: string }> = {
   message: { title: `Join ${there} to send messages`, text: 'Log in or sign up to talk with buyers and sellers.' },
   'join campus': {
     title: `Join ${there}`,
-    text: 'Log in or sign up, then verify your school e-mail to become a member of the group.',
+    text: (
+      <>
+        Log in or sign up, then verify your school <span className="whitespace-nowrap">e-mail</span> to become a member
+        of the group.
+      </>
+    ),
   },
 };
 

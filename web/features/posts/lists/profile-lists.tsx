@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { listProfilePosts, type ProfileList, profileLists } from '../../../../contract/post-lists.ts';
 import { getProfile } from '../../../../contract/profiles.ts';
 import { firstRead } from '../../../lib/first-read.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CommentIcon, type Icon, ImageIcon, LockIcon, SaveIcon, TagIcon } from '../../../ui/icons.tsx';
@@ -75,11 +75,15 @@ export function ProfileLists({ username }: { username: string }) {
               title={empty}
               heading="h3"
               action={
-                user?.username === username && (show === 'posts' || show === 'photos') ? (
+                user?.username !== username ? null : show === 'posts' || show === 'photos' ? (
                   <Button look="primary" onClick={() => gate('post')}>
                     Create Post
                   </Button>
-                ) : null
+                ) : (
+                  <Link to="/home" className={buttonClass('primary')}>
+                    Go To Feed
+                  </Link>
+                )
               }
             />
           }
