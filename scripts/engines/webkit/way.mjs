@@ -8,6 +8,9 @@ import { connect } from 'node:net';
  */
 const SWAPS = 'cross-origin-opener-policy';
 
+/** How long a connection without anything to do stays: longer than any test. */
+const KEPT_MS = 600_000;
+
 const FILE = /^attachment; filename="([^"]+)"/;
 
 /** The line between a browser and everything else, as a proxy: it can be cut, which the stock browser cannot be told to. */
@@ -24,7 +27,7 @@ export class Way {
 
   /** @returns the port to go by */
   async open() {
-    this.#server.keepAliveTimeout = 60_000;
+    this.#server.keepAliveTimeout = KEPT_MS;
     this.#server.on('connection', (socket) => {
       this.#keep(socket);
       if (this.#cut) socket.destroy();
@@ -67,6 +70,8 @@ export class Way {
     const { 'proxy-connection': _, ...headers } = asked.headers;
     for (const name of Object.keys(headers)) if (headers[name] === '') delete headers[name];
     const passed = request({
+      // a connection of its own: one that is kept may be given up by the other side as it is used again
+      agent: false,
       host: at(hostname),
       port: port || 80,
       method: asked.method,
