@@ -5,6 +5,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inspector } from './inspector.mjs';
 import { Page } from './page.mjs';
 import { Way } from './way.mjs';
@@ -13,6 +14,10 @@ import { Way } from './way.mjs';
 const NO_CHROME =
   '* { padding: 0; margin: 0; border-width: 0; min-width: 0; min-height: 0; font-size: 1px; ' +
   '-gtk-icon-source: none; -gtk-icon-transform: scale(0); transition: none; animation: none }';
+
+/** A browser that does not have a page by then is started anew. */
+const START_MS = 30_000;
+const STARTS = 3;
 
 const MINI_BROWSER = process.env.WEBKIT_PATH ?? globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(0);
 
@@ -53,9 +58,9 @@ export class Context {
   /** Opens a page; @returns its id for Playwright */
   createPage() {
     const made = this.#turn.then(async () => {
-      await (this.#started ??= this.#start());
-      const { handle } = await this.automate('createBrowsingContext', {});
-      const target = await this.#nextTarget();
+      const first = !this.#started;
+      const opened = await (this.#started ??= this.#start());
+      const { target, handle } = first ? opened : await this.#open();
       return this.#adopt(target, handle);
     });
     this.#turn = made.catch(() => undefined);
@@ -134,9 +139,27 @@ export class Context {
     mkdirSync(join(this.#folder, 'gtk-3.0'));
     writeFileSync(join(this.#folder, 'gtk-3.0/gtk.css'), NO_CHROME);
     writeFileSync(join(this.#folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${this.#folder}"\n`);
-    const [port, display, proxy] = await Promise.all([freePort(), this.#screen(), this.way.open()]);
+    const [display, proxy] = await Promise.all([this.#screen(), this.way.open()]);
+    for (let left = STARTS; left > 0; left--) {
+      const begun = this.#begin(display, proxy);
+      // what comes of it later, nobody waits for
+      begun.catch(() => undefined);
+      const opened = await Promise.race([begun, wait(START_MS, undefined, { ref: false })]);
+      if (opened) return opened;
+      this.#inspector?.close();
+      this.#running.pop().kill('SIGKILL');
+      this.#targets = [];
+      this.#waiting = [];
+      this.#taken.clear();
+    }
+    throw new Error('WebKit does not start');
+  }
+
+  /** Starts the browser; @returns its first page. Its port may be another's by then: it does not answer, and nothing says so. */
+  async #begin(display, proxy) {
     const language = this.#languages[0].replace('-', '_');
-    this.#run(
+    const port = await freePort();
+    const child = this.#run(
       MINI_BROWSER,
       [
         '--automation',
@@ -158,12 +181,20 @@ export class Context {
         ...Object.fromEntries(['CONFIG', 'CACHE', 'DATA', 'STATE'].map((name) => [`XDG_${name}_HOME`, this.#folder])),
       },
     );
-    this.#inspector = await Inspector.to(port);
-    this.#inspector.on('targets', (targets) => this.#listed(targets));
-    this.#inspector.on('message', (target, text) => this.#heard(target, text));
-    this.#inspector.automate('quad');
+    const inspector = await Inspector.to(port);
+    if (child.killed) return inspector.close();
+    this.#inspector = inspector;
+    inspector.on('targets', (targets) => inspector === this.#inspector && this.#listed(targets));
+    inspector.on('message', (target, text) => inspector === this.#inspector && this.#heard(target, text));
+    inspector.automate('quad');
     this.#automation = (await this.#nextTarget('Automation')).id;
-    this.#inspector.attach(this.#automation);
+    inspector.attach(this.#automation);
+    return this.#open();
+  }
+
+  async #open() {
+    const { handle } = await this.automate('createBrowsingContext', {});
+    return { handle, target: await this.#nextTarget() };
   }
 
   /** A screen that nobody looks at: each browser has the keyboard of one for itself. */
