@@ -255,7 +255,11 @@ export const screens: readonly Screen[] = [
     who: 'visitor' as const,
   })),
   // moderators
-  ...admin.map((page) => ({ name: `admin${page && `-${page}`}`, path: `/admin/${page}`, who: 'moderator' as const })),
+  ...admin.map((page) => ({
+    name: `admin${page && `-${page}`}`,
+    path: `/admin${page && `/${page}`}`,
+    who: 'moderator' as const,
+  })),
   { name: 'admin-case', path: (there) => `/admin/cases/${there.case}`, who: 'moderator', whole: true },
   { name: 'admin-ban', path: '/admin/users', who: 'moderator', prepare: press('Ban') },
   { name: 'admin-not-allowed', path: '/admin', who: 'student' },

@@ -8,7 +8,7 @@ export default function Cookies() {
     <Article
       page="cookies"
       updated="2022-06-24"
-      lead="Quad sets two cookies, both needed for what you ask of it. There are no advertising cookies and no trackers of others."
+      lead="Quad sets a few cookies, each needed for what you ask of it. There are no advertising cookies and no trackers of others."
       sections={[
         {
           id: 'what',

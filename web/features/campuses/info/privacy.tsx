@@ -48,7 +48,7 @@ export default function Privacy() {
           body: (
             <>
               <p>
-                Quad sets two cookies, both needed for what you ask of it, and no cookies for advertising. You can
+                Quad sets a few cookies, each needed for what you ask of it, and no cookies for advertising. You can
                 refuse or delete them in your browser's settings; without the first one you cannot log in. Browsers may
                 send a "Do Not Track" signal: since Quad does not follow you over other sites, it changes nothing.
               </p>
