@@ -47,13 +47,13 @@ export function SkeletonPosts({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Rows with an avatar and two lines: inbox, people, notifications. */
-export function SkeletonRows({ count = 6 }: { count?: number }) {
+/** Rows with an avatar and two lines: inbox, people, notifications; `small`: comments. */
+export function SkeletonRows({ count = 6, small = false }: { count?: number; small?: boolean }) {
   return (
     <Waiting>
       {Array.from({ length: count }, (_, i) => (
         <div key={`row-${i}`} className="flex items-center gap-3 px-4 py-3">
-          <Bone className="size-12 shrink-0 rounded-full" />
+          <Bone className={`${small ? 'size-9' : 'size-12'} shrink-0 rounded-full`} />
           <div className="grid flex-1 gap-2.5">
             <Bone className="h-3 w-36 max-w-2/3 rounded-s" />
             <Bone className="h-3 w-4/5 rounded-s" />

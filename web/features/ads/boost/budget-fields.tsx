@@ -35,7 +35,7 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
       </PartHead>
       <div className={classNames('flex items-baseline justify-between gap-3', until && 'text-3')}>
         <p className="text-display font-bold tnum">{until ? 'Until paused' : daysText(Number(days))}</p>
-        <p className="text-label text-2">{until ? '$5 daily' : `Ends ${weekdayText(ends)}`}</p>
+        <p className="text-label text-2 in-data-drawn:invisible">{until ? '$5 daily' : `Ends ${weekdayText(ends)}`}</p>
       </div>
       <input
         type="range"

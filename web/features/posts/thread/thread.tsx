@@ -89,7 +89,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
     ) : (
       <>
         {head}
-        <SkeletonRows count={3} />
+        <SkeletonRows count={3} small />
       </>
     );
   if (!list.data)
