@@ -10,6 +10,7 @@ import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { startEmbedded } from '../../server/platform/database/embedded.ts';
 import { seedDemo } from '../../server/sandbox/demo/seed.ts';
 import { Client } from '../../tests/harness/client.ts';
+import { freePort } from '../../tests/harness/installation.ts';
 
 /** A server of the sandbox with its demo community, for looking at. */
 export interface Sandbox {
@@ -26,7 +27,9 @@ export interface Sandbox {
  * @param from the data of a stopped server, copied: quicker than making the community anew
  * @param port any free one without it
  */
-export async function startSandbox({ from, port = 0 }: { from?: string; port?: number } = {}): Promise<Sandbox> {
+export async function startSandbox({ from, port: wanted }: { from?: string; port?: number } = {}): Promise<Sandbox> {
+  // known beforehand: addresses that lead back, as from the payment, name it
+  const port = wanted ?? Number(await freePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-sandbox-'));
   // with owners: a database that root starts belongs to somebody else
   if (from) execFileSync('cp', ['-a', `${from}/.`, dataDir]);
