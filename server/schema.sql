@@ -59,7 +59,7 @@ CREATE OR REPLACE FUNCTION public.lexicon_words(plain text, category text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(SELECT unnest.lexeme FROM unnest(to_tsvector('simple'::regconfig, search_text(((lexicon_words.plain || ' '::text) || COALESCE(lexicon_words.category, ''::text))))) unnest(lexeme, positions, weights) WHERE (((char_length(unnest.lexeme) >= 2) AND (char_length(unnest.lexeme) <= 32)) AND (unnest.lexeme !~ '^[0-9]{5,}$'::text)))
+RETURN ARRAY(SELECT unnest.lexeme FROM unnest(to_tsvector('simple'::regconfig, search_text(((lexicon_words.plain || ' '::text) || COALESCE(lexicon_words.category, ''::text))))) unnest(lexeme, positions, weights) WHERE ((char_length(unnest.lexeme) >= 2) AND (unnest.lexeme !~ '^[0-9]{5,}$'::text)))
 ;
 
 CREATE OR REPLACE FUNCTION public.people_alike(campus text, written text, most integer)

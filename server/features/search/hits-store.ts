@@ -33,7 +33,9 @@ type Values = [
 /** How many posts are looked through, newest first, for what many of them hold. */
 const WALKED = 6_000;
 /** All posts with words that no more hold are looked up: that costs what finding the newest of them would. */
-const FEW = 100;
+export const FEW = 100;
+/** To look words up in their eras costs as much as to walk so many posts. */
+const WORTH = 64;
 /** Of more posts than this only the last are counted: that is far enough back for what many of them say. */
 const COUNTED = 1_000_000;
 const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -94,6 +96,8 @@ export async function spanOf(db: Queryable, campusId: string): Promise<Span | nu
 
 interface Sought {
   condition: string;
+  /** the same of words alone, where its beginning is one of few words */
+  listed: string | null;
   /** about how many posts of the campus fulfil it */
   posts: number;
   span: Span | null;
@@ -106,23 +110,24 @@ interface Sought {
 export async function hitRows(
   db: Queryable,
   campusId: string,
-  { condition, posts, span }: Sought,
+  { condition, listed, posts, span }: Sought,
   { category, priceMin, priceMax, photos, forSale }: HitFilter,
   from: Position | null,
   now: number,
 ): Promise<UnsignedRow[]> {
   const { at, id } = from ?? TOP;
-  const values: Values = [campusId, condition, category, priceMin, priceMax, photos, forSale, at, id];
+  const rest = [category, priceMin, priceMax, photos, forSale, at, id] as const;
   if (span && posts > FEW) {
-    // then a walk is shorter than the list of all their places in the index
-    if (posts >= 8 * Math.sqrt(span.posts)) {
-      const rows = await walk.all(db, ...values);
+    // of a beginning the index lists all places, of words those in the eras: so long a walk is shorter
+    const walked = listed === null ? posts >= 8 * Math.sqrt(span.posts) : (oneMore * span.posts) / posts < WORTH;
+    if (walked) {
+      const rows = await walk.all(db, campusId, condition, ...rest);
       if (rows.length === oneMore) return rows;
     }
     for (const stretch of stretchesBack(from && Date.parse(at), now, span, posts)) {
-      const rows = await lookUpRecent.all(db, ...values, erasOf(campusId, stretch));
+      const rows = await lookUpRecent.all(db, campusId, listed ?? condition, ...rest, erasOf(campusId, stretch));
       if (rows.length === oneMore) return rows;
     }
   }
-  return lookUp.all(db, ...values);
+  return lookUp.all(db, campusId, condition, ...rest);
 }

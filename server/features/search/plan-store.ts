@@ -12,6 +12,8 @@ export interface Term {
   posts: number;
   /** about how many hold a longer word that begins with it, if it is the last */
   begun: number;
+  /** how many such words there are, as far as they are counted */
+  longer: number;
 }
 
 /** A query's words, taken apart as those of posts are, with how common each is on a campus. */
@@ -24,13 +26,26 @@ export const readQuery = statement<Term, [campusId: string, written: string]>(
    )
    select s.word, s.stem, s.small, s.place = ends.place as last,
      (select coalesce(sum(w.posts), 0) from search_words w
-      where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) as posts,
-     case when s.place = ends.place then
-       (select coalesce(sum(longer.posts), 0) from (
-          select w.posts from search_words w
-          where w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF' limit 300) longer)
-     else 0 end as begun
-   from said s, (select max(place) as place from said) ends order by s.place`,
+      where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) as posts, longer.posts as begun, longer.words as longer
+   from said s, (select max(place) as place from said) ends, lateral (
+     select coalesce(sum(w.posts), 0) as posts, count(*) as words from (
+       select w.posts from search_words w
+       where s.place = ends.place and w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF'
+       limit 300) w) longer
+   order by s.place`,
+);
+
+/**
+ * Everything that begins as a word in what a campus's posts are found by; null while there may be more, in posts that wait
+ * for their analysis.
+ */
+export const allBegun = statement<{ said: string[] | null }, [campusId: string, begun: string]>(
+  'search.all-begun',
+  `select case when not waiting then array(
+     select $2 union select word from search_words where campus_id = $1 and word >= $2 and word < $2 || E'\\U0010FFFF'
+     union select stem from search_words where campus_id = $1 and stem >= $2 and stem < $2 || E'\\U0010FFFF') end as said
+   from (select count(*) = 1000 or coalesce(bool_or(campus_id = $1 and words is null), false) as waiting
+     from (select campus_id, words from search_queue limit 1000) first) queue`,
 );
 
 export interface KnownWord {

@@ -1,14 +1,16 @@
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './eras.ts';
-import { spanOf } from './hits-store.ts';
+import { FEW, spanOf } from './hits-store.ts';
 import { slipsBetween } from './near-words.ts';
-import { type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
+import { allBegun, type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
 
 /** How a query is answered. */
 export interface SearchPlan {
   /** for `search @@ …`; null finds nothing */
   condition: string | null;
+  /** the same with all words that begin as the last one in its place; null where they are many or not all known */
+  listed: string | null;
   /** about how many posts fulfil it at most */
   posts: number;
   /** how its campus's posts lie in time */
@@ -17,20 +19,35 @@ export interface SearchPlan {
   words: string[];
   /** words in use that the misspelt ones were taken for */
   corrected: string[];
+  /** when it was begun, by performance.now() */
+  readAt: number;
 }
 
 const NEAR = 3;
 const KEPT_MS = 20_000;
+/** While posts wait for their analysis. */
+const WAITING_MS = 500;
+/** A beginning of no more words is looked up as these. */
+const LISTED = 20;
 const SPANS_KEPT_MS = 60_000;
 
-/** Reads queries; what was read is kept for some seconds, since many ask the same and counts may lag. */
+/**
+ * Reads queries; what was read is kept for some seconds, since many ask the same and counts may lag. What lists the words in
+ * use is read anew after a post was made or changed.
+ */
 export class Plans {
   readonly #pool: Platform['pool'];
   readonly #known = lastKnown<SearchPlan>(2_000, { ttl: KEPT_MS, ttlResolution: 500 });
   readonly #spans = lastKnown<Promise<Span | null>>(2_000, { ttl: SPANS_KEPT_MS, ttlResolution: 500 });
+  /** when posts of a campus last changed, by performance.now() */
+  readonly #changed = new Map<string, number>();
 
-  constructor(pool: Platform['pool']) {
+  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
     this.#pool = pool;
+    bus.on<{ kind: string; campusId: string }>('posts.changed', ({ kind, campusId }) => {
+      if (kind === 'moved') this.#changed.set(campusId, performance.now());
+    });
+    bus.on('bus.gap', () => this.#known.clear());
   }
 
   /**
@@ -40,23 +57,32 @@ export class Plans {
    */
   of(campusId: string, query: string): SearchPlan | Promise<SearchPlan> {
     const key = `${campusId} ${query}`;
-    return this.#known.get(key) ?? this.#read(key, campusId, query);
+    const known = this.#known.get(key);
+    const stale = known && known.listed !== null && known.readAt <= (this.#changed.get(campusId) ?? -1);
+    return known && !stale ? known : this.#read(key, campusId, query);
   }
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
+    const readAt = performance.now();
     const [all, span] = await Promise.all([readQuery.all(this.#pool, campusId, query), this.#span(campusId)]);
     const telling = all.filter((term) => !term.small);
     const terms = telling.length > 0 ? telling : all;
     const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
+    const posts = Math.min(...terms.map((term, at) => countOf(term, near[at] ?? [])));
+    const short = posts > FEW ? terms.find(isShort) : undefined;
+    const begun = short && (await allBegun.one(this.#pool, campusId, short.word))?.said;
+    const conditionOf = (said?: readonly string[]) =>
+      terms.map((term, at) => alternatives(campusId, term, near[at] ?? [], said)).join('&');
     const plan: SearchPlan = {
-      condition:
-        terms.length === 0 ? null : terms.map((term, at) => alternatives(campusId, term, near[at] ?? [])).join('&'),
-      posts: Math.min(...terms.map((term, at) => countOf(term, near[at] ?? []))),
+      condition: terms.length === 0 ? null : conditionOf(),
+      listed: begun ? conditionOf(begun) : null,
+      posts,
       span,
       words: [...new Set(terms.flatMap((term, at) => [...marksOf(term), ...(near[at] ?? []).map(({ word }) => word)]))],
       corrected: [...new Set(near.flat().map(({ word }) => word))],
+      readAt,
     };
-    this.#known.set(key, plan);
+    this.#known.set(key, plan, { ttl: short && !begun ? WAITING_MS : KEPT_MS });
     return plan;
   }
 
@@ -94,14 +120,19 @@ function best(word: string, found: readonly KnownWord[]): KnownWord[] {
   return sorted.slice(0, NEAR);
 }
 
+/** A beginning of few words, that the lexicon has all of: it leaves out numbers. */
+const isShort = ({ last, longer, word }: Term): boolean => last && longer < LISTED && !/^\d+$/.test(word);
+
 const countOf = (term: Term, near: readonly KnownWord[]): number =>
   term.posts + term.begun + near.reduce((sum, each) => sum + each.posts, 0);
 
 /** A word of a campus as search_vector writes it, quoted for a condition. */
 const lexeme = (campusId: string, word: string): string => `'${campusId}/${word.replace(/['\\]/g, '$&$&')}'`;
 
-function alternatives(campusId: string, term: Term, near: readonly KnownWord[]): string {
-  const forms = term.last ? [`${lexeme(campusId, term.word)}:*`] : [];
+/** @param said what begins as the term if it is the last, in its place */
+function alternatives(campusId: string, term: Term, near: readonly KnownWord[], said?: readonly string[]): string {
+  const begun = said ? said.map((word) => lexeme(campusId, word)) : [`${lexeme(campusId, term.word)}:*`];
+  const forms = term.last ? begun : [];
   for (const stem of new Set([term.stem, ...near.map((each) => each.stem)]))
     if (!term.last || !stem.startsWith(term.word)) forms.push(lexeme(campusId, stem));
   return `(${forms.join('|')})`;

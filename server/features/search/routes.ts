@@ -17,8 +17,11 @@ const SUGGESTED_PEOPLE = 3;
 const dollars = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
 /** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people to choose from. */
-export function searchRoutes({ pool, clock }: Platform, { readerOf, sign }: Pick<Posts, 'readerOf' | 'sign'>): Route[] {
-  const plans = new Plans(pool);
+export function searchRoutes(
+  { pool, clock, bus }: Platform,
+  { readerOf, sign }: Pick<Posts, 'readerOf' | 'sign'>,
+): Route[] {
+  const plans = new Plans({ pool, bus });
   return [
     route(search, async ({ campus, viewer, query, reads }) => {
       const reader = await readerOf(campus.id, viewer && viewer.userId);

@@ -90,7 +90,7 @@ export const wordsBeside = statement<
      select p.plain, p.category from posts p
      where p.campus_id = $1 and p.search @@ $2::tsquery and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
      limit 100) p, unnest(lexicon_words(p.plain, p.category)) word
-   where word collate "C" >= $3 and word collate "C" < $3 || E'\\U0010FFFF' and char_length(word) > 2
+   where word collate "C" >= $3 and word collate "C" < $3 || E'\\U0010FFFF' and char_length(word) between 3 and 32
      and ts_lexize('english_stem', word) <> '{}'
    group by word order by 2 desc, word limit 5`,
 );
@@ -101,7 +101,7 @@ export const wordsBegun = statement<{ word: string; posts: number }, [campusId: 
   `select word, posts from (
      select word, posts from search_words
      where campus_id = $1 and word >= $2 and word < $2 || E'\\U0010FFFF' limit 1000) begun
-   where posts > 0 and char_length(word) > 2 and ts_lexize('english_stem', word) <> '{}'
+   where posts > 0 and char_length(word) between 3 and 32 and ts_lexize('english_stem', word) <> '{}'
    order by posts desc, word limit 5`,
 );
 
