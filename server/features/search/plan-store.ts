@@ -36,14 +36,20 @@ export const readQuery = statement<Term, [campusId: string, written: string]>(
 );
 
 /**
- * Everything that begins as a word in what a campus's posts are found by; null while there may be more, in posts that wait
- * for their analysis.
+ * What begins as a word, of all that a campus's posts are found by; null while there may be more, in posts that wait for their
+ * analysis. Words of letters whose stem is there too, or is that of the word, are left out: their posts hold both. The
+ * parameters are hidden from the planner, so that one plan serves all.
  */
-export const allBegun = statement<{ said: string[] | null }, [campusId: string, begun: string]>(
+export const allBegun = statement<{ said: string[] | null }, [campusId: string, begun: string, stem: string]>(
   'search.all-begun',
   `select case when not waiting then array(
-     select $2 union select word from search_words where campus_id = $1 and word >= $2 and word < $2 || E'\\U0010FFFF'
-     union select stem from search_words where campus_id = $1 and stem >= $2 and stem < $2 || E'\\U0010FFFF') end as said
+     select word from search_words
+     where campus_id = (select $1) and word >= (select $2) and word < (select $2 || E'\\U0010FFFF') and not (
+       word ~ '^[a-z]+$' and stem <> word
+       and (stem = (select $3) or stem >= (select $2) and stem < (select $2 || E'\\U0010FFFF')))
+     union select stem from search_words
+     where campus_id = (select $1) and stem >= (select $2) and stem < (select $2 || E'\\U0010FFFF')
+     union select $2 where char_length($2) = 1) end as said
    from (select count(*) = 1000 or coalesce(bool_or(campus_id = $1 and words is null), false) as waiting
      from (select campus_id, words from search_queue limit 1000) first) queue`,
 );

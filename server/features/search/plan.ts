@@ -70,7 +70,7 @@ export class Plans {
     const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
     const posts = Math.min(...terms.map((term, at) => countOf(term, near[at] ?? [])));
     const short = posts > FEW ? terms.find(isShort) : undefined;
-    const begun = short && (await allBegun.one(this.#pool, campusId, short.word))?.said;
+    const begun = short && (await allBegun.one(this.#pool, campusId, short.word, short.stem))?.said;
     const conditionOf = (said?: readonly string[]) =>
       terms.map((term, at) => alternatives(campusId, term, near[at] ?? [], said)).join('&');
     const plan: SearchPlan = {
@@ -135,7 +135,8 @@ function alternatives(campusId: string, term: Term, near: readonly KnownWord[], 
   const forms = term.last ? begun : [];
   for (const stem of new Set([term.stem, ...near.map((each) => each.stem)]))
     if (!term.last || !stem.startsWith(term.word)) forms.push(lexeme(campusId, stem));
-  return `(${forms.join('|')})`;
+  // all of them may have gone between two looks
+  return `(${forms.join('|') || lexeme(campusId, term.word)})`;
 }
 
 /** The word as typed, and what all its forms begin with: "batteries" marks "battery" by "batter". */
