@@ -77,7 +77,10 @@ export function useAttachment(kept: Upload | null) {
     remove();
     const of = stop();
     const kind = file.type.startsWith('video/') ? 'video' : 'photo';
-    setAttachment({ name: file.name, kind, preview: null, progress: 0, upload: null, failure: null });
+    const shown = { name: file.name, kind, preview: null, progress: 0, upload: null, failure: null } as const;
+    // what is no photo or video by its name does not flash up before it is refused
+    const doubtful = /^(?!image\/|video\/|$)/.test(file.type);
+    if (!doubtful) setAttachment(shown);
     const shrunk = await shrink(file, 'message');
     if (of.signal.aborted) return;
     const refusal = refusalOf(shrunk);
@@ -87,6 +90,7 @@ export function useAttachment(kept: Upload | null) {
       return;
     }
     blob.current = shrunk.file.blob;
+    if (doubtful) setAttachment(shown);
     change({ kind: shrunk.file.kind, preview: shrunk.file.kind === 'video' ? null : shrunk.file.previewUrl }, of);
     if (shrunk.file.kind === 'video')
       void makePoster(shrunk.file.blob).then(
