@@ -1,7 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icons.tsx';
+import { adsQuery } from '../api.ts';
 import { useAdsLive } from '../live.ts';
 import { AdDetail } from '../manage/ad-detail.tsx';
 import { AdList } from '../manage/ad-list.tsx';
@@ -33,9 +35,15 @@ export default function AdsScreen() {
 }
 
 function NothingSelected() {
+  const { data } = useInfiniteQuery({ ...adsQuery, enabled: false });
+  const some = data?.pages.some(({ ids }) => ids.length > 0);
   return (
     <div className="sticky top-0 grid h-dvh place-items-center">
-      <EmptyState icon={ChartIcon} title="You don't have an ad selected" text="Pick one to see how it is doing." />
+      <EmptyState
+        icon={ChartIcon}
+        title="You don't have an ad selected"
+        text={some ? 'Pick one to see how it is doing.' : undefined}
+      />
     </div>
   );
 }
