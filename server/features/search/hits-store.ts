@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
 import { erasOf, type Span, stretchesBack } from './eras.ts';
+import { FEW } from './plan-store.ts';
 
 export interface HitFilter {
   category: string | null;
@@ -32,8 +33,6 @@ type Values = [
 
 /** How many posts are looked through, newest first, for what many of them hold. */
 const WALKED = 6_000;
-/** All posts with words that no more hold are looked up: that costs what finding the newest of them would. */
-export const FEW = 100;
 /** To look words up in their eras costs as much as to walk so many posts. */
 const WORTH = 64;
 /** Of more posts than this only the last are counted: that is far enough back for what many of them say. */

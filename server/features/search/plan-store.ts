@@ -12,46 +12,51 @@ export interface Term {
   posts: number;
   /** about how many hold a longer word that begins with it, if it is the last */
   begun: number;
-  /** how many such words there are, as far as they are counted */
-  longer: number;
+  /** it is a beginning of few words, and posts wait for their analysis that may hold more; null where it is not listed */
+  waiting: boolean | null;
+  /** everything that begins so; null where that is much, or not all known */
+  listed: string[] | null;
 }
 
-/** A query's words, taken apart as those of posts are, with how common each is on a campus. */
+/** All posts with words that no more hold are looked up: that costs what finding the newest of them would. */
+export const FEW = 100;
+/** A beginning of no more words is looked up as these. */
+const LISTED = 20;
+
+/**
+ * A query's words, taken apart as those of posts are, with how common each is on a campus. What begins as the last one is
+ * listed where it may be looked up so: of all that the campus's posts are found by, but words of letters whose stem is there
+ * too, or is that of the word, since their posts hold both.
+ */
 export const readQuery = statement<Term, [campusId: string, written: string]>(
   'search.read-query',
   `with said as materialized (
      select lexeme as word, coalesce((ts_lexize('english_stem', lexeme))[1], lexeme) as stem,
        coalesce(ts_lexize('english_stem', lexeme) = '{}', false) as small, positions[cardinality(positions)] as place
      from unnest(to_tsvector('simple', search_text($2))) order by positions[1] limit 8
+   ), counted as materialized (
+     select s.word, s.stem, s.small, s.place = ends.place as last,
+       (select coalesce(sum(w.posts), 0) from search_words w
+        where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) as posts, longer.posts as begun,
+       s.place = ends.place and longer.words < ${LISTED} and s.word !~ '^[0-9]+$' as short, s.place
+     from said s, (select max(place) as place from said) ends, lateral (
+       select coalesce(sum(w.posts), 0) as posts, count(*) as words from (
+         select w.posts from search_words w
+         where s.place = ends.place and w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF'
+         limit 300) w) longer
    )
-   select s.word, s.stem, s.small, s.place = ends.place as last,
-     (select coalesce(sum(w.posts), 0) from search_words w
-      where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) as posts, longer.posts as begun, longer.words as longer
-   from said s, (select max(place) as place from said) ends, lateral (
-     select coalesce(sum(w.posts), 0) as posts, count(*) as words from (
-       select w.posts from search_words w
-       where s.place = ends.place and w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF'
-       limit 300) w) longer
-   order by s.place`,
-);
-
-/**
- * What begins as a word, of all that a campus's posts are found by; null while there may be more, in posts that wait for their
- * analysis. Words of letters whose stem is there too, or is that of the word, are left out: their posts hold both. The
- * parameters are hidden from the planner, so that one plan serves all.
- */
-export const allBegun = statement<{ said: string[] | null }, [campusId: string, begun: string, stem: string]>(
-  'search.all-begun',
-  `select case when not waiting then array(
-     select word from search_words
-     where campus_id = (select $1) and word >= (select $2) and word < (select $2 || E'\\U0010FFFF') and not (
-       word ~ '^[a-z]+$' and stem <> word
-       and (stem = (select $3) or stem >= (select $2) and stem < (select $2 || E'\\U0010FFFF')))
-     union select stem from search_words
-     where campus_id = (select $1) and stem >= (select $2) and stem < (select $2 || E'\\U0010FFFF')
-     union select $2 where char_length($2) = 1) end as said
-   from (select count(*) = 1000 or coalesce(bool_or(campus_id = $1 and words is null), false) as waiting
-     from (select campus_id, words from search_queue limit 1000) first) queue`,
+   select c.word, c.stem, c.small, c.last, c.posts, c.begun, listed.waiting, case when not listed.waiting then array(
+       select w.word from search_words w
+       where w.campus_id = $1 and w.word >= c.word and w.word < c.word || E'\\U0010FFFF' and not (
+         w.word ~ '^[a-z]+$' and w.stem <> w.word
+         and (w.stem = c.stem or w.stem >= c.word and w.stem < c.word || E'\\U0010FFFF'))
+       union select w.stem from search_words w
+       where w.campus_id = $1 and w.stem >= c.word and w.stem < c.word || E'\\U0010FFFF'
+       union select c.word where char_length(c.word) = 1) end as listed
+   from counted c left join lateral (
+     select count(*) = 1000 or coalesce(bool_or(campus_id = $1 and words is null), false) as waiting
+     from (select campus_id, words from search_queue limit 1000) first) listed on c.short and c.posts + c.begun > ${FEW}
+   order by c.place`,
 );
 
 export interface KnownWord {

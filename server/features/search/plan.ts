@@ -1,9 +1,9 @@
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './eras.ts';
-import { FEW, spanOf } from './hits-store.ts';
+import { spanOf } from './hits-store.ts';
 import { slipsBetween } from './near-words.ts';
-import { allBegun, type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
+import { type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
 
 /** How a query is answered. */
 export interface SearchPlan {
@@ -27,8 +27,6 @@ const NEAR = 3;
 const KEPT_MS = 20_000;
 /** While posts wait for their analysis. */
 const WAITING_MS = 500;
-/** A beginning of no more words is looked up as these. */
-const LISTED = 20;
 const SPANS_KEPT_MS = 60_000;
 
 /**
@@ -69,20 +67,18 @@ export class Plans {
     const terms = telling.length > 0 ? telling : all;
     const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
     const posts = Math.min(...terms.map((term, at) => countOf(term, near[at] ?? [])));
-    const short = posts > FEW ? terms.find(isShort) : undefined;
-    const begun = short && (await allBegun.one(this.#pool, campusId, short.word, short.stem))?.said;
-    const conditionOf = (said?: readonly string[]) =>
-      terms.map((term, at) => alternatives(campusId, term, near[at] ?? [], said)).join('&');
+    const conditionOf = (how: 'begun' | 'listed') =>
+      terms.map((term, at) => alternatives(campusId, term, near[at] ?? [], how)).join('&');
     const plan: SearchPlan = {
-      condition: terms.length === 0 ? null : conditionOf(),
-      listed: begun ? conditionOf(begun) : null,
+      condition: terms.length === 0 ? null : conditionOf('begun'),
+      listed: terms.some(({ listed }) => listed) ? conditionOf('listed') : null,
       posts,
       span,
       words: [...new Set(terms.flatMap((term, at) => [...marksOf(term), ...(near[at] ?? []).map(({ word }) => word)]))],
       corrected: [...new Set(near.flat().map(({ word }) => word))],
       readAt,
     };
-    this.#known.set(key, plan, { ttl: short && !begun ? WAITING_MS : KEPT_MS });
+    this.#known.set(key, plan, { ttl: terms.some(({ waiting }) => waiting) ? WAITING_MS : KEPT_MS });
     return plan;
   }
 
@@ -120,22 +116,19 @@ function best(word: string, found: readonly KnownWord[]): KnownWord[] {
   return sorted.slice(0, NEAR);
 }
 
-/** A beginning of few words, that the lexicon has all of: it leaves out numbers. */
-const isShort = ({ last, longer, word }: Term): boolean => last && longer < LISTED && !/^\d+$/.test(word);
-
 const countOf = (term: Term, near: readonly KnownWord[]): number =>
   term.posts + term.begun + near.reduce((sum, each) => sum + each.posts, 0);
 
 /** A word of a campus as search_vector writes it, quoted for a condition. */
 const lexeme = (campusId: string, word: string): string => `'${campusId}/${word.replace(/['\\]/g, '$&$&')}'`;
 
-/** @param said what begins as the term if it is the last, in its place */
-function alternatives(campusId: string, term: Term, near: readonly KnownWord[], said?: readonly string[]): string {
-  const begun = said ? said.map((word) => lexeme(campusId, word)) : [`${lexeme(campusId, term.word)}:*`];
-  const forms = term.last ? begun : [];
+/** @param how a last word is looked up: as a beginning, or as all that begins so */
+function alternatives(campusId: string, term: Term, near: readonly KnownWord[], how: 'begun' | 'listed'): string {
+  const listed = how === 'listed' && term.listed?.map((word) => lexeme(campusId, word));
+  const forms = term.last ? listed || [`${lexeme(campusId, term.word)}:*`] : [];
   for (const stem of new Set([term.stem, ...near.map((each) => each.stem)]))
     if (!term.last || !stem.startsWith(term.word)) forms.push(lexeme(campusId, stem));
-  // all of them may have gone between two looks
+  // nothing that begins so may be in use
   return `(${forms.join('|') || lexeme(campusId, term.word)})`;
 }
 
