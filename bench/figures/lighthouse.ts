@@ -10,6 +10,7 @@ import { rounded } from '../table.ts';
 
 const run = promisify(execFile);
 const ROUNDS = 3;
+const TRIES = 5;
 const PATIENCE = 300_000;
 /** Below this the browser did not have the machine to itself, and its times say nothing. */
 const QUIET = 1_500;
@@ -150,10 +151,17 @@ async function report(
       '--output=json',
       `--output-path=${out}`,
     ];
-    await run(program, [...args, `--extra-headers=${headers}`, `--chrome-flags=${flags}`], {
-      timeout: PATIENCE,
-      env: { ...process.env, CHROME_PATH: browser },
-    });
+    for (let tries = 1; ; tries++)
+      try {
+        await run(program, [...args, `--extra-headers=${headers}`, `--chrome-flags=${flags}`], {
+          timeout: PATIENCE,
+          env: { ...process.env, CHROME_PATH: browser },
+        });
+        break;
+      } catch (error) {
+        // now and then the browser's trace has no beginning: Lighthouse asks to be run again
+        if (tries === TRIES) throw error;
+      }
     return JSON.parse(await readFile(out, 'utf8')) as Report;
   } finally {
     await rm(folder, { recursive: true, force: true });
