@@ -39,7 +39,7 @@ export function narrowed(search: string): Record<string, string> | null {
 }
 
 /** Keeps a read's types while it stands among others. */
-const read = <E extends Endpoint>(what: Read<E>): Read => what as unknown as Read;
+export const read = <E extends Endpoint>(what: Read<E>): Read => what as unknown as Read;
 
 const ASIDE = 'features/search/box/search-aside.tsx';
 const LIST = 'features/posts/lists/post-list.tsx';

@@ -13,7 +13,7 @@ import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/s
 import { registerCrawlers } from './crawlers.ts';
 import type { ToDraw } from './drawing.ts';
 import { firstPhotos } from './first-photos.ts';
-import { firstReads, firstScreen, narrowed } from './first-screens.ts';
+import { firstReads, firstScreen, narrowed, read } from './first-screens.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
@@ -101,7 +101,7 @@ async function renderPage(
   const asking = { request, reply, campus, viewer };
   const filter = path === '/home' ? narrowed(search) : null;
   const feed = filter
-    ? await options.readAhead(asking, { endpoint: listFeed, query: filter } as unknown as Read)
+    ? await options.readAhead(asking, read({ endpoint: listFeed, query: filter }))
     : path === '/home'
       ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null)
       : null;

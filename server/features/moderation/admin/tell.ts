@@ -130,7 +130,7 @@ export class Teller {
       userId: row.id,
       kind: 'moderation',
       to: row.email,
-      ...decisionMail(campus, site, { title, words, token }),
+      ...decisionMail(campus, site, { title, words: [`Hi ${row.first_name},`, ...words], token }),
       eventKey: `moderation:${eventId}`,
     });
     return true;
