@@ -156,17 +156,36 @@ test('a restore refuses people, a running server, and a file that is not whole',
   const cut = join(folder, 'cut.backup');
   const bytes = await readFile(file);
   await writeFile(cut, bytes);
-  await truncate(cut, bytes.length - 5_000);
-  expect(await admin(there, 'restore', cut)).toMatchObject({ code: 1, said: expect.stringMatching(/not whole|cut/) });
-  const changed = Buffer.from(bytes);
-  changed[Math.floor(bytes.length / 2)]! ^= 1;
-  await writeFile(cut, changed);
-  expect(await admin(there, 'restore', cut)).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(/damaged|not whole|cut/),
-  });
+  for (const length of [bytes.length - 512, bytes.length - 5_000]) {
+    await truncate(cut, length);
+    expect(await admin(there, 'restore', cut)).toMatchObject({ code: 1, said: expect.stringMatching(/not whole|cut/) });
+  }
+  // a changed bit is found wherever it is: in a header, in what an entry holds, in the zeros behind it, in the seal
+  const padding = bytes.indexOf(0, 512);
+  for (const place of [
+    padding,
+    Math.floor(bytes.length / 2),
+    bytes.lastIndexOf('"media"'),
+    bytes.length - 600,
+    -500,
+    -1,
+  ]) {
+    const changed = Buffer.from(bytes);
+    changed[(place + bytes.length) % bytes.length]! ^= 1;
+    await writeFile(cut, changed);
+    expect([place, await admin(there, 'restore', cut)]).toMatchObject([
+      place,
+      { code: 1, said: expect.stringMatching(/damaged|not whole|cut/) },
+    ]);
+  }
   await writeFile(cut, 'not a backup at all');
   expect(await admin(there, 'restore', cut)).toMatchObject({ code: 1 });
+  // backups were not sealed at first
+  const sealed = ',"sealed":true';
+  const old = Buffer.from(bytes.subarray(0, -512));
+  old.write(' '.repeat(sealed.length), old.lastIndexOf(sealed), 'latin1');
+  await writeFile(cut, old);
+  expect(await admin(there, 'restore', cut)).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored/) });
   await place.drop();
 });
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { extract, pack, type Pack } from 'tar-stream';
+import { type Extract, extract, pack, type Pack } from 'tar-stream';
 import { StartError } from '../../platform/start-error.ts';
+import { readSeal, type Seal, Summing } from './seal.ts';
 import type { SavedSequence, SavedTable } from './tables.ts';
 
 /** The first entry of a backup: what follows. */
@@ -22,6 +23,8 @@ export interface Ending {
   media: number;
   /** sha256 of each entry's bytes, in hexadecimal, by its name */
   sums: Record<string, string>;
+  /** a seal follows; the backups of before had none */
+  sealed?: true;
 }
 
 export const MANIFEST = 'manifest.json';
@@ -38,16 +41,10 @@ export class ArchiveWriter {
   }
 
   async add(name: string, size: number, body: Readable | Buffer): Promise<void> {
-    const hash = createHash('sha256');
+    const summing = new Summing();
     const entry = this.#pack.entry({ name, size });
-    const summed = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await pipeline(body instanceof Readable ? body : Readable.from([body]), summed, entry);
-    this.sums[name] = hash.digest('hex');
+    await pipeline(body instanceof Readable ? body : Readable.from([body]), summing, entry);
+    this.sums[name] = summing.sum();
   }
 
   async addJson(name: string, value: unknown): Promise<void> {
@@ -61,7 +58,7 @@ export class ArchiveWriter {
 }
 
 /**
- * Reads a backup's entries in their order and checks at the end that it is whole.
+ * Reads a backup's entries in their order and checks at the end that every byte is as it was written.
  * @param take is given each entry; what it does not read of the body is skipped
  * @throws StartError when it is no backup, or was cut or changed
  */
@@ -72,7 +69,7 @@ export async function readArchive(
   const sums: Record<string, string> = {};
   let ending: Ending | undefined;
   const entries = extract();
-  const read = pipeline(createReadStream(path), entries);
+  const read = readSealed(path, entries);
   // awaited below; a fault before that must not be nobody's
   read.catch(() => undefined);
   try {
@@ -96,7 +93,8 @@ export async function readArchive(
       if (!body.readableEnded) await new Promise<void>((done) => body.once('end', done));
       sums[name] = hash.digest('hex');
     }
-    await read;
+    const sealed = await read;
+    if (ending?.sealed && !sealed) throw new StartError(`${path} is not whole: its seal is missing.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
@@ -109,4 +107,20 @@ export async function readArchive(
   if (!ending || wrong || Object.keys(sums).length !== Object.keys(ending.sums).length)
     throw new StartError(`${path} is not whole: ${wrong ? `${wrong[0]} is damaged` : 'its end is missing'}.`);
   return ending;
+}
+
+/** Reads a file into the entries; says whether it was sealed, and that seal unbroken. */
+async function readSealed(path: string, entries: Extract): Promise<boolean> {
+  let seal: Seal | undefined;
+  try {
+    seal = await readSeal(path);
+  } catch (error) {
+    entries.destroy(error as Error);
+    throw error;
+  }
+  const summing = new Summing();
+  await pipeline(createReadStream(path, seal && { end: seal.at - 1 }), summing, entries);
+  if (seal && summing.sum() !== seal.sum)
+    throw new StartError(`${path} is damaged: not every byte is as it was written.`);
+  return seal !== undefined;
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../platform/storage/index.ts';
 import { ArchiveWriter, ENDING, type Ending, MANIFEST, type Manifest } from './archive.ts';
+import { Summing, writeSeal } from './seal.ts';
 import { listSequences, listTables } from './tables.ts';
 
 export interface Saved {
@@ -49,7 +50,8 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
 
     const archive = new ArchiveWriter();
     const target = join(folder, 'backup.tar');
-    const written = pipeline(archive.stream, createWriteStream(target, { mode: 0o600 }));
+    const summing = new Summing();
+    const written = pipeline(archive.stream, summing, createWriteStream(target, { mode: 0o600 }));
     written.catch(() => undefined);
     await archive.addJson(MANIFEST, manifest);
     for (const [index, name] of names.entries()) {
@@ -58,12 +60,10 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
       await rm(part);
     }
     const media = await addMedia(archive, files, new Set(owners.map((row) => row.storage_key)));
-    await archive.addJson(ENDING, { media, sums: archive.sums } satisfies Ending);
+    await archive.addJson(ENDING, { media, sums: archive.sums, sealed: true } satisfies Ending);
     archive.end();
     await written;
-    const handle = await open(target, 'r');
-    await handle.sync();
-    await handle.close();
+    await writeSeal(target, summing.sum());
     await rename(target, path);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { tables: names.length, rows, media, bytes: (await stat(path)).size, at: manifest.at };
