@@ -32,10 +32,16 @@ export const listDue = statement<{ to_user: string; id: string; chat_id: string 
   `select to_user, id, chat_id from notifications where mail_at <= product_now() order by mail_at limit ${BATCH}`,
 );
 
-/** Holds somebody's place in a chat, as sending and reading do before they come to what was told of it. */
-export const lockMember = statement<{ locked: number }, [chatId: string, userId: string]>(
-  'notifications.mail-lock-member',
-  'select 1 as locked from chat_members where chat_id = $1 and user_id = $2 for no key update',
+/**
+ * Holds somebody's place in a chat, as sending and reading do before they come to what was told of it; not free while
+ * one of these holds it.
+ */
+export const holdMember = statement<{ free: boolean }, [chatId: string, userId: string]>(
+  'notifications.mail-hold-member',
+  `with held as (
+     select 1 from chat_members where chat_id = $1 and user_id = $2 for no key update skip locked
+   )
+   select exists (select from held) or not exists (select from chat_members where chat_id = $1 and user_id = $2) as free`,
 );
 
 /** Takes a due mail, for one worker only. */

@@ -27,6 +27,8 @@ export interface Mailing {
 export class MailSweep {
   readonly #parts: Mailing;
   #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
 
   constructor(parts: Mailing) {
     this.#parts = parts;
@@ -50,19 +52,28 @@ export class MailSweep {
     clearTimeout(this.#timer);
   }
 
-  /** Works on all that is due. */
-  async run(): Promise<void> {
+  /** Works on all that is due. Whoever asks meanwhile waits for the same work: two at once would stand in each other's way. */
+  run(): Promise<void> {
+    this.#again = true;
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
     const { pool, write } = this.#parts.platform;
-    for (let taken = -1; taken !== 0; ) {
-      taken = 0;
-      for (const one of await store.listDue.all(pool)) if (await write((tx) => this.#take(tx, one))) taken++;
+    while (this.#again) {
+      this.#again = false;
+      for (const one of await store.listDue.all(pool)) if (await write((tx) => this.#take(tx, one))) this.#again = true;
     }
   }
 
-  /** Works on one that is due, unless another process does. */
+  /** Works on one that is due, unless another process does, or somebody writes in its chat: then it is due again in a minute. */
   async #take(tx: Tx, one: Pick<store.DueMail, 'to_user' | 'id' | 'chat_id'>): Promise<boolean> {
-    if (one.chat_id !== null) await store.lockMember.one(tx, one.chat_id, one.to_user);
-    const due = await store.takeDue.one(tx, one.to_user, one.id);
+    const { chat_id: chatId, to_user: userId } = one;
+    if (chatId !== null && !(await store.holdMember.one(tx, chatId, userId))?.free) return false;
+    const due = await store.takeDue.one(tx, userId, one.id);
     if (due) await this.#settle(tx, due);
     return due !== undefined;
   }
