@@ -25,6 +25,8 @@ export interface Config {
   /** null: `databaseUrl` is the database itself */
   databaseDirectUrl: string | null;
   databaseReplicaUrl: string | null;
+  /** of all processes together; null: as many as suit the database */
+  databaseConnections: number | null;
   redisUrl: string | null;
   workers: number;
   trustProxy: readonly string[];
@@ -152,6 +154,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databaseReplicaUrl: v.DATABASE_REPLICA_URL,
+    databaseConnections: v.DATABASE_CONNECTIONS,
     redisUrl: v.REDIS_URL,
     workers: v.WORKERS,
     trustProxy: v.TRUST_PROXY,

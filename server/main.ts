@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
 import { type AddressInfo, createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
+import { connectionsOf } from './platform/database/connections.ts';
 import { openDataDir } from './platform/database/data-dir.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
@@ -10,9 +12,6 @@ import { asStartError, StartError } from './platform/start-error.ts';
 import { onStopRequest } from './platform/stop-request.ts';
 import { seedDemo } from './sandbox/demo/seed.ts';
 import { type Handed, handed, type Serving, shareMetrics, startWorkers, tellFailed, tellServing } from './workers.ts';
-
-/** Connections to the database, of all processes together. */
-const CONNECTIONS = 40;
 
 /** Everything that was started, ended in the reverse order. */
 const undo: (() => Promise<void>)[] = [];
@@ -52,7 +51,7 @@ async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed
     config,
     log,
     databaseUrl,
-    connections: Math.min(20, Math.max(5, Math.floor(CONNECTIONS / config.workers))),
+    connections: connectionsOf(config, availableParallelism()),
     ...(cluster.isWorker ? { shareMetrics } : {}),
   });
   undo.push(() => app.stop());

@@ -93,6 +93,11 @@ export const table = {
     'an address that starts with postgres://',
     url('postgres', 'postgresql'),
   ),
+  DATABASE_CONNECTIONS: optional(
+    'connections to the database, shared by WORKERS, 5 to 20 each; otherwise 40, or four for each core (embedded)',
+    'a number from 5 to 400',
+    whole(5, 400),
+  ),
   REDIS_URL: optional(
     'Redis that carries live events and what caches forget between processes',
     'an address that starts with redis:// or rediss://',

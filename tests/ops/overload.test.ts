@@ -7,8 +7,10 @@ import { createPerson, type Person } from '../factories/people.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** So many calls in hand are no queue for eight connections. */
-const WORKING = 16;
+/** So many calls in hand are no queue. */
+const NO_QUEUE = 40;
+/** In overload so many reads are taken on, however slowly they end: one for each of eight connections; of writes six. */
+const LEAST = 8;
 
 let server: TestServer;
 let ana: Person;
@@ -26,10 +28,10 @@ test('calls beyond what the database can take are refused early, those taken on 
   const answers: Answer[] = [];
   const ask = () => ana.client.request('GET', `/api/posts/${id}/comments`).then((answer) => void answers.push(answer));
   const early = () => answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1');
-  const waiting = Array.from({ length: WORKING }, ask);
+  const waiting = Array.from({ length: NO_QUEUE }, ask);
   try {
     await vi.waitFor(() => {
-      waiting.push(ask());
+      waiting.push(...Array.from({ length: 10 }, ask));
       expect(early()).not.toEqual([]);
     }, 20_000);
     expect(early()[0]?.json).toMatchObject({ code: 'unavailable', title: 'Something went wrong. Try again.' });
@@ -69,29 +71,47 @@ const times = (count: number, run: () => void) => {
   for (let n = 0; n < count; n++) run();
 };
 
-test("a moment's crowd is let in, a queue that stands is not, and when it is nearly gone all may come", () => {
+/** Makes a queue that stood. */
+const overload = ({ gate, pass }: ReturnType<typeof still>) => {
+  times(NO_QUEUE, () => gate.begin('reads'));
+  times(100, () => expect(refused(gate)).toBe(false));
+  pass(100);
+  expect(refused(gate)).toBe(true);
+};
+
+test("a moment's crowd is let in, a queue that stands is not, until nobody had to be refused for half a second", () => {
   const { gate, pass } = still();
   const end = () => gate.end('reads');
-  times(800, () => gate.begin('reads'));
+  times(2_000, () => gate.begin('reads'));
   expect(refused(gate)).toBe(true);
-  times(600, end);
-  pass(49);
-  expect(refused(gate)).toBe(false);
-  end();
-  expect(gate.busy).toBe(false);
+  times(1_800, end);
+  pass(99);
+  expect([refused(gate), gate.busy]).toEqual([false, false]);
   pass(1);
-  // 200 stand there
-  expect(gate.busy).toBe(true);
-  expect(refused(gate)).toBe(true);
-  times(200 - WORKING, end);
+  // 201 stand there
+  expect([refused(gate), gate.busy]).toEqual([true, true]);
+  times(201 - LEAST, end);
   expect(refused(gate)).toBe(true);
   end();
-  expect(refused(gate)).toBe(false);
-  times((WORKING * 3) / 4, end);
+  expect([refused(gate), gate.busy]).toEqual([false, true]);
+  times(5, () => gate.look());
+  expect([refused(gate), gate.busy]).toEqual([true, true]);
+  times(5, () => gate.look());
   expect(gate.busy).toBe(true);
-  end();
+  gate.look();
   expect(gate.busy).toBe(false);
   times(100, () => expect(refused(gate)).toBe(false));
+});
+
+test('a queue that passes is none, however often it comes', () => {
+  const { gate, pass } = still();
+  times(20, () => {
+    times(NO_QUEUE + 50, () => expect(refused(gate)).toBe(false));
+    pass(99);
+    times(NO_QUEUE + 50, () => gate.end('reads'));
+    pass(99);
+  });
+  expect(gate.busy).toBe(false);
 });
 
 test('fifty in a short time pass, however slow the machine', () => {
@@ -103,46 +123,51 @@ test('fifty in a short time pass, however slow the machine', () => {
   });
   expect(gate.busy).toBe(false);
   // as many again while all of them wait
-  times(6, () => expect(refused(gate)).toBe(false));
+  times(90, () => expect(refused(gate)).toBe(false));
   expect(refused(gate)).toBe(true);
 });
 
-test('as many are taken on as will be done within 15 ms, by how quickly they are', () => {
-  const { gate, pass } = still();
-  times(150, () => gate.begin('reads'));
-  /** a tenth of a second in which so many end and as many come */
-  const tenth = (ended: number) => {
-    times(ended, () => {
-      gate.end('reads');
-      refused(gate);
-    });
-    pass(100);
+test('in overload as many are taken on as will be done within 6 ms, by how quickly they are', () => {
+  const one = still();
+  const { gate, pass } = one;
+  overload(one);
+  const end = () => gate.end('reads');
+  const look = () => {
+    pass(10);
     gate.look();
   };
-  // 150 at eleven in a millisecond: 14 ms
-  tenth(1_100);
-  tenth(1_100);
-  expect(refused(gate)).toBe(false);
-  gate.end('reads');
-  // at five in a millisecond: 30 ms
-  tenth(499);
+  gate.look();
+  times(120, end);
+  look();
+  // twelve end in a millisecond, and twenty are left: 72 may be in hand
+  times(52, () => expect(refused(gate)).toBe(false));
   expect(refused(gate)).toBe(true);
-  // 75 will do
-  times(75, () => {
-    expect(refused(gate)).toBe(true);
-    gate.end('reads');
-  });
+  times(20, end);
+  look();
+  // two in a millisecond: 12
   expect(refused(gate)).toBe(true);
-  gate.end('reads');
-  expect(refused(gate)).toBe(false);
+  times(40, end);
+  expect(refused(gate)).toBe(true);
+  end();
+  expect([refused(gate), refused(gate)]).toEqual([false, true]);
+  look();
+  look();
+  // none at all
+  times(12 - LEAST, end);
+  expect(refused(gate)).toBe(true);
+  end();
+  expect([refused(gate), refused(gate)]).toEqual([false, true]);
 });
 
-test('writes that stand in line for the disk leave reads alone', () => {
-  const { gate, pass } = still();
-  times(100, () => gate.begin('writes'));
-  pass(100);
-  gate.look();
-  expect([refused(gate, 'writes'), refused(gate)]).toEqual([true, false]);
+test('writes that stand in line for the disk leave reads alone; reads that stand in line hold back writes', () => {
+  const disk = still();
+  times(150, () => disk.gate.begin('writes'));
+  disk.pass(100);
+  expect([refused(disk.gate, 'writes'), refused(disk.gate)]).toEqual([true, false]);
+  const database = still();
+  overload(database);
+  times(6, () => expect(refused(database.gate, 'writes')).toBe(false));
+  expect(refused(database.gate, 'writes')).toBe(true);
 });
 
 test('writes hold some connections at a time, in the order in which they came; reads have the others', async () => {

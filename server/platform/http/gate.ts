@@ -1,21 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { errors } from '../../../contract/errors.ts';
+import { writersOf } from '../database/write-turns.ts';
 import { apiHeaders } from './headers.ts';
+import { Line, Overload } from './overload.ts';
 import { type ProblemError, problem } from './problem.ts';
 
 /** How often it is counted how many calls end, in milliseconds. */
 const LOOK_MS = 100;
-/**
- * A queue that stood for so long, in milliseconds, while so many came for each connection to the database, is no moment's
- * crowd. The number is for a slow machine: there a few dozen calls at once stand for long.
- */
-const STANDING = { ms: 50, calls: 5 };
-/** What is taken on is to wait no longer than this, in milliseconds: calls in hand, by how many end in a millisecond. */
-const WAIT_MS = 15;
-/** However slowly they end, so many calls in hand for each connection to the database are no queue. */
-const WORKING = 2;
-/** However short the moment, more than so many for each connection are not taken on. */
-const CROWD = 100;
+/** However short the moment, more than so many are not taken on. */
+const CROWD = 2_000;
 /** A turn of the event loop that takes longer than this leaves whoever comes last waiting. */
 const TURN_MS = 30;
 /** Turns are judged at each so many looks. */
@@ -28,58 +21,6 @@ const body = Buffer.from(
   JSON.stringify({ status: errors.unavailable.status, code: 'unavailable', title: errors.unavailable.title }),
 );
 
-/** Calls of one kind in hand: how many there are, since when they stand in line, and how quickly they end. */
-class Line {
-  readonly #working: number;
-  readonly #crowd: number;
-  readonly #moment: number;
-  #inHand = 0;
-  #ended = 0;
-  /** more in hand than this wait too long, as things go now */
-  #most: number;
-  /** since when there is a queue; it is over when a quarter of what is no queue is left, so that it does not flicker */
-  #since: number | undefined;
-  /** how many came since then */
-  #came = 0;
-
-  /** @param connections to the database */
-  constructor(connections: number) {
-    this.#working = WORKING * connections;
-    this.#most = this.#working;
-    this.#crowd = CROWD * connections;
-    this.#moment = STANDING.calls * connections;
-  }
-
-  look(tookMs: number): void {
-    this.#most = Math.max(this.#working, (this.#ended / Math.max(1, tookMs)) * WAIT_MS);
-    this.#ended = 0;
-  }
-
-  stands(now: number): boolean {
-    return this.#since !== undefined && now - this.#since >= STANDING.ms && this.#came > this.#moment;
-  }
-
-  /** Takes one on; false when that is one too many. */
-  begin(now: () => number): boolean {
-    if (this.#inHand >= this.#working) {
-      const at = now();
-      this.#since ??= at;
-      this.#came++;
-      if (this.#inHand >= (this.stands(at) ? this.#most : this.#crowd)) return false;
-    }
-    this.#inHand++;
-    return true;
-  }
-
-  end(): void {
-    this.#inHand--;
-    this.#ended++;
-    if (this.#inHand >= this.#working / 4) return;
-    this.#since = undefined;
-    this.#came = 0;
-  }
-}
-
 /** A call that changes something waits for the disk, one that reads does not: neither waits in the other's line. */
 export type CallKind = 'reads' | 'writes';
 
@@ -87,11 +28,13 @@ export type CallKind = 'reads' | 'writes';
  * Refuses calls that come when more is asked than can be answered, early and with 503, so that those which are taken
  * on are answered as quickly as ever. Two things make a queue: calls that wait for the database (counted in hand) and
  * calls that wait for the processor (a turn of the event loop in which many come at once). A queue that passes within
- * a moment is nothing; one that stands is overload. How long a call will wait is what is in hand by the rate at
- * which it ends (Little's law), so nothing has to be set for a machine.
+ * a moment is nothing; one that stands is overload, which lasts until nobody has to be refused for half a second. How
+ * long a call will wait is what is in hand by the rate at which it ends (Little's law), so nothing has to be set for a
+ * machine (docs/decisions/0020).
  */
 export class Gate {
   readonly #lines: Readonly<Record<CallKind, Line>>;
+  readonly #overload = new Overload();
   readonly #now: () => number;
   /** how many were refused */
   refused = 0;
@@ -111,7 +54,7 @@ export class Gate {
    * @param now milliseconds that only go forward
    */
   constructor(connections: number, now: () => number = () => performance.now()) {
-    this.#lines = { reads: new Line(connections), writes: new Line(connections) };
+    this.#lines = { reads: new Line(connections), writes: new Line(writersOf(connections)) };
     this.#now = now;
     this.#lookedAt = now();
   }
@@ -129,6 +72,7 @@ export class Gate {
   look(): void {
     const now = this.#now();
     for (const line of [this.#lines.reads, this.#lines.writes]) line.look(now - this.#lookedAt);
+    this.#overload.look();
     this.#lookedAt = now;
     if (++this.#looks % TURN_LOOKS > 0) return;
     this.#crammed = this.#shortest !== Infinity && this.#shortest > (this.#crammed ? TURN_MS / 2 : TURN_MS);
@@ -137,8 +81,11 @@ export class Gate {
 
   /** Whether more is asked than can be answered. */
   get busy(): boolean {
-    const now = this.#now();
-    return this.#crammed || this.#lines.reads.stands(now) || this.#lines.writes.stands(now);
+    return this.#crammed || this.#overload.on;
+  }
+
+  #inHand(): number {
+    return this.#lines.reads.inHand + this.#lines.writes.inHand;
   }
 
   /**
@@ -146,11 +93,18 @@ export class Gate {
    * @throws ProblemError unavailable with Retry-After when too many of its kind are in hand
    */
   begin(kind: CallKind): void {
-    if (!this.#lines[kind].begin(this.#now)) throw this.#refusal();
+    const line = this.#lines[kind];
+    const inHand = this.#inHand();
+    if (this.#overload.judge(inHand, this.#now) ? line.inHand >= line.most : inHand >= CROWD) {
+      this.#overload.refused();
+      throw this.#refusal();
+    }
+    line.inHand++;
   }
 
   end(kind: CallKind): void {
     this.#lines[kind].end();
+    this.#overload.ended(this.#inHand());
   }
 
   /** Whether this turn of the event loop has room for one more call. */
