@@ -46,5 +46,7 @@ export interface Figure {
   writes?: true;
   /** looks into the running server */
   inspects?: true;
+  /** takes too long to be measured again */
+  once?: true;
   measure(bench: Bench): Promise<Outcome[]>;
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { onStopRequest } from '../server/platform/stop-request.ts';
+import { medianOf, TIMES } from './again.ts';
 import { pin, pinning } from './cores.ts';
 import type { Bench, Figure, Outcome } from './figure.ts';
 import { everything, figures } from './figures/all.ts';
@@ -52,7 +53,13 @@ async function run(options: Options): Promise<void> {
     const other = at > 0 && figure.inspects !== chosen[at - 1]?.inspects;
     if (other) await bench.site.stop();
     if (!bench.site.server.running()) bench.site = await open(options.posts, await optionsFor(figure));
-    outcomes.push(...(await measure(figure, bench)));
+    const runs = [await measure(figure, bench)];
+    // a machine that others use, too, has slow moments: whoever misses a goal is asked again
+    while (options.all && !figure.once && runs.length < TIMES && runs[0]?.some(({ met, notRun }) => !met && !notRun)) {
+      if (!bench.site.server.running()) bench.site = await open(options.posts, await optionsFor(figure));
+      runs.push(await measure(figure, bench));
+    }
+    outcomes.push(...medianOf(runs));
   }
   console.log(`\n${table(outcomes)}\n`);
   if (!pinning) console.log('Without taskset or a second core: server, database and load share what there is.\n');

@@ -75,6 +75,7 @@ const pages = ['feed', 'post', 'profile', 'messages', 'search', 'boost'] as cons
 /** Six screens of a community with real photos, signed in, on a phone and a desk as Lighthouse simulates them. */
 export const lighthouse: Figure = {
   name: 'lighthouse',
+  once: true,
   async measure({ options }): Promise<Outcome[]> {
     const none = (why: string) =>
       pages.flatMap((page) =>

@@ -14,6 +14,7 @@ export const withOneTooMany: Figure = {
 export const steady: Figure = {
   name: 'steady',
   writes: true,
+  once: true,
   measure: (bench) =>
     mixed.measure({ ...bench, options: { ...bench.options, minutes: bench.options.minutes || MINUTES } }),
 };
