@@ -121,6 +121,26 @@ test('MAI-06 D19 none while the switch is off, nor to an address that nobody pro
   expect([...(await subjects(off)), ...(await subjects(unproved))]).toEqual([]);
 });
 
+test('a mail about a chat in which somebody writes just then waits, and none waits for it', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  const chat = await chatOf(fan, owner);
+  await say(fan, chat, 'hi');
+  const { _id: id } = await post(owner, 'A desk');
+  const writer = await server.app.platform.pool.connect();
+  try {
+    await writer.query('begin');
+    await writer.query('select from chat_members where chat_id = $1 and user_id = $2 for update', [chat, owner.id]);
+    await fan.client.call(savePost, { params: { id } });
+    await wait();
+    await arrive(owner, ['Fay L. likes your post!']);
+  } finally {
+    await writer.query('rollback');
+    writer.release();
+  }
+  await wait(60);
+  await arrive(owner, ['Fay L. has sent you a Direct Message', 'Fay L. likes your post!']);
+});
+
 test('a post that everybody likes does not fill a mailbox', async () => {
   const owner = await person('Olga');
   const { _id: id } = await post(owner, 'A desk');
