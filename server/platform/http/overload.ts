@@ -6,9 +6,7 @@ const NO_QUEUE = 40;
  */
 const STANDING = { ms: 100, calls: 100 };
 /** In overload: what is taken on is to wait no longer than this, in milliseconds, by how many end in one. */
-const WAIT_MS = 6;
-/** In overload, however slowly they end: so many for each connection to the database keep it busy. */
-const WORKING = 1;
+const WAIT_MS = 4;
 /** Overload is over when nobody had to be refused in so many looks. */
 const CALM_LOOKS = 5;
 
@@ -20,10 +18,10 @@ export class Line {
   most: number;
   #ended = 0;
 
-  /** @param connections to the database that this kind may have */
-  constructor(connections: number) {
-    this.#least = WORKING * connections;
-    this.most = this.#least;
+  /** @param least so many are taken on in overload, however slowly they end */
+  constructor(least: number) {
+    this.#least = least;
+    this.most = least;
   }
 
   /** @param tookMs milliseconds since the last look */
