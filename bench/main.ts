@@ -8,6 +8,7 @@ import type { Bench, Figure, Outcome } from './figure.ts';
 import { everything, figures } from './figures/all.ts';
 import { steady, withOneTooMany } from './figures/mix.ts';
 import { inspected } from './mixed/inspector.ts';
+import { summary, tableFrom } from './from-results.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { openSite, type Site } from './site.ts';
 import { table } from './table.ts';
@@ -67,9 +68,7 @@ async function run(options: Options): Promise<void> {
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, loadBefore: before, loadAfter: loadavg() };
   const facts = { at: new Date().toISOString(), node: process.version, posts: options.posts, machine, pinning };
   await writeFile(options.json, `${JSON.stringify({ ...facts, options, outcomes }, null, 2)}\n`);
-  const [met, left] = [outcomes.filter((each) => each.met).length, outcomes.filter((each) => each.notRun).length];
-  const not = left > 0 ? `, ${left} not measured` : '';
-  console.log(`${met} of ${outcomes.length} goals met${not}. Written to ${options.json}`);
+  console.log(`${summary(outcomes)}. Written to ${options.json}`);
   if (options.keep) {
     say(
       `The server runs on port ${bench.site.server.port}, its database at ${bench.site.server.databaseUrl}. Ctrl-C ends it.`,
@@ -106,8 +105,9 @@ onStopRequest((why) => {
 
 try {
   const options = readOptions(process.argv.slice(2));
-  if (options) await run(options);
-  else console.log(help);
+  if (!options) console.log(help);
+  else if (options.from.length > 0) console.log(await tableFrom(options.from));
+  else await run(options);
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   process.exitCode = 1;

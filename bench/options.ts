@@ -17,6 +17,8 @@ export interface Options {
   fresh: boolean;
   keep: boolean;
   profile: boolean;
+  /** results of other runs: nothing is measured, they are shown as one table */
+  from: readonly string[];
   /** every figure that has a goal, in the browser and of the installation too */
   all: boolean;
   /** Lighthouse's program; '' for none */
@@ -37,6 +39,7 @@ export const help = `Measures Quad against baselines that run beside it. See doc
     --reads search      of the figure \`size\` those with this in their names
   npm run bench -- --all              every figure that has a goal, in one table; an hour
     --lighthouse FILE   Lighthouse's program, which is no part of Quad
+  npm run bench -- --from A.json,B.json   one table of what these runs wrote; nothing is measured
   npm run bench -- --mixed            a realistic mix at rising load, and where the time goes
     --minutes N    a steady load instead: does its memory stay?
     --rate N       how much of it a second (half of what is carried)
@@ -66,6 +69,7 @@ export function readOptions(args: readonly string[]): Options | null {
       keep: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       mixed: { type: 'boolean', default: false },
+      from: { type: 'string', default: '' },
       all: { type: 'boolean', default: false },
       lighthouse: { type: 'string', default: '' },
       minutes: { type: 'string', default: '0' },
@@ -92,6 +96,7 @@ export function readOptions(args: readonly string[]): Options | null {
     keep: values.keep,
     profile: values.profile,
     mixed: values.mixed,
+    from: values.from.split(',').filter(Boolean),
     all: values.all,
     lighthouse: values.lighthouse,
     minutes: above('minutes', values.minutes, -1),

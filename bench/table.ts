@@ -3,9 +3,13 @@ import type { Compared } from './load/rounds.ts';
 
 const columns = ['figure', 'ours', 'baseline', 'value', 'by cpu', 'goal', 'met'] as const;
 
-/** The outcomes as a table for the terminal. */
-export function table(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map((outcome) => [
+/**
+ * The outcomes as a table for the terminal.
+ * @param more one more column
+ */
+export function table(outcomes: readonly Outcome[], more?: { title: string; cells: readonly string[] }): string {
+  const titles = more ? [...columns, more.title] : columns;
+  const rows = outcomes.map((outcome, at) => [
     outcome.figure,
     outcome.ours,
     outcome.baseline,
@@ -13,14 +17,15 @@ export function table(outcomes: readonly Outcome[]): string {
     byProcessor(outcome.detail),
     outcome.goal,
     outcome.notRun ? '-' : outcome.met ? 'yes' : 'NO',
+    ...(more ? [more.cells[at] ?? ''] : []),
   ]);
-  const widths = columns.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)));
+  const widths = titles.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)));
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join('  ')
       .trimEnd();
-  return [line(columns), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 /** The ratio by processor time, where there is one. */
