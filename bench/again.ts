@@ -18,7 +18,7 @@ export function medianOf(runs: readonly Outcome[][]): Outcome[] {
       (one, other) => (one.value ?? Infinity) - (other.value ?? Infinity),
     );
     const middle = counting[Math.floor(counting.length / 2)] ?? line;
-    if (met.length === all.length || line.notRun) return middle;
+    if (runs.length === 1 || met.length === all.length || line.notRun) return middle;
     return { ...middle, ours: `${middle.ours} (met in ${met.length} of ${all.length})`, detail: all };
   });
 }
