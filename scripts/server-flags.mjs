@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 /**
  * Options of Node for the server. Young objects in at most 16 MB: with 8 what a few dozen calls at once have in hand is
- * taken for old, and old objects are gone through every few seconds, for 80 ms in which everybody waits. They may also
- * grow by two fifths before that, where V8 by itself goes through 60 MB anew for every 6 that come; twice as many would
- * cost the feed a fifth of its rate.
+ * taken for old, and old objects are gone through every few seconds, for 80 ms in which everybody waits. Twice as
+ * many would cost the feed a fifth of its rate. Old ones may double before they are gone through, where V8 by itself goes
+ * through 60 MB anew for every 6 that come.
  * What V8 does beside the server (old objects above all) gets one thread: four leave a busy core's server a fifth of it for
  * as long as they go through 60 MB, every few seconds.
  * The server tidies its memory once, when it has loaded everything and before it serves: that takes --expose-gc.
