@@ -40,6 +40,17 @@ export async function tidy(client: pg.Client, filledAt: string): Promise<void> {
      from (select to_user, count(*) filter (where not read) as unread from gone group by 1) g where v.user_id = g.to_user`,
     [filledAt],
   );
+  // what is only deleted here leaves the lexicon in the product by a trigger
+  await client.query(
+    `with said as (
+       select p.campus_id, word, count(*)::int as posts from posts p, unnest(lexicon_words(p.plain, p.category)) word
+       where p.created_at > $1::timestamptz and p.parent_id is null and p.type = 'post' and p.text_analysis_completed group by 1, 2)
+     update search_words w set posts = w.posts - said.posts from said
+     where w.campus_id = said.campus_id and w.word = said.word`,
+    [filledAt],
+  );
+  await client.query('delete from search_words where posts <= 0');
+  await client.query('delete from search_queue using written w where post_id = w.id');
   await client.query('delete from mails where created_at > $1::timestamptz', [filledAt]);
   await client.query('delete from posts where created_at > $1::timestamptz', [filledAt]);
   await client.query('truncate idempotency_keys, lately_said');
