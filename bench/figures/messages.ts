@@ -119,7 +119,7 @@ async function onePair(site: Site, all: readonly Talk[], people: readonly Person
   const bare = await oneAtATime(site, all[0] as Talk, people);
   const { p50, p99 } = heard;
   return {
-    figure: 'message to its reader, one pair',
+    figure: 'live delivery, one pair: a message',
     ours: `p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms`,
     baseline: `${rounded(bare.p50)}, ${rounded(bare.p99)} ms bare pg, its rows alone`,
     value: p50,
