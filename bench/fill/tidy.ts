@@ -55,5 +55,5 @@ export async function tidy(client: pg.Client, filledAt: string): Promise<void> {
   await client.query('delete from posts where created_at > $1::timestamptz', [filledAt]);
   await client.query('truncate idempotency_keys, lately_said');
   await client.query('commit');
-  await client.query('vacuum (analyze) posts, likes, users');
+  await client.query('vacuum (analyze) posts, likes, users, notifications, search_words');
 }
