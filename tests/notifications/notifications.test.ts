@@ -322,3 +322,28 @@ test('a list of notifications asks the database a bounded number of times', asyn
   expect(own.length).toBeLessThanOrEqual(3);
   asked.mockRestore();
 });
+
+test('NOT-06 a page looks at the newest alone, however many somebody has and whatever the planner knows', async () => {
+  const [has, other] = [await person('Many'), await person('Others')];
+  const own = await server.app.platform.pool.connect();
+  const ask = async (sql: string, ...values: string[]) => (await own.query(sql, values)).rows;
+  // lying apart, as in a table that all of a campus's people fill
+  await ask(
+    `insert into notifications (to_user, from_user, from_username, type, group_key, event_key, created_at)
+     select case when n % 30 = 0 then $1::uuid else $2::uuid end, $2, 'other', 'comment', 'g' || n, 'many ' || n,
+       product_now() - n * interval '1 minute'
+     from generate_series(1, 18000) n`,
+    has.id,
+    other.id,
+  );
+  await ask('vacuum (analyze) notifications');
+  const { newestGroups } = await import('../../server/features/notifications/store-list.ts');
+  const literal = newestGroups.text.replaceAll('$1', `'${has.id}'`).replaceAll('$2', `'{}'`);
+  const plan = JSON.stringify(await ask(`explain (analyze, timing off, summary off) ${literal}`));
+  own.release(true);
+  expect(await listOf(has)).toHaveLength(15);
+  expect(plan).toContain('using notifications_list on notifications n ');
+  // it expects a page of them: with fewer it would rather sort them all, as it did where a large table lies apart
+  expect(plan).toMatch(/Limit {2}\(cost=\S+ rows=16 /);
+  expect(plan).not.toContain('loops=600');
+});
