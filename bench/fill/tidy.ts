@@ -43,11 +43,11 @@ export async function tidy(client: pg.Client, filledAt: string): Promise<void> {
   // what is only deleted here leaves the lexicon in the product by a trigger
   await client.query(
     `with said as (
-       select p.campus_id, word, count(*)::int as posts from posts p, unnest(lexicon_words(p.plain, p.category)) word
-       where p.created_at > $1::timestamptz and p.parent_id is null and p.type = 'post' and p.text_analysis_completed group by 1, 2)
+       select p.campus_id, word, count(*)::int as posts
+       from written join posts p using (campus_id, id), unnest(lexicon_words(p.plain, p.category)) word
+       where p.parent_id is null and p.type = 'post' and p.text_analysis_completed group by 1, 2)
      update search_words w set posts = w.posts - said.posts from said
      where w.campus_id = said.campus_id and w.word = said.word`,
-    [filledAt],
   );
   await client.query('delete from search_words where posts <= 0');
   await client.query('delete from search_queue using written w where post_id = w.id');

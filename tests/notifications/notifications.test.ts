@@ -5,6 +5,7 @@ import { getViewer } from '../../contract/identity.ts';
 import { listMentions, listNotifications, type Notification, readNotifications } from '../../contract/notifications.ts';
 import { createComment, createPost, deletePost, savePost, unsavePost } from '../../contract/posts.ts';
 import * as store from '../../server/features/notifications/store.ts';
+import { newestGroups } from '../../server/features/notifications/store-list.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
@@ -337,7 +338,6 @@ test('NOT-06 a page looks at the newest alone, however many somebody has and wha
     other.id,
   );
   await ask('vacuum (analyze) notifications');
-  const { newestGroups } = await import('../../server/features/notifications/store-list.ts');
   const literal = newestGroups.text.replaceAll('$1', `'${has.id}'`).replaceAll('$2', `'{}'`);
   const plan = JSON.stringify(await ask(`explain (analyze, timing off, summary off) ${literal}`));
   own.release(true);
