@@ -25,7 +25,7 @@ export const fileLengths: Check = {
 const DRAWER = /^(utils?|helpers?|common|misc|shared|stuff)(\.|$)/i;
 const KEBAB = /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** Names that are a custom of their own, or that another program looks for. */
-const CUSTOM = /^(Caddyfile|Dockerfile|[A-Z]+(\.[a-z]+)?|[A-Z][A-Z-]*\.(md|txt))$|^\d{4}-/;
+const CUSTOM = /^(Caddyfile|Dockerfile|[A-Z]+(\.[a-z]+)?|[A-Z][A-Z_-]*\.(md|txt))$|^\d{4}-/;
 
 /** A drawer without a name of its own collects what nobody finds again. */
 export const fileNames: Check = {
