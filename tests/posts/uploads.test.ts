@@ -147,3 +147,56 @@ test('MED-15 an upload that arrived whole before the server ended is judged when
   expect(new Set(calls.map((each) => each.upload))).toEqual(new Set([id]));
   expect(await waiting()).toEqual([]);
 });
+
+test('answers an upload at its one address, however another one is named in it [MED-15]', async () => {
+  const theirs = (await beginUpload(bo.client, photo.length, facts)).headers.location ?? '';
+  const mine = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
+  const id = theirs.split('/').at(-1) ?? '';
+  const own = mine.split('/').at(-1) ?? '';
+  expect((await sendPiece(bo.client, theirs, 0, photo.subarray(0, 500))).status).toBe(204);
+  const addresses = [
+    `${mine}?x=/${id}`,
+    `${mine}?`,
+    `${mine}?x=${id}`,
+    `${mine}#/${id}`,
+    `${mine};/${id}`,
+    `${mine};x=${id}`,
+    `${mine}/${id}`,
+    `${mine}/../${id}`,
+    `${mine}/%2e%2e/${id}`,
+    `${mine}%2f..%2f${id}`,
+    `${mine}%2F${id}`,
+    `${mine}%5c${id}`,
+    `${mine}/`,
+    `${mine}//`,
+    `/api/uploads//${own}`,
+    `//api/uploads/${own}`,
+    `/api//uploads/${own}`,
+    `/api/./uploads/${own}`,
+    `/api/uploads/../uploads/${own}`,
+    `/api/uploads/%${own.charCodeAt(0).toString(16)}${own.slice(1)}`,
+    `/api/uploads/${own.toUpperCase()}`,
+    `http://ou.quad.localhost/api/uploads/${own}?x=/${id}`,
+    `http://ou.quad.localhost/api/uploads/${own}`,
+  ];
+  for (const address of addresses) {
+    // an address that is no upload's may be a page
+    expect((await head(ana.client, address)).headers, address).not.toHaveProperty('upload-offset');
+    const answers = [
+      await sendPiece(ana.client, address, 500, photo.subarray(500, 600)),
+      await ana.client.request('DELETE', address, undefined, tus),
+    ];
+    for (const { status } of answers) expect([400, 404, 405], address).toContain(status);
+  }
+  for (const address of ['/api/uploads?', `/api/uploads?x=/${id}`, '/api/uploads/', `/api/uploads/${own}`])
+    expect((await ana.client.request('POST', address, undefined, { ...tus, 'upload-length': '10' })).status).toBe(404);
+  // both stand as they were, at their own addresses
+  expect((await head(bo.client, theirs)).headers['upload-offset']).toBe('500');
+  expect((await head(ana.client, mine)).headers['upload-offset']).toBe('0');
+  for (const [client, address] of [
+    [bo.client, theirs],
+    [ana.client, mine],
+  ] as const)
+    expect((await client.request('DELETE', address, undefined, tus)).status).toBe(204);
+  expect(await waiting()).toEqual([]);
+});

@@ -92,16 +92,21 @@ const plainName = (name: string): string =>
     .trim()
     .slice(-120) || 'file';
 
-/** Answers one request of the protocol for whoever asks. */
-export type AnswerUpload = (who: Asking, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** One request of the protocol: who asks, and for which of their uploads; null to begin one. */
+export interface UploadRequest extends Asking {
+  uploadId: string | null;
+}
+
+/** Answers one request of the protocol. */
+export type AnswerUpload = (asked: UploadRequest, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Makes the protocol's server. Its library is loaded with this file, at the first upload.
  * @param path below which it answers
  */
 export function createTusServer(path: string, platform: Platform, uploads: Uploads): AnswerUpload {
-  const asked = new AsyncLocalStorage<Asking>();
-  const asking = () => asked.getStore() as Asking;
+  const asked = new AsyncLocalStorage<UploadRequest>();
+  const asking = () => asked.getStore() as UploadRequest;
   const tus = new ProblemServer({
     path,
     datastore: uploads.waiting,
@@ -109,6 +114,8 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
     maxSize: limits.uploadBytes.video,
     allowedOrigins: () => false,
     namingFunction: () => uploads.newId(),
+    // the id that was checked, not another reading of the address
+    getFileIdFromRequest: () => asking().uploadId ?? undefined,
     async onUploadCreate(_request, upload) {
       await platform.limits.spendAs(asking().viewer, uploadLimit);
       return { metadata: factsOf(upload.metadata, upload.size, asking()) as unknown as Record<string, string> };
@@ -134,5 +141,5 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
       return passes ? sentProblem(passes) : undefined;
     },
   });
-  return (who, request, response) => asked.run(who, () => tus.handle(request, response));
+  return (about, request, response) => asked.run(about, () => tus.handle(request, response));
 }

@@ -31,19 +31,21 @@ export function registerUploads(app: FastifyInstance, platform: Platform, upload
         const who = await whoAsks(request);
         enforce('verified', who.campus, who.viewer);
         const { id } = request.params;
+        // an upload has one address, written in one way: nothing else in it can name another upload
+        if (request.raw.url !== (id === undefined ? PATH : `${PATH}/${id}`)) throw problem('not_found');
         if (request.method !== 'POST') {
           const userId = who.viewer?.userId ?? '';
-          if (!id || !ID.test(id)) throw problem('not_found');
+          if (id === undefined || !ID.test(id)) throw problem('not_found');
           if (!(await uploads.find(id, userId))) {
             const kept = await findUnused.one(platform.pool, id, userId);
             if (!kept || request.method !== 'HEAD') throw problem('not_found');
             return reply.headers(arrivedHeaders(kept, request.headers['upload-length'])).code(200).send();
           }
-        } else if (id) throw problem('not_found');
+        } else if (id !== undefined) throw problem('not_found');
         const handle = await tus();
         reply.hijack();
         for (const [name, value] of Object.entries(apiHeaders)) reply.raw.setHeader(name, value);
-        await handle(who, request.raw, reply.raw);
+        await handle({ ...who, uploadId: id ?? null }, request.raw, reply.raw);
       },
     });
   });
