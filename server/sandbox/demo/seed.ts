@@ -13,7 +13,7 @@ export async function seedDemo(platform: Platform, say: (line: string) => void):
   if (config.mode !== 'sandbox' || !config.demo) return false;
   try {
     if (await isSeeded(pool)) return true;
-    // loaded for the one start that needs it: all later ones are spared the content and its drawings
+    // loaded for the one start that needs it: all later ones are spared the content and its pictures
     const { makeCommunity } = await import('./seed/make-community.ts');
     return await makeCommunity(platform, say);
   } catch (error) {

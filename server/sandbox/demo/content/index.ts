@@ -7,9 +7,9 @@ import { saves } from './saves.ts';
 import { recentSearches, searches } from './searches.ts';
 import { threads } from './threads.ts';
 
-export { drawing, type Drawing } from '../art/index.ts';
 export { parseText } from './notation.ts';
 export { usernames } from './people.ts';
+export { pictureSvg } from './picture-files.ts';
 export type * from './types.ts';
 
 /**

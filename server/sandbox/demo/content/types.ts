@@ -9,7 +9,7 @@ export type DemoPerson = {
   email: string;
   bio?: string;
   gradYear?: number;
-  /** File name of a drawing. */
+  /** File name in `pictures/`. */
   avatar?: string;
   schoolVerified: boolean;
   /** An account made by an operator's import, without a password. */
@@ -18,7 +18,7 @@ export type DemoPerson = {
   joinedDaysAgo: number;
 };
 
-/** A picture: the file name of a drawing, and what it shows. */
+/** A picture: its file name in `pictures/`, and its alt text. */
 export type DemoPhoto = readonly [file: string, alt: string];
 
 export type DemoListing = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GalleryEntry } from '../../../../contract/posts.ts';
-import { type Drawing, drawing } from '../content/index.ts';
+import { pictureSvg } from '../content/index.ts';
 import type { DemoPhoto } from '../content/types.ts';
 import { demoId } from './ids.ts';
 import { iso } from './moment.ts';
@@ -19,7 +19,7 @@ export interface PlannedFile {
   alt: string;
   position: number;
   at: number;
-  drawing: Drawing;
+  svg: string;
 }
 
 /** @param at milliseconds */
@@ -33,11 +33,10 @@ export function planFile(of: {
 }): PlannedFile {
   const { purpose, ownerId, uploaderId, photo, position, at } = of;
   const [fileName, alt] = photo;
-  const drawn = drawing(fileName);
-  if (!drawn) throw new Error(`there is no drawing ${fileName}`);
-  // a file never changes under its address: another drawing is another file
-  const seen = createHash('sha256').update(drawn.svg).digest('hex').slice(0, 16);
-  const id = demoId(`file ${ownerId} ${position} ${seen}`);
+  const svg = pictureSvg(fileName);
+  // a file never changes under its address: a changed picture gets a new id
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16);
+  const id = demoId(`file ${ownerId} ${position} ${hash}`);
   return {
     id,
     key: purpose === 'profile' ? `profiles/${ownerId}/${id}` : `${purpose}s/${id}`,
@@ -48,7 +47,7 @@ export function planFile(of: {
     alt,
     position,
     at,
-    drawing: drawn,
+    svg,
   };
 }
 

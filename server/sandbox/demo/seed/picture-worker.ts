@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { makePlaceholder } from '../../../platform/media/placeholder.ts';
 
-/** The process that makes pictures of drawings: it answers each order of `pictures.ts` and ends with its parent. */
+/** The process that renders SVG: it answers each order of `pictures.ts` and ends with its parent. */
 export interface PictureOrder {
   id: string;
   svg: string;

@@ -15,31 +15,31 @@ export interface Picture {
   sizes: readonly number[];
 }
 
-/** The largest size of a photo would show nothing more of a drawing. */
-const drawnSizes = photoSizes.filter((size) => size < 2048);
+/** The largest photo size would show no more detail of a drawing. */
+const demoSizes = photoSizes.filter((size) => size < 2048);
 
 /**
- * Makes the pictures of drawings and stores them under their files' keys, in the sizes that the product makes. Drawings
- * are our own and go past the upload's judge, which never lets SVG in; a process of its own reads them, so that the
- * memory goes back afterwards.
- * @returns the pictures by the files' ids
- * @throws Error when one could not be drawn or stored
+ * Renders the demo's SVG files and stores them under their files' keys, in the sizes that the product makes. They are our
+ * own, so they skip the upload check, which never accepts SVG. A separate process renders them: its memory is freed
+ * afterwards.
+ * @returns the pictures by file id
+ * @throws Error when one could not be rendered or stored
  */
 export async function makePictures(store: FileStore, files: readonly PlannedFile[]): Promise<Map<string, Picture>> {
   const cores = availableParallelism();
-  const artist = new Artist(cores);
+  const renderer = new Renderer(cores);
   const pictures = new Map<string, Picture>();
   const waiting = [...files];
   const lane = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift())
-      pictures.set(file.id, await keep(store, file, await artist.draw(file)));
+      pictures.set(file.id, await keep(store, file, await renderer.render(file)));
   };
   try {
-    // while some are drawn, others are written
+    // some are rendered while others are written
     await Promise.all(Array.from({ length: Math.min(3 * cores, 24) }, lane));
   } finally {
     waiting.length = 0;
-    artist.end();
+    renderer.end();
   }
   return pictures;
 }
@@ -53,8 +53,8 @@ async function keep(store: FileStore, file: PlannedFile, drawn: PictureAnswer): 
   return { width, height, bytes, placeholder, colour, sizes: made.map(({ size }) => size) };
 }
 
-/** Speaks with the process that draws. */
-class Artist {
+/** The connection to the rendering process. */
+class Renderer {
   readonly #child: ChildProcess;
   readonly #open = new Map<string, { done: (answer: PictureAnswer) => void; fail: (error: Error) => void }>();
 
@@ -67,14 +67,14 @@ class Artist {
     });
     this.#child.on('message', (answer) => this.#settle(answer as PictureAnswer));
     this.#child.on('error', (error) => this.#failAll(error));
-    this.#child.on('exit', () => this.#failAll(new Error('the drawing process ended')));
+    this.#child.on('exit', () => this.#failAll(new Error('the rendering process ended')));
   }
 
-  draw({ id, purpose, drawing }: PlannedFile): Promise<PictureAnswer> {
-    const sizes = purpose === 'profile' ? avatarSizes : drawnSizes;
+  render({ id, purpose, svg }: PlannedFile): Promise<PictureAnswer> {
+    const sizes = purpose === 'profile' ? avatarSizes : demoSizes;
     return new Promise((done, fail) => {
       this.#open.set(id, { done, fail });
-      this.#child.send({ id, svg: drawing.svg, sizes } satisfies PictureOrder, (error) => {
+      this.#child.send({ id, svg, sizes } satisfies PictureOrder, (error) => {
         if (error) this.#failAll(error);
       });
     });
@@ -88,7 +88,7 @@ class Artist {
     const asked = this.#open.get(answer.id);
     this.#open.delete(answer.id);
     if (answer.failed === undefined) asked?.done(answer);
-    else asked?.fail(new Error(`a drawing failed: ${answer.failed}`));
+    else asked?.fail(new Error(`a picture failed: ${answer.failed}`));
   }
 
   #failAll(error: Error): void {

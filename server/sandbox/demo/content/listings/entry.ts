@@ -16,7 +16,7 @@ type Draft = Omit<Entry, 'category'>;
 /**
  * Writes down one listing.
  * @param price whole dollars, or null for none.
- * @param photos each `<drawing>: <alternative text>`, the drawing without its `.svg`.
+ * @param photos each `<file in pictures/, without .svg>: <alt text>`.
  */
 export function post(id: string, by: string, price: number | null, text: string, ...photos: string[]): Draft {
   return {
