@@ -18,9 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: [
-            'tests/{platform,campuses,identity,posts,search,chats,notifications,ads,analytics,moderation,ops}/**/*.test.ts',
-          ],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/{unit,journeys}/**'],
           ...withDatabase,
         },
       },

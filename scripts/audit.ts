@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { top } from './check/source-files.ts';
 
 /*
- * `npm run audit`: whether a library that is shipped has a known hole, high or critical, by the registry's own list.
+ * `npm run security -- audit`: whether a library that is shipped has a known hole, high or critical, by the registry's own list.
  * A registry that does not answer such questions is no fault of ours: it is said, and ends well.
  */
 

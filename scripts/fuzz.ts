@@ -8,13 +8,13 @@ import { PASSWORD, type Role, roles } from '../tests/platform/access/world.ts';
 const help = `Sends malformed and hostile requests to every endpoint that /api/openapi.json describes, as every role, to a
 server of its own. Nothing may answer 5xx, tell of its inside or write what was refused.
 
-  npm run fuzz                              200 malformed and 50 hostile ones, each endpoint, each role
-  npm run fuzz -- --endpoint 'POST /api/posts'   those endpoints alone whose name holds this
-  npm run fuzz -- --role owner,admin        as these alone
-  npm run fuzz -- --count 20 --hostile 5    fewer of them
-  npm run fuzz -- --part 2/4                every fourth endpoint, from the second on; with one seed the parts are the whole
-  npm run fuzz -- --seed 7                  the same requests again
-  npm run fuzz -- --serve 4100              no requests: the server, for other tools, until Ctrl-C. Neither it nor its
+  npm run security -- fuzz                              200 malformed and 50 hostile ones, each endpoint, each role
+  npm run security -- fuzz --endpoint 'POST /api/posts'   those endpoints alone whose name holds this
+  npm run security -- fuzz --role owner,admin        as these alone
+  npm run security -- fuzz --count 20 --hostile 5    fewer of them
+  npm run security -- fuzz --part 2/4                every fourth endpoint, from the second on; with one seed the parts are the whole
+  npm run security -- fuzz --seed 7                  the same requests again
+  npm run security -- fuzz --serve 4100              no requests: the server, for other tools, until Ctrl-C. Neither it nor its
                                             log-in counts how often; the cookie of each role is printed`;
 
 const { values } = parseArgs({

@@ -10,8 +10,8 @@ const help = `Measures whether the time of an answer tells that something is the
 and what is not are asked for in turns, in an order that is drawn anew each time, so that a busy machine troubles both alike.
 Told is how often the answer for what is there took longer: of two answers that tell nothing it is one in two.
 
-  npm run timing                 600 of each
-  npm run timing -- --times 3000`;
+  npm run security -- timing                 600 of each
+  npm run security -- timing --times 3000`;
 
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '600' }, help: { type: 'boolean', default: false } },

@@ -8,7 +8,7 @@ import { screens } from './screens.ts';
 import { writeSheets } from './sheets.ts';
 import { openStage } from './stage.ts';
 
-const usage = `npm run gallery -- [folder] [--only part-of-a-name,...] [--widths 390,1440] [--themes light,dark,forced] [--data folder] [--port n]
+const usage = `npm run inspect -- gallery [folder] [--only part-of-a-name,...] [--widths 390,1440] [--themes light,dark,forced] [--data folder] [--port n]
 
 Starts a sandbox server with the demo community, opens every screen as everybody who sees it differently, and writes a
 picture of each at each width in both themes, what a screen reader would say, and an index.html (default: gallery/).

@@ -6,8 +6,8 @@ import { findBrowser } from '../../tests/harness/find-browser.ts';
 import { type SampleMail, sampleMails } from './catalogue.ts';
 
 /*
- * `npm run mails -- <folder>`: every mail as a person sees it, at a phone's and a desktop's width, light and dark, and
- * its plain text. `npm run mails -- --docs` draws the small ones of docs/MAILS.md.
+ * `npm run inspect -- mails <folder>`: every mail as a person sees it, at a phone's and a desktop's width, light and dark, and
+ * its plain text. `npm run inspect -- mails --docs` draws the small ones of docs/MAILS.md.
  */
 
 const widths = { phone: 390, desktop: 900 } as const;
@@ -87,7 +87,7 @@ ${mail.plain.trimEnd()}
 
 Every mail that Quad sends, as a phone shows it in light and in dark. Each is written once
 (\`server/platform/mail/layout.ts\`) and goes out as HTML and as plain text with the same words and links; nothing in it is
-loaded from elsewhere. Drawn by \`npm run mails -- --docs\`; \`npm run mails -- <folder>\` draws them large, and for a desktop.
+loaded from elsewhere. Drawn by \`npm run inspect -- mails --docs\`; \`npm run inspect -- mails <folder>\` draws them large, and for a desktop.
 `;
   await writeFile(join(top, 'docs/MAILS.md'), [head, ...parts].join('\n'));
   console.log('docs/MAILS.md is written');
@@ -96,7 +96,7 @@ loaded from elsewhere. Drawn by \`npm run mails -- --docs\`; \`npm run mails -- 
 const [target] = process.argv.slice(2);
 const found = await findBrowser();
 if (!target || found.missing !== null) {
-  console.error(found.missing ?? 'Usage: npm run mails -- <folder>, or npm run mails -- --docs');
+  console.error(found.missing ?? 'Usage: npm run inspect -- mails <folder>, or npm run inspect -- mails --docs');
   process.exitCode = 1;
 } else {
   const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });

@@ -10,7 +10,7 @@ import { type KeyJourney, keyJourneys, rounds } from './journeys-by-keys.ts';
 import { Keys } from './keys.ts';
 
 /*
- * `npm run keys`: the main journeys with a keyboard alone, and every stop of the main screens. Tells what cannot be
+ * `npm run inspect -- keys`: the main journeys with a keyboard alone, and every stop of the main screens. Tells what cannot be
  * reached, has no name, is not seen or not marked when it has the focus, where a dialog does not give the focus back,
  * and what cannot be left. Pictures of what has the focus go to a folder.
  */

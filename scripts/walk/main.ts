@@ -6,7 +6,7 @@ import { Hand } from './hand.ts';
 import { tasks } from './tasks.ts';
 
 /*
- * `npm run walk`: a student's ten tasks on a phone, one after the other, on a sandbox server of its own. Prints how many
+ * `npm run inspect -- walk`: a student's ten tasks on a phone, one after the other, on a sandbox server of its own. Prints how many
  * taps and letters each takes, and how long the product makes its user wait. docs/WALK.md keeps the table.
  */
 

@@ -9,7 +9,7 @@ import { type HostileCommunity, hostileCommunity } from '../xss/community.ts';
 import { runningAddresses, vectors } from '../xss/vectors.ts';
 import { strangeMarkup, watchPage } from '../xss/watch.ts';
 
-/** `npm run xss`: again without the content policy and on a phone, and every address as a search. */
+/** `npm run security -- xss`: again without the content policy and on a phone, and every address as a search. */
 const ALL = process.env.QUAD_XSS === 'all';
 
 const browser = useBrowser();

@@ -13,7 +13,7 @@ afterAll(async () => {
   await open?.server.stop();
 });
 
-/** Each endpoint is asked by those who get furthest into it; `npm run fuzz` asks as everybody, and forty times as much. */
+/** Each endpoint is asked by those who get furthest into it; `npm run security -- fuzz` asks as everybody, and forty times as much. */
 test('OPE-17 what is malformed or hostile is refused or taken, but nothing breaks, tells of its inside or is written', async () => {
   const { requests, statuses, faults } = await walk(await openGround(), {
     seed: 1,

@@ -28,7 +28,7 @@ import { createWorld, NOBODY, type Role, type World } from './access/world.ts';
 /*
  * What somebody may not know of is to him what is not there: the same status, body, headers and words, for every way to
  * ask, reading and writing. private-campus.test.ts asks so for outsiders of a campus; here it is asked for whoever was
- * blocked, for strangers of a chat and for what is hidden, gone or another's. How long an answer takes `npm run timing`
+ * blocked, for strangers of a chat and for what is hidden, gone or another's. How long an answer takes `npm run security -- timing`
  * measures; here it is held that as much is asked of the database for either.
  */
 
