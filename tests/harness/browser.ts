@@ -21,7 +21,7 @@ export interface PageOptions {
   /** the system's preference */
   colorScheme?: 'light' | 'dark';
   motion?: 'reduce' | 'no-preference';
-  /** with the service worker, which keeps what was seen; without it what a page asks for is its own */
+  /** false blocks the service worker, for a test that has to see the page's own requests; it says why */
   worker?: boolean;
 }
 
@@ -82,7 +82,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     theme,
     colorScheme = 'light',
     motion = 'reduce',
-    worker = false,
+    worker = true,
   } = options;
   const context = await browser.newContext({
     baseURL: `http://${campus}.quad.localhost:${server.port}`,

@@ -7,6 +7,7 @@ import { comment, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { workerReady } from '../harness/service-worker.ts';
 
 const browser = useBrowser();
 let server: TestServer;
@@ -14,14 +15,6 @@ beforeAll(async () => {
   server = await startTestServer({ page: true });
 });
 afterAll(() => server.stop());
-
-/** The worker is there, rules this page and has everything that a screen without a connection needs. */
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
-  });
 
 const keptOf = (page: Page) =>
   page.evaluate(async () => {
@@ -33,7 +26,7 @@ test('without a connection the feed and the posts that were opened are there; si
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const { _id } = await post(ana, 'A desk lamp with a long neck', { price: 12 });
   await comment(bo, _id, 'Does it still bend?');
-  const page = await browser.open({ server, as: bo, width: 'phone', worker: true });
+  const page = await browser.open({ server, as: bo, width: 'phone' });
   browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503|503: GET|WebSocket/);
   await page.goto('/home');
   await workerReady(page);
@@ -77,7 +70,7 @@ test('COM-11 OPE-20 what is said without a connection waits in its place, stands
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const { _id } = await post(ana, 'A desk lamp that waits', { price: 12 });
   await comment(ana, _id, 'It bends both ways');
-  const page = await browser.open({ server, as: bo, worker: true });
+  const page = await browser.open({ server, as: bo });
   browser.expectFault(
     page,
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (503|410)|503: GET|WebSocket/,
@@ -167,7 +160,7 @@ test('COM-11 OPE-20 what is said without a connection waits in its place, stands
 test('another person at the same browser finds nothing of the one before', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const { _id } = await post(ana, 'A kettle that whistles in tune');
-  const page = await browser.open({ server, as: ana, worker: true });
+  const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await workerReady(page);
   await page.goto(`/post/${_id}`);
@@ -180,7 +173,7 @@ test('another person at the same browser finds nothing of the one before', async
 
 test('a page that stays open is told of a newer version, and Reload brings it', async () => {
   const bo = await createPerson(server);
-  const page = await browser.open({ server, as: bo, worker: true });
+  const page = await browser.open({ server, as: bo });
   await page.goto('/home');
   await workerReady(page);
   await page.evaluate(() => Object.assign(window, { before: true }));

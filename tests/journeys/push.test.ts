@@ -74,7 +74,7 @@ test.skipIf(lacks.push)(
   async () => {
     const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
     const device = service.device();
-    const page = await browser.open({ server, as: bo, worker: true });
+    const page = await browser.open({ server, as: bo });
     await prepare(page, { endpoint: device.endpoint, keys: device.keys });
     await page.goto('/settings/account');
     const box = page.getByRole('checkbox', { name: 'Push notifications' });
@@ -125,7 +125,7 @@ test.skipIf(lacks.push)('NOT-03 the open conversation is told to no device of it
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);
-  const page = await browser.open({ server, as: bo, worker: true });
+  const page = await browser.open({ server, as: bo });
   await prepare(page, { endpoint: device.endpoint, keys: device.keys });
   await page.goto('/settings/account');
   const box = page.getByRole('checkbox', { name: 'Push notifications' });

@@ -13,8 +13,12 @@ const PARTS = `parts ${BUILD}`;
 const SEEN = 'seen';
 const FRAME = '/home';
 const PHOTOS_KEPT = 200;
-/** Addresses that belong to programs. */
-const NO_PAGE = /^\/(?:api|files|live|sandbox|assets)(?:\/|$)/;
+/**
+ * Navigations that are left to the browser: what belongs to programs (a sign-in's callback and a download among them)
+ * and what mails lead to with a token. A kept copy of the feed is no answer to any of these.
+ */
+const LEFT_ALONE =
+  /^\/(?:(?:api|files|live|sandbox|assets)(?:\/|$)|login\/(?:sent|reset|confirm)$|unsubscribe$|appeal$)/;
 
 /** Counts the sign-ins and -outs: what was asked for before one is not kept after it. */
 let turn = 0;
@@ -27,7 +31,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 async function begin() {
-  await self.registration.navigationPreload?.enable();
+  // With preload the browser asks twice for what is left to it, and a sign-in's callback answers once. An older version enabled it.
+  await self.registration.navigationPreload?.disable();
   for (const name of await caches.keys()) if (name !== PARTS && name !== SEEN) await caches.delete(name);
   await self.clients.claim();
 }
@@ -45,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!NO_PAGE.test(pathname)) event.respondWith(page(event, pathname));
+    if (!LEFT_ALONE.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith('/assets/')) event.respondWith(part(request));
   else if (request.destination === 'image' && /^\/(?:files|icons|logos)\//.test(pathname))
     event.respondWith(photo(event));
@@ -55,7 +60,7 @@ self.addEventListener('fetch', (event) => {
 async function page(event, pathname) {
   const before = turn;
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    const answer = await fetch(event.request);
     if (pathname === FRAME && answer.ok && !answer.redirected)
       event.waitUntil(keepFrame(answer.clone(), before).catch(() => undefined));
     return answer;

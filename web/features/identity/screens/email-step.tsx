@@ -17,9 +17,9 @@ import { isPhone } from '../gate.ts';
 
 /** /user_registration: an e-mail address leads to log-in or registration (AUT-01 to AUT-10, D15). */
 export default function EmailStep() {
-  useGoogleFault();
   return (
     <ForVisitors>
+      <GoogleFault />
       <EntryFrame
         page="Log in or sign up"
         title="Buy and sell on campus"
@@ -49,8 +49,11 @@ export default function EmailStep() {
   );
 }
 
-/** Why a sign-in at Google failed, which the address says (AUT-59 to AUT-69). */
-function useGoogleFault(): void {
+/**
+ * Shows why a sign-in at Google failed, which the address says (AUT-59 to AUT-69). For visitors alone: its own
+ * navigation would undo the one that leads a signed-in person away.
+ */
+function GoogleFault() {
   const [query, setQuery] = useSearchParams();
   const msg = googleFaultMessage(query.get('error'));
   useEffect(() => {
@@ -58,6 +61,7 @@ function useGoogleFault(): void {
     showAlert({ msg, alertType: 'danger' });
     setQuery({}, { replace: true });
   }, [msg, setQuery]);
+  return null;
 }
 
 function EmailForm() {
