@@ -107,6 +107,30 @@ export const contextLine = z.object({
 });
 export type ContextLine = z.infer<typeof contextLine>;
 
+/** A copy of what was reported, or of a message around it, made when it was reported or decided about (D61). */
+export const evidenceLine = z.object({
+  _id: id,
+  kind: z.enum(reportTargets),
+  record_id: id,
+  /** the reported thing itself */
+  target: z.boolean(),
+  title: z.nullable(z.string()),
+  text: z.string(),
+  /** whole US dollars */
+  price: z.nullable(z.int()),
+  category: z.nullable(z.string()),
+  /** what the post said that a message shares */
+  shared: z.nullable(z.string()),
+  img_gallery: z.array(galleryEntry),
+  /** under the name of that time */
+  user: accountLine,
+  /** how the thing stands now: as it was copied, edited since, or deleted */
+  now: z.enum(['same', 'changed', 'removed']),
+  createdAt: time,
+  copiedAt: time,
+});
+export type EvidenceLine = z.infer<typeof evidenceLine>;
+
 export const decision = z.object({
   _id: id,
   action: z.enum(caseActions),
@@ -135,6 +159,9 @@ export type CaseNote = z.infer<typeof caseNote>;
 export const caseDetail = z.object({
   case: moderationCase,
   context: z.array(contextLine),
+  evidence: z.array(evidenceLine),
+  /** when the evidence goes; null while the case or its appeal waits */
+  evidence_until: z.nullable(time),
   reports: z.array(
     z.object({
       _id: id,

@@ -17,6 +17,7 @@ export const keptDays = {
   serverLog: 30,
   paymentEvent: 60,
   mail: 90,
+  evidence: 90,
   readNotification: 180,
   activity: 180,
   signIn: 365,
@@ -47,6 +48,10 @@ export const keptFor: Readonly<Record<KeptKind, { what: string; from: string }>>
   serverLog: { what: "The server's log, with network addresses where something failed", from: 'after it was written' },
   paymentEvent: { what: 'Notices of the payment provider', from: 'after they came' },
   mail: { what: 'To whom we sent which mail; its words go as soon as it is sent', from: 'after it was sent' },
+  evidence: {
+    what: 'A copy of what was reported: its words, photos and videos, of a message those around it, of a person the profile',
+    from: 'after the case and any appeal were closed',
+  },
   readNotification: { what: 'Notifications that you have read', from: 'after they came' },
   activity: { what: 'Pages that you opened, and when you registered, logged in or posted', from: 'after it happened' },
   signIn: { what: 'Sign-ins, with browser and network address', from: 'after their last use' },

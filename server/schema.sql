@@ -413,6 +413,7 @@ create table cases (
   decided_by uuid,
   appealed boolean default false not null,
   waiting boolean generated always as (((state = 'open'::text) OR appealed)) stored not null,
+  appeal_ended_at timestamp with time zone,
   constraint cases_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
   constraint cases_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
@@ -543,6 +544,32 @@ create table decisions (
 CREATE INDEX decisions_by ON public.decisions USING btree (decided_by);
 CREATE INDEX decisions_case ON public.decisions USING btree (case_id, id);
 
+create table evidence (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  record_kind text not null,
+  record_id uuid not null,
+  target boolean not null,
+  user_id uuid,
+  name text not null,
+  username text not null,
+  title text,
+  text text not null,
+  price integer,
+  category text,
+  shared text,
+  gallery jsonb default '[]'::jsonb not null,
+  said_at timestamp with time zone not null,
+  copied_at timestamp with time zone default product_now() not null,
+  constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
+  constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint evidence_pkey PRIMARY KEY (id)
+);
+CREATE INDEX evidence_case ON public.evidence USING btree (case_id, id);
+CREATE INDEX evidence_record ON public.evidence USING btree (record_id);
+CREATE INDEX evidence_user ON public.evidence USING btree (user_id);
+
 create table feedback_messages (
   id uuid default uuidv7() not null,
   campus_id text not null,
@@ -587,7 +614,7 @@ create table files (
   created_at timestamp with time zone default product_now() not null,
   constraint files_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
   constraint files_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'animation'::text, 'video'::text]))),
-  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['post'::text, 'message'::text, 'profile'::text]))),
+  constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['post'::text, 'message'::text, 'profile'::text, 'case'::text]))),
   constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['post'::text, 'message'::text, 'profile'::text]))),
   constraint files_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint files_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -617,6 +644,15 @@ create table former_usernames (
   constraint former_usernames_pkey PRIMARY KEY (username)
 );
 CREATE INDEX former_usernames_user ON public.former_usernames USING btree (user_id);
+
+create table held_files (
+  file_id uuid not null,
+  case_id uuid not null,
+  constraint held_files_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint held_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint held_files_pkey PRIMARY KEY (file_id, case_id)
+);
+CREATE INDEX held_files_case ON public.held_files USING btree (case_id);
 
 create table idempotency_keys (
   user_id uuid not null,

@@ -34,11 +34,13 @@ checkout_sessions     user_id                            stays   checkouts
 clock                 -                                  -       -   the sandbox's
 data_exports          user_id                            goes    -   the copy itself
 decisions             decided_by                         stays   -   staff's deeds; those about oneself are in decisions
+evidence              user_id username                   stays   -   what was reported; to tell that it was would warn its author
 feedback_messages     user_id email                      goes    feedback
 feedback_messages     handled_by                         stays   -   staff's deeds
 files                 uploader_id                        goes    posts
 flags                 -                                  -       -   what the server noticed about a case
 former_usernames      user_id username                   goes    former_usernames
+held_files            -                                  -       -   files of moderators' cases
 idempotency_keys      user_id                            goes    -   answers that were given already
 identities            user_id subject                    goes    sign_in_providers
 known_devices         user_id                            goes    known_devices

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { report } from '../../contract/moderation.ts';
 import { keptDays, keptFor, type KeptKind } from '../../contract/retention.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded } from '../factories/posts.ts';
@@ -131,6 +132,15 @@ const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'un
         owner.id,
       ),
     ...of('mails'),
+  },
+  evidence: {
+    make: async (owner) => {
+      const reporter = await createPerson(server);
+      const { _id } = await post(owner, 'Reported');
+      await reporter.client.call(report, { body: { kind: 'post', id: _id, reason: 'scam' } });
+      await run(`update cases set state = 'dismissed', decided_at = product_now() where target_id = $1`, _id);
+    },
+    ...of('evidence'),
   },
   readNotification: {
     make: (owner) =>

@@ -13,6 +13,7 @@ import { forgetOldCases } from './forget.ts';
 import { feedbackOf } from './forget-store.ts';
 import { AutomaticHelp } from './help/help.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { endEvidence } from './evidence/end.ts';
 import { reportRoutes } from './reports/routes.ts';
 
 export { type Raised, raise, type TargetKind } from './cases.ts';
@@ -46,6 +47,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
   const admin = createAdmin({ platform, ...parts });
   const help = new AutomaticHelp(platform);
   forgetOldCases(platform);
+  endEvidence(platform, posts);
   parts.identity.onExport('feedback', (db, userId) => feedbackOf.all(db, userId));
   return {
     routes: [

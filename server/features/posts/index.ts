@@ -24,6 +24,7 @@ import { FileAccess, type MayReadMessage } from './media/access.ts';
 import { createWhoAsks } from './media/asking.ts';
 import { type ClaimedBy, claimFiles } from './media/claim.ts';
 import { rawDescriptions } from './media/descriptions.ts';
+import { holdFiles } from './media/hold.ts';
 import { FileRemover } from './media/remove.ts';
 import { fileRoutes } from './media/routes.ts';
 import { registerFiles } from './media/serve.ts';
@@ -99,6 +100,13 @@ export interface Posts {
   claimFiles(tx: Tx, wanted: readonly { upload: string; alt: string }[], by: ClaimedBy): Promise<GalleryEntry[]>;
   /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
   removeFilesOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;
+  /**
+   * Keeps the files of posts, messages or people for a moderators' case, whatever becomes of what they belong to (D61).
+   * Returns them as galleries show them.
+   */
+  holdFiles(tx: Tx, caseId: string, kind: FileOwner, ownerIds: readonly string[]): Promise<GalleryEntry[]>;
+  /** Cases need their files no more: those that belong to nothing else are removed. */
+  releaseFiles(tx: Tx, caseIds: readonly string[]): Promise<void>;
   /** Deletes all that a person posted, commented, liked and uploaded, counters exact; when his account goes (D18). */
   deleteAllOf(tx: Tx, userId: string): Promise<void>;
   /** Deletes a post or comment whoever wrote it; for moderators. */
@@ -197,6 +205,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     },
     claimFiles: (tx, wanted, by) => claimFiles(tx, announce, wanted, by),
     removeFilesOf: (tx, kind, ownerIds) => remover.removeOf(tx, kind, ownerIds),
+    holdFiles,
+    releaseFiles: (tx, caseIds) => remover.release(tx, caseIds),
     deleteAllOf: (tx, userId) => deleteAllOf(deleting, tx, userId),
     deleteAny: (campusId, postId) => deletePost(deleting, campusId, postId, null),
     hidePost: (tx, post) => hidePost(deleting, tx, post),

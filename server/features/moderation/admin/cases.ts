@@ -5,6 +5,7 @@ import { encodeCursor, idCursor, timeCursor } from '../../../platform/http/curso
 import { problem } from '../../../platform/http/problem.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
+import { viewEvidence } from '../evidence/view.ts';
 import { actionsOn, type Judge } from './policy.ts';
 import { findAppeal } from './store-appeals.ts';
 import { addReading } from './store-audit.ts';
@@ -134,6 +135,7 @@ export async function readCase(tx: Tx, judge: Judge, id: string): Promise<contra
     notes: notes.map(noteView),
     decisions: decisions.map(({ id: _id, created_at, ...decision }) => ({ ...decision, _id, createdAt: created_at })),
     appeal: appeal ? appealView(appeal) : null,
+    ...(await viewEvidence(tx, id)),
     history: earlier,
   };
 }

@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { audit, banUser, keepAnAdmin, suspendUser, unbanUser } from '../../identity/index.ts';
 import type { Chats } from '../../chats/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import { copyIntoCase } from '../evidence/copy.ts';
 import { viewCase } from './cases.ts';
 import { tellStaff } from './news.ts';
 import { isShutting, type Judge, mayJudge } from './policy.ts';
@@ -21,7 +22,7 @@ import type { Teller } from './tell.ts';
 
 export interface Deciding {
   platform: Pick<Platform, 'live' | 'bus'>;
-  posts: Pick<Posts, 'hidePost' | 'restorePost'>;
+  posts: Pick<Posts, 'hidePost' | 'restorePost' | 'holdFiles'>;
   chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
   teller: Teller;
 }
@@ -47,6 +48,15 @@ export async function decide(
     if (before.gone) throw problem('report_target_gone');
     throw fieldProblem('action', 'That cannot be done here now.');
   }
+  // an appeal is judged by what the thing said when it was decided about
+  if (isMeasure(action) && !before.gone)
+    await copyIntoCase(tx, parts.posts, {
+      caseId,
+      campusId: before.campus_id,
+      kind: before.kind,
+      id: before.target_id,
+      around: before.reports > 0,
+    });
   const until = await act(parts, tx, judge, before, verdict);
   const token = isMeasure(action) && before.user ? randomBytes(32).toString('base64url') : null;
   const made = await store.addDecision.one(

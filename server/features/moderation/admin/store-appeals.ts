@@ -38,14 +38,16 @@ export interface OwnRow {
 }
 
 const own = `select d.id, d.case_id, d.action, c.target_kind as kind, d.reason, d.until, d.created_at,
-     coalesce(p.plain, m.text, '') as excerpt,
+     coalesce(e.text, p.plain, m.text, '') as excerpt,
      c.state = 'upheld' and not exists (select from decisions n where n.case_id = c.id and n.id > d.id) as stands,
      a.id as appeal_id, a.text as appeal_text, a.state as appeal_state, a.answer as appeal_answer,
      a.created_at as appeal_at, a.answered_at as appeal_answered_at
    from decisions d join cases c on c.id = d.case_id
      left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
      left join messages m on c.target_kind = 'message' and m.id = c.target_id
-     left join appeals a on a.case_id = c.id`;
+     left join appeals a on a.case_id = c.id
+     left join lateral (select text from evidence where case_id = c.id and target and record_kind <> 'user'
+       order by id desc limit 1) e on true`;
 
 /** What was decided about somebody and what is his; that nothing was wrong he does not hear of. */
 export const decisionsAbout = statement<OwnRow, [userId: string]>(
@@ -82,7 +84,7 @@ export const closeAppeal = statement<
   [caseId: string, state: 'upheld' | 'reversed', answer: string, by: string]
 >(
   'moderation.close-appeal',
-  `with waits as (update cases set appealed = false where id = $1)
+  `with waits as (update cases set appealed = false, appeal_ended_at = product_now() where id = $1)
    update appeals set state = $2, answer = $3, answered_by = $4, answered_at = product_now()
    where case_id = $1 and state = 'open' returning id`,
 );
@@ -107,5 +109,5 @@ export const forgetAppealsOf = statement<never, [userId: string]>(
   'moderation.forget-appeals',
   `with mine as (select id from cases where target_user_id = $1), gone as (
      delete from appeals where case_id in (select id from mine))
-   update cases set appealed = false where id in (select id from mine) and appealed`,
+   update cases set appealed = false, appeal_ended_at = product_now() where id in (select id from mine) and appealed`,
 );

@@ -31,8 +31,8 @@ const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target
   coalesce((select json_agg(json_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason)
     from (select reason, count(*) as n from reports where case_id = c.id group by reason) r), '[]') as reasons,
   array(select distinct f.kind from flags f where f.case_id = c.id order by f.kind) as flag_kinds,
-  coalesce(case when c.target_kind = 'user' then u.bio else coalesce(p.plain, m.text) end, '') as excerpt,
-  coalesce(p.gallery, m.gallery, '[]') as gallery,
+  coalesce(e.text, case when c.target_kind = 'user' then u.bio else coalesce(p.plain, m.text) end, '') as excerpt,
+  coalesce(e.gallery, p.gallery, m.gallery, '[]') as gallery,
   coalesce(p.hidden_at, m.hidden_at) is not null as hidden,
   case c.target_kind when 'user' then coalesce(u.deleted_at is not null, true) when 'message' then m.id is null
     else coalesce(p.deleted_at is not null, true) end as gone,
@@ -42,6 +42,7 @@ const joins = `from cases c
   left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
   left join messages m on c.target_kind = 'message' and m.id = c.target_id
   left join users u on u.id = c.target_user_id
+  left join lateral (select text, gallery from evidence where case_id = c.id and target order by id desc limit 1) e on true
   left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
   left join users b on b.id = d.decided_by`;
 
@@ -49,7 +50,7 @@ const joins = `from cases c
 const asked = `where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
      and ($2::text is null or c.target_kind = $2)
      and ($3::text is null or u.names like '%' || search_text($3) || '%'
-       or strpos(lower(coalesce(p.plain, m.text, u.bio)), lower($3)) > 0
+       or strpos(lower(coalesce(e.text, p.plain, m.text, u.bio)), lower($3)) > 0
        or exists (select from reports r where r.case_id = c.id and strpos(lower(r.detail), lower($3)) > 0))`;
 
 /** A page of cases, the latest first. */

@@ -1,5 +1,6 @@
 import type { GalleryEntry } from '../../../../contract/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { MESSAGES_AROUND as AROUND } from '../evidence/store.ts';
 
 export interface LineRow {
   id: string;
@@ -28,8 +29,6 @@ export const threadAround = statement<LineRow, [campusId: string, id: string]>(
    order by p.thread_key`,
 );
 
-/** How many messages before and after a reported one moderators see. */
-const AROUND = 5;
 
 /**
  * A reported message with the few around it: moderators read nothing else of a chat. Of one that only the server flagged

@@ -8,11 +8,12 @@ import type { Chats } from '../../chats/index.ts';
 import { audit } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { raise } from '../cases.ts';
+import { copyIntoCase } from '../evidence/copy.ts';
 import { addReport, findReportable, putIntoCase } from './store.ts';
 
 export interface Reporting {
   pool: Platform['pool'];
-  posts: Pick<Posts, 'postFor' | 'isHidden'>;
+  posts: Pick<Posts, 'postFor' | 'isHidden' | 'holdFiles'>;
   chats: Pick<Chats, 'messageFor'>;
 }
 
@@ -25,8 +26,8 @@ interface Target {
 type Said = BodyOf<typeof endpoint>;
 
 /**
- * Stores a report, once for each reporter and target, puts it into the moderators' queue and writes it down (D10). Only what its
- * reporter may see can be reported: anything else is not there for him.
+ * Stores a report, once for each reporter and target, puts it into the moderators' queue with a copy of what was reported (D61)
+ * and writes it down (D10). Only what its reporter may see can be reported: anything else is not there for them.
  * @throws ProblemError report_target_gone, report_self
  */
 export async function reportTarget(
@@ -51,7 +52,8 @@ export async function reportTarget(
     });
     if (!raised) return;
     await putIntoCase.run(tx, made.id, raised.caseId);
-    const { kind, reason } = said;
+    const { kind, id, reason } = said;
+    await copyIntoCase(tx, parts.posts, { caseId: raised.caseId, campusId, kind, id, around: true });
     await audit(tx, { by: viewer.userId, action: 'report', kind: 'case', id: raised.caseId, detail: { kind, reason } });
   });
 }

@@ -51,6 +51,8 @@ export class FileAccess {
     if (file.owner_kind === null) return viewer !== null && viewer.userId === file.uploader_id;
     if (file.owner_kind === 'profile') return true;
     const reviews = viewer !== null && viewer.verified && viewer.role !== 'member';
+    // evidence of a case (D61)
+    if (file.owner_kind === 'case') return reviews;
     if (file.owner_kind === 'message')
       return (
         viewer !== null &&

@@ -3,14 +3,27 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { tryFailedAgain } from '../../../platform/jobs/forget-failed.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
-import { deleteForgotten, deleteOwned, deleteSome, deleteUnused, deleteUploadsOf, type FileOwner } from './store.ts';
+import { deleteReleased, dropHolds } from './hold.ts';
+import {
+  deleteForgotten,
+  deleteLocked,
+  deleteUnused,
+  type FileOwner,
+  lockOwned,
+  lockSome,
+  lockUploadsOf,
+} from './store.ts';
 
 const removeJob = 'posts-remove-files';
 const forgetJob = 'posts-forget-uploads';
 
-type Gone = readonly { id: string; storage_key: string }[];
+/** Without a storage key its bytes stay: moderators need them. */
+type Gone = readonly { id: string; storage_key: string | null }[];
 
-/** Removes files: their rows in the transaction that wants it, their bytes by a job after its commit. */
+/**
+ * Removes files: their rows in the transaction that wants it, their bytes by a job after its commit. What a case of the
+ * moderators needs stays, for them alone (D61).
+ */
 export class FileRemover {
   readonly #platform: Pick<Platform, 'jobs' | 'files' | 'write' | 'pool'>;
   readonly #announce: Announcer;
@@ -32,12 +45,12 @@ export class FileRemover {
 
   /** Removes all files of posts, messages or people, but `keep`. */
   async removeOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[], keep: string | null = null): Promise<void> {
-    await this.#bytes(tx, await deleteOwned.all(tx, kind, ownerIds, keep));
+    await this.#remove(tx, await lockOwned.all(tx, kind, ownerIds, keep));
   }
 
   /** Removes some files of one post or message. */
   async removeSome(tx: Tx, kind: FileOwner, ownerId: string, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.#bytes(tx, await deleteSome.all(tx, kind, ownerId, ids));
+    if (ids.length > 0) await this.#remove(tx, await lockSome.all(tx, kind, ownerId, ids));
   }
 
   /** Throws away an upload that its uploader does not want to use; nothing happens when it is used or gone. */
@@ -47,20 +60,34 @@ export class FileRemover {
 
   /** Removes everything that a person uploaded. */
   async removeUploadsOf(tx: Tx, userId: string): Promise<void> {
-    await this.#bytes(tx, await deleteUploadsOf.all(tx, userId));
+    await this.#remove(tx, await lockUploadsOf.all(tx, userId));
+  }
+
+  /** Cases need their files no more: what belongs to nothing else is removed. */
+  async release(tx: Tx, caseIds: readonly string[]): Promise<void> {
+    if (caseIds.length === 0) return;
+    await dropHolds.run(tx, caseIds);
+    await this.#bytes(tx, await deleteReleased.all(tx));
   }
 
   async #forgetSome(): Promise<number> {
     return this.#platform.write(async (tx) => {
-      const gone = await deleteForgotten.all(tx, keptDays.unusedUpload);
+      const gone = [...(await deleteForgotten.all(tx, keptDays.unusedUpload)), ...(await deleteReleased.all(tx))];
       await this.#bytes(tx, gone);
       return gone.length;
     });
   }
 
+  async #remove(tx: Tx, locked: readonly { id: string }[]): Promise<void> {
+    if (locked.length === 0) return;
+    const ids = locked.map((file) => file.id);
+    await this.#bytes(tx, await deleteLocked.all(tx, ids));
+  }
+
   async #bytes(tx: Tx, gone: Gone): Promise<void> {
     if (gone.length === 0) return;
-    await this.#platform.jobs.add(tx, removeJob, { keys: gone.map((file) => file.storage_key) });
+    const keys = gone.map((file) => file.storage_key).filter((key) => key !== null);
+    if (keys.length > 0) await this.#platform.jobs.add(tx, removeJob, { keys });
     this.#announce.files(
       tx,
       gone.map((file) => file.id),

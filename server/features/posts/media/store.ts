@@ -7,7 +7,8 @@ export interface FileRow {
   id: string;
   campus_id: string;
   uploader_id: string | null;
-  owner_kind: FileOwner | null;
+  /** `case`: what it belonged to is gone, and a moderators' case needs it */
+  owner_kind: FileOwner | 'case' | null;
   owner_id: string | null;
   purpose: FileOwner;
   kind: 'photo' | 'animation' | 'video';
@@ -26,7 +27,7 @@ export interface FileRow {
   position: number;
 }
 
-const columns = `f.id, f.campus_id, f.uploader_id, f.owner_kind, f.owner_id, f.purpose, f.kind, f.name, f.storage_key,
+export const fileColumns = `f.id, f.campus_id, f.uploader_id, f.owner_kind, f.owner_id, f.purpose, f.kind, f.name, f.storage_key,
   f.content_type, f.bytes, f.width, f.height, f.seconds, f.playable, f.placeholder, f.colour, f.sizes, f.alt, f.position`;
 
 export const insertFile = statement<
@@ -56,12 +57,12 @@ export const insertFile = statement<
   `insert into files as f (id, campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
      seconds, playable, placeholder, colour, sizes, alt, phash)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-   returning ${columns}`,
+   returning ${fileColumns}`,
 );
 
 export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
   'files.find-unused',
-  `select ${columns} from files f where f.id = $1 and f.uploader_id = $2 and f.owner_id is null`,
+  `select ${fileColumns} from files f where f.id = $1 and f.uploader_id = $2 and f.owner_id is null`,
 );
 
 /**
@@ -70,7 +71,7 @@ export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
  */
 export const findServed = statement<FileRow & { hidden: boolean; thread_of: string | null }, [id: string]>(
   'files.find-served',
-  `select ${columns}, coalesce(p.hidden_at is not null or p.deleted_at is not null or p.depth > 0 and
+  `select ${fileColumns}, coalesce(p.hidden_at is not null or p.deleted_at is not null or p.depth > 0 and
        r.hidden_at is not null, false) as hidden, r.author_id as thread_of
    from files f left join posts p on f.owner_kind = 'post' and p.campus_id = f.campus_id and p.id = f.owner_id
      left join posts r on r.campus_id = p.campus_id and r.id = p.root_id
@@ -94,7 +95,7 @@ export const claim = statement<
      alt = case when wanted.alt = '' then f.alt else wanted.alt end
    from unnest($1::uuid[], $2::text[]) with ordinality as wanted (id, alt, at)
    where f.id = wanted.id and f.uploader_id = $3 and f.owner_id is null and f.purpose = $4
-   returning ${columns}`,
+   returning ${fileColumns}`,
 );
 
 /** Puts files of one post into an order and describes them anew; null leaves a description. */
@@ -106,7 +107,7 @@ export const arrangeFiles = statement<
   `update files f set position = wanted.at - 1, alt = coalesce(wanted.alt, f.alt)
    from unnest($1::uuid[], $2::text[]) with ordinality as wanted (id, alt, at)
    where f.id = wanted.id and f.owner_kind = $3 and f.owner_id = $4
-   returning ${columns}`,
+   returning ${fileColumns}`,
 );
 
 export const deleteUnused = statement<{ id: string; storage_key: string }, [id: string, uploaderId: string]>(
@@ -114,27 +115,40 @@ export const deleteUnused = statement<{ id: string; storage_key: string }, [id: 
   'delete from files where id = $1 and uploader_id = $2 and owner_id is null returning id, storage_key',
 );
 
-export const deleteOwned = statement<
-  { id: string; storage_key: string },
-  [kind: FileOwner, ownerIds: readonly string[], keep: string | null]
->(
-  'files.delete-owned',
-  `delete from files where owner_kind = $1 and owner_id = any($2::uuid[]) and id is distinct from $3
-   returning id, storage_key`,
+interface Locked {
+  id: string;
+}
+
+// Files to be removed are locked first: a report at the same moment either holds them before, or does not find them.
+
+export const lockOwned = statement<Locked, [kind: FileOwner, ownerIds: readonly string[], keep: string | null]>(
+  'files.lock-owned',
+  `select id from files where owner_kind = $1 and owner_id = any($2::uuid[]) and id is distinct from $3 for update`,
 );
 
-export const deleteSome = statement<
-  { id: string; storage_key: string },
-  [kind: FileOwner, ownerId: string, ids: readonly string[]]
->(
-  'files.delete-some',
-  'delete from files where owner_kind = $1 and owner_id = $2 and id = any($3::uuid[]) returning id, storage_key',
+export const lockSome = statement<Locked, [kind: FileOwner, ownerId: string, ids: readonly string[]]>(
+  'files.lock-some',
+  'select id from files where owner_kind = $1 and owner_id = $2 and id = any($3::uuid[]) for update',
 );
 
 /** Everything that a person uploaded, whatever it belongs to. */
-export const deleteUploadsOf = statement<{ id: string; storage_key: string }, [uploaderId: string]>(
-  'files.delete-uploads-of',
-  `delete from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) returning id, storage_key`,
+export const lockUploadsOf = statement<Locked, [uploaderId: string]>(
+  'files.lock-uploads-of',
+  `select id from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) for update`,
+);
+
+/** Removes locked files; one that a case holds belongs to it from now on, and has no storage key here. */
+export const deleteLocked = statement<{ id: string; storage_key: string | null }, [ids: readonly string[]]>(
+  'files.delete-locked',
+  `with needed as (
+     select file_id, min(case_id::text)::uuid as case_id from held_files where file_id = any($1::uuid[]) group by file_id
+   ), kept as (
+     update files f set owner_kind = 'case', owner_id = n.case_id, uploader_id = null from needed n where f.id = n.file_id
+     returning f.id
+   ), gone as (
+     delete from files f where f.id = any($1::uuid[]) and not exists (select from needed n where n.file_id = f.id)
+     returning f.id, f.storage_key)
+   select id, storage_key from gone union all select id, null from kept`,
 );
 
 /** Uploads that nobody used for some days, a part of them at a time. */
@@ -147,13 +161,13 @@ export const deleteForgotten = statement<{ id: string; storage_key: string }, [d
 
 export const findFile = statement<FileRow, [id: string]>(
   'files.find',
-  `select ${columns} from files f where f.id = $1`,
+  `select ${fileColumns} from files f where f.id = $1`,
 );
 
 /** A film that browsers could not play has been made one that they can. */
 export const makePlayable = statement<FileRow, [id: string, contentType: string, bytes: number]>(
   'files.make-playable',
-  `update files f set playable = true, content_type = $2, bytes = $3 where f.id = $1 and not f.playable returning ${columns}`,
+  `update files f set playable = true, content_type = $2, bytes = $3 where f.id = $1 and not f.playable returning ${fileColumns}`,
 );
 
 /** Tells the post that shows a film that it plays; gives the post's thread. */

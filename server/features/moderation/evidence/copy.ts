@@ -1,0 +1,47 @@
+import type { ReportTarget } from '../../../../contract/moderation.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Posts } from '../../posts/index.ts';
+import * as store from './store.ts';
+
+export interface Copied {
+  caseId: string;
+  campusId: string;
+  kind: ReportTarget;
+  id: string;
+  /** of a message, those around it too */
+  around: boolean;
+}
+
+/**
+ * Copies what a case is about into it, as it is now (D61): its text, the fields of a listing and its files, of a message
+ * those around it too, of a person the profile. What says the same as an earlier copy is not copied again.
+ */
+export async function copyIntoCase(
+  tx: Tx,
+  posts: Pick<Posts, 'holdFiles'>,
+  { caseId, campusId, kind, id, around }: Copied,
+): Promise<void> {
+  switch (kind) {
+    case 'user': {
+      const photos = await posts.holdFiles(tx, caseId, 'profile', [id]);
+      await store.copyProfile.run(tx, caseId, id, JSON.stringify(photos));
+      return;
+    }
+    case 'message': {
+      await store.lockChat.one(tx, id);
+      const near = await store.messagesNear.all(tx, id, around ? store.MESSAGES_AROUND : 0);
+      await posts.holdFiles(
+        tx,
+        caseId,
+        'message',
+        near.map((message) => message.id),
+      );
+      await store.copyMessages.run(tx, caseId, id, around ? store.MESSAGES_AROUND : 0);
+      return;
+    }
+    default:
+      if (!(await store.lockPost.one(tx, campusId, id))) return;
+      await posts.holdFiles(tx, caseId, 'post', [id]);
+      await store.copyPost.run(tx, caseId, id, kind, campusId);
+  }
+}

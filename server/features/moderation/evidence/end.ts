@@ -1,0 +1,26 @@
+import { keptDays } from '../../../../contract/retention.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Posts } from '../../posts/index.ts';
+import { deleteEnded } from './store.ts';
+
+const END = 'moderation.end-evidence';
+
+/** Deletes, once a day, the evidence of cases that have been over for long, and lets go of its files (D61). */
+export function endEvidence(
+  { jobs, write }: Pick<Platform, 'jobs' | 'write'>,
+  posts: Pick<Posts, 'releaseFiles'>,
+): void {
+  const endSome = () =>
+    write(async (tx) => {
+      const ended = await deleteEnded.all(tx, keptDays.evidence);
+      await posts.releaseFiles(
+        tx,
+        ended.map((row) => row.case_id),
+      );
+      return ended.length;
+    });
+  jobs.define(END, async () => {
+    while ((await endSome()) > 0);
+  });
+  jobs.every('11 5 * * *', END);
+}

@@ -1,0 +1,145 @@
+import type { ReportTarget } from '../../../../contract/moderation.ts';
+import type { GalleryEntry } from '../../../../contract/posts.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** How many messages before and after a reported one moderators see. */
+export const MESSAGES_AROUND = 5;
+
+const columns = `case_id, record_kind, record_id, target, user_id, name, username, title, text, price, category, shared,
+  gallery, said_at`;
+const name = `trim(u.first_name || ' ' || u.last_name)`;
+
+/** A copy that says the same as one in the case is not made again. */
+const unlessThere = `where not exists (select from evidence e where e.case_id = $1 and e.record_id = c.record_id
+  and (e.title, e.text, e.price, e.category, e.gallery) is not distinct from (c.title, c.text, c.price, c.category, c.gallery))`;
+const insertFrom = (copies: string, order = '') =>
+  `with c as (${copies}) insert into evidence (${columns}) select $1, ${columns.replace('case_id, ', '')} from c ${unlessThere} ${order}`;
+
+type OfRecord = [caseId: string, id: string];
+
+/** An edit waits until the copy is made, so that its text and files are of one version. */
+export const lockPost = statement<{ id: string }, [campusId: string, id: string]>(
+  'evidence.lock-post',
+  'select id from posts where campus_id = $1 and id = $2 and deleted_at is null for share',
+);
+
+export const copyPost = statement<never, [...OfRecord, kind: ReportTarget, campusId: string]>(
+  'evidence.copy-post',
+  insertFrom(
+    `select $3::text as record_kind, p.id as record_id, true as target, p.author_id as user_id, ${name} as name, u.username,
+       null::text as title, p.plain as text, p.price, p.category, null::text as shared, p.gallery, p.created_at as said_at
+     from posts p join users u on u.id = p.author_id
+     where p.campus_id = $4 and p.id = $2 and p.deleted_at is null`,
+  ),
+);
+
+/** The conversation of a message stays until the copy is made. */
+export const lockChat = statement<{ id: string }, [messageId: string]>(
+  'evidence.lock-chat',
+  'select id from chats where id = (select chat_id from messages where id = $1) for share',
+);
+
+/** The ids of a message and those around it. */
+export const messagesNear = statement<{ id: string }, [id: string, around: number]>(
+  'evidence.messages-near',
+  `select m.id from messages t join messages m on m.chat_id = t.chat_id and m.seq between t.seq - $2 and t.seq + $2
+   where t.id = $1`,
+);
+
+export const copyMessages = statement<never, [...OfRecord, around: number]>(
+  'evidence.copy-messages',
+  insertFrom(
+    `select 'message' as record_kind, m.id as record_id, m.id = t.id as target, m.user_id, ${name} as name, u.username,
+       null::text as title, m.text, null::int as price, null::text as category, p.plain as shared, m.gallery,
+       m.created_at as said_at, m.seq
+     from messages t join messages m on m.chat_id = t.chat_id and m.seq between t.seq - $3 and t.seq + $3
+       join users u on u.id = m.user_id
+       left join posts p on p.campus_id = m.post_campus_id and p.id = m.post_id
+     where t.id = $2`,
+    'order by c.seq',
+  ),
+);
+
+/** @param gallery the profile picture, as a list */
+export const copyProfile = statement<never, [...OfRecord, gallery: string]>(
+  'evidence.copy-profile',
+  insertFrom(
+    `select 'user' as record_kind, u.id as record_id, true as target, u.id as user_id, ${name} as name, u.username,
+       ${name} || ' (@' || u.username || ')' as title, u.bio as text, null::int as price, null::text as category,
+       null::text as shared, $3::jsonb as gallery, u.last_modified as said_at
+     from users u where u.id = $2 and u.deleted_at is null`,
+  ),
+);
+
+/** The cases that have been over, with their appeals, for some days: their evidence goes. */
+export const deleteEnded = statement<{ case_id: string }, [days: number]>(
+  'evidence.delete-ended',
+  `with ended as (
+     select c.id from cases c
+     where not c.waiting and greatest(c.decided_at, c.appeal_ended_at) < product_now() - make_interval(days => $1)
+       and exists (select from evidence e where e.case_id = c.id) limit 200
+   ), gone as (delete from evidence where case_id in (select id from ended))
+   select id as case_id from ended`,
+);
+
+/** Whether something in a conversation was reported, and its evidence is still kept. */
+export const isInEvidence = statement<{ reported: boolean }, [chatId: string]>(
+  'evidence.is-chat-reported',
+  `select exists (select from messages m join evidence e on e.record_id = m.id and e.record_kind = 'message'
+     where m.chat_id = $1) as reported`,
+);
+
+/** How a copied thing stands now: files are told apart by their ids alone, since one may become playable. */
+const filesOf = (gallery: string) => `jsonb_path_query_array(${gallery}, '$[*]._id')`;
+
+export interface EvidenceRow {
+  id: string;
+  kind: ReportTarget;
+  record_id: string;
+  target: boolean;
+  user_id: string | null;
+  name: string;
+  username: string;
+  title: string | null;
+  text: string;
+  price: number | null;
+  category: string | null;
+  shared: string | null;
+  gallery: GalleryEntry[];
+  now: 'same' | 'changed' | 'removed';
+  said_at: string;
+  copied_at: string;
+}
+
+/** What was copied into a case, in the order in which it was said; versions of one thing as they were copied. */
+export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
+  'evidence.of-case',
+  `select e.id, e.record_kind as kind, e.record_id, e.target, e.user_id, e.name, e.username, e.title, e.text, e.price,
+     e.category, e.shared, e.gallery, e.said_at, e.copied_at,
+     case e.record_kind
+       when 'user' then case
+         when u.deleted_at is not null then 'removed'
+         when (u.bio, ${name}, u.username, coalesce(u.photo_id::text, '')) is distinct from
+           (e.text, e.name, e.username, coalesce(e.gallery -> 0 ->> '_id', '')) then 'changed'
+         else 'same' end
+       when 'message' then case
+         when m.id is null or (m.text, ${filesOf('m.gallery')}) is distinct from (e.text, ${filesOf('e.gallery')}) then 'removed'
+         else 'same' end
+       else case
+         when p.id is null or p.deleted_at is not null then 'removed'
+         when (p.plain, p.price, p.category, ${filesOf('p.gallery')}) is distinct from
+           (e.text, e.price, e.category, ${filesOf('e.gallery')}) then 'changed'
+         else 'same' end
+     end as now
+   from evidence e join cases c on c.id = e.case_id left join users u on u.id = e.user_id
+     left join messages m on e.record_kind = 'message' and m.id = e.record_id
+     left join posts p on e.record_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = e.record_id
+   where e.case_id = $1 order by e.said_at, e.record_id, e.id`,
+);
+
+/** When the evidence of a case goes; no row while the case or its appeal waits. */
+export const evidenceEnd = statement<{ at: string }, [caseId: string, days: number]>(
+  'evidence.end',
+  `select greatest(c.decided_at, c.appeal_ended_at) + make_interval(days => $2) as at from cases c
+   where c.id = $1 and not c.waiting`,
+);

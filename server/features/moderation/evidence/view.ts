@@ -1,0 +1,29 @@
+import type { CaseDetail } from '../../../../contract/admin.ts';
+import { keptDays } from '../../../../contract/retention.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { accountOf, loadAccounts } from '../admin/accounts.ts';
+import { evidenceEnd, evidenceOf } from './store.ts';
+
+/** What was copied into a case, under the names that its people had, and until when it is kept (D61). */
+export async function viewEvidence(
+  db: Queryable,
+  caseId: string,
+): Promise<Pick<CaseDetail, 'evidence' | 'evidence_until'>> {
+  const rows = await evidenceOf.all(db, caseId);
+  const end = await evidenceEnd.one(db, caseId, keptDays.evidence);
+  const people = await loadAccounts(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return {
+    evidence: rows.map(({ id: _id, user_id, name, username, gallery, said_at, copied_at, ...row }) => ({
+      ...row,
+      _id,
+      img_gallery: gallery,
+      user: { ...accountOf(people, user_id), name, username },
+      createdAt: said_at,
+      copiedAt: copied_at,
+    })),
+    evidence_until: end?.at ?? null,
+  };
+}
