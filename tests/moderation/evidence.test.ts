@@ -29,7 +29,13 @@ const seller = () => createPerson(server, { first: 'Sly' });
 let size = 90;
 /** Photos that differ, so that each is a file of its own. */
 const photoOf = async (person: Person, purpose = 'post') =>
-  uploaded(person.client, await quarters((size += 10), 60).jpeg().toBuffer(), { purpose });
+  uploaded(
+    person.client,
+    await quarters((size += 10), 60)
+      .jpeg()
+      .toBuffer(),
+    { purpose },
+  );
 const accuse = (by: Person, kind: ReportTarget, id: string) =>
   by.client.call(report, { body: { kind, id, reason: 'scam' } });
 const caseOf = async (targetId: string): Promise<CaseDetail> => {

@@ -29,7 +29,6 @@ export const threadAround = statement<LineRow, [campusId: string, id: string]>(
    order by p.thread_key`,
 );
 
-
 /**
  * A reported message with the few around it: moderators read nothing else of a chat. Of one that only the server flagged
  * they see itself alone.

@@ -19,6 +19,7 @@ import { CaseMarks, caseTitle } from '../reports/case-row.tsx';
 import { useQueueKeys } from '../reports/use-queue-keys.ts';
 import { AppealBox } from './appeal-box.tsx';
 import { Context } from './context.tsx';
+import { Evidence } from './evidence.tsx';
 import { FlagDetail } from './flag-detail.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
@@ -35,8 +36,13 @@ export default function CaseScreen() {
   return <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
+/** Of a conversation the copies say it all, unless something changed. */
+const saysMore = ({ case: about, context, evidence }: CaseDetail): boolean =>
+  about.kind !== 'message' ||
+  !context.every((line) => evidence.some((copy) => copy.record_id === line._id && copy.now === 'same'));
+
 function Case({ detail }: { detail: CaseDetail }) {
-  const { case: about, context, reports, flags, notes, decisions, appeal, history } = detail;
+  const { case: about, context, evidence, evidence_until, reports, flags, notes, decisions, appeal, history } = detail;
   const navigate = useNavigate();
   const { start, dialog } = useDecide();
   useQueueKeys({ act: (action) => start(about, action) });
@@ -71,7 +77,8 @@ function Case({ detail }: { detail: CaseDetail }) {
         </div>
       ) : null}
       {appeal ? <AppealBox about={about} appeal={appeal} /> : null}
-      <Context kind={about.kind} lines={context} />
+      <Evidence lines={evidence} until={evidence_until} />
+      {saysMore(detail) ? <Context kind={about.kind} lines={context} reported={evidence.length > 0} /> : null}
       {reports.length > 0 ? (
         <Part title={reports.length === 1 ? '1 report' : `${reports.length} reports`}>
           {reports.map((report) => (

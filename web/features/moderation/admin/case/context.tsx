@@ -13,11 +13,19 @@ const titles: Record<ModerationCase['kind'], string> = {
   message: 'The message, and a few around it',
 };
 
-/** The reported thing among what surrounds it. */
-export function Context({ kind, lines }: { kind: ModerationCase['kind']; lines: readonly ContextLine[] }) {
-  if (lines.length === 0) return kind === 'user' ? null : <Part title={titles[kind]}>It is no longer there.</Part>;
+interface Props {
+  kind: ModerationCase['kind'];
+  lines: readonly ContextLine[];
+  /** what it said when it was reported stands above */
+  reported: boolean;
+}
+
+/** The thing as it is now, among what surrounds it. */
+export function Context({ kind, lines, reported }: Props) {
+  const title = reported && kind !== 'user' ? `Now: ${titles[kind].replace(/^T/, 't')}` : titles[kind];
+  if (lines.length === 0) return kind === 'user' ? null : <Part title={title}>It is no longer there.</Part>;
   return (
-    <Part title={titles[kind]}>
+    <Part title={title}>
       {lines.map((line) => (
         <Line key={line._id} line={line} />
       ))}

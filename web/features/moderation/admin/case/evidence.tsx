@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { EvidenceLine } from '../../../../../contract/admin.ts';
+import { keptDays } from '../../../../../contract/retention.ts';
+import { PhotoTiles } from '../../../../ui/photo-tiles.tsx';
+import { PhotoViewer } from '../../../../ui/photo-viewer.tsx';
+import { photoOfFile } from '../../../posts/index.ts';
+import { Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
+import { Part } from './part.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+interface Props {
+  lines: readonly EvidenceLine[];
+  /** when the copy goes; null while the case or its appeal waits */
+  until: string | null;
+}
+
+/** What was copied into the case when it was reported (D61): what it said then, and whether it still says so. */
+export function Evidence({ lines, until }: Props) {
+  if (lines.length === 0) return null;
+  const message = lines.some((line) => line.kind === 'message');
+  return (
+    <Part title={message ? 'What was reported, and the messages around it' : 'What was reported'}>
+      {lines.map((line) => (
+        <Line key={line._id} line={line} />
+      ))}
+      <p className="mt-2 text-small text-3">
+        This copy was made when it was reported, and stays whatever its author edits or deletes.{' '}
+        {until
+          ? `It's kept until ${day.format(new Date(until))}.`
+          : `It's kept until ${keptDays.evidence} days after the case and any appeal are closed.`}
+        {message ? ' Moderators see nothing else of a conversation. That you opened it is in the audit log.' : null}
+      </p>
+    </Part>
+  );
+}
+
+function Line({ line }: { line: EvidenceLine }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const photos = line.img_gallery.map((file) => photoOfFile(file));
+  const { title, text, price, category, shared, target, now } = line;
+  return (
+    <div
+      className={`flex gap-3 py-2.5 ${target ? '-mx-4 border-l-[3px] border-danger-solid bg-danger-tint px-[13px]' : ''}`}
+    >
+      <Face user={line.user} size={32} />
+      <div className="min-w-0 flex-1">
+        <Byline user={line.user} at={line.createdAt}>
+          {price === null ? '' : ` · $${price.toLocaleString('en-US')}`}
+          {category === null ? '' : ` · ${category}`}
+        </Byline>
+        {title ? <p className="font-semi">{title}</p> : null}
+        {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
+        {shared === null ? null : <Quote>{shared || 'A post without words'}</Quote>}
+        {photos.length > 0 ? <PhotoTiles small photos={photos} onOpen={setOpen} className="mt-2" /> : null}
+        {target || now !== 'same' ? (
+          <Marks>
+            <State now={now} />
+          </Marks>
+        ) : null}
+        <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} />
+      </div>
+    </div>
+  );
+}
+
+function State({ now }: Pick<EvidenceLine, 'now'>) {
+  if (now === 'removed') return <Mark tone="danger">Deleted since</Mark>;
+  if (now === 'changed') return <Mark tone="warn">Edited since</Mark>;
+  return <Mark>Unchanged</Mark>;
+}
