@@ -23,6 +23,7 @@ import { Reads } from './platform/database/reads.ts';
 import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
+import { createAddressOf } from './platform/http/address.ts';
 import { Gate } from './platform/http/gate.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type Floor, mount } from './platform/http/mount.ts';
@@ -34,6 +35,7 @@ import { readSessionCookie } from './platform/http/session-cookie.ts';
 import { registerForgetting } from './platform/jobs/forget.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { Live } from './platform/live/live.ts';
+import { reportOnce } from './platform/report-once.ts';
 import { registerMailJobs } from './platform/mail/index.ts';
 import { MailBox } from './platform/mail/mail-box.ts';
 import { registerMetrics, type ShareMetrics } from './platform/metrics.ts';
@@ -77,7 +79,7 @@ export async function createApp({
   connections = 20,
   shareMetrics,
 }: AppOptions): Promise<App> {
-  const report = (error: unknown) => log.error({ err: error }, 'fault');
+  const report = (error: unknown, repeats = 0) => log.error({ err: error, ...(repeats && { repeats }) }, 'fault');
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   const pooled = directUrl !== databaseUrl;
   const pool = openPool({ url: databaseUrl, max: connections, pooled, onError: report });
@@ -99,12 +101,15 @@ export async function createApp({
   const jobs = new Jobs(direct, log);
   const write = createWrite(pool, events, report);
   const cookies = { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' };
+  const limits = new RateLimits(pool, () => clock.now(), bus);
   const live = new Live({
     server: http.server,
+    limits,
+    addressOf: createAddressOf(config.trustProxy),
     bus,
     identify: (request) => identify(request.headers),
     campusOf: (request) => campuses.directory.ofHost(hostOf(request.headers)),
-    onError: report,
+    onError: reportOnce(report),
   });
   const platform: Platform = {
     config,
@@ -116,7 +121,7 @@ export async function createApp({
     bus,
     live,
     jobs,
-    limits: new RateLimits(pool, () => clock.now(), bus),
+    limits,
     files: await openStore(
       config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', folder: join(config.dataDir, 'media') },
     ),

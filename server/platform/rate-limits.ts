@@ -12,8 +12,11 @@ export interface Limit {
   /** how many for an account in its first days */
   newcomers?: number;
   seconds: number;
-  /** counted in memory, without a query: for a bound that only keeps scripts away. The processes tell each other. */
-  local?: true;
+  /**
+   * counted in memory, without a query: for a bound that only keeps scripts away. The processes tell each other, unless each
+   * counts for itself, as where it would be told too often.
+   */
+  local?: true | 'each process';
 }
 
 /** Told to the other processes: one more of a limit that is counted in memory. */
@@ -53,7 +56,7 @@ export class RateLimits {
     try {
       await this.#limiter(limit).consume(key);
       const { name, points, seconds } = limit;
-      if (limit.local) this.#bus?.tell(SPENT, { name, points, seconds, key } satisfies Spent);
+      if (limit.local === true) this.#bus?.tell(SPENT, { name, points, seconds, key } satisfies Spent);
     } catch (result) {
       if (result instanceof Error) throw result;
       throw problem(code, undefined, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));

@@ -11,6 +11,21 @@ import {
 } from '../../../contract/live-events.ts';
 import type { Bus } from '../bus.ts';
 import type { HostCampus, Viewer } from '../http/caller.ts';
+import { ProblemError, problem } from '../http/problem.ts';
+import { lastKnown } from '../last-known.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import {
+  CONNECTIONS_PER_ACCOUNT,
+  callerKey,
+  JOINS,
+  liveLimits,
+  PACKETS,
+  Pace,
+  PENDING_JOINS,
+  REFUSED_MS,
+  SIGNALS,
+  Turns,
+} from './limits.ts';
 
 /** Decides whether somebody may listen in a room of a kind; `ids` are the parts after the kind. */
 export type Authorise = (
@@ -26,12 +41,17 @@ export interface LiveOptions {
   identify(request: IncomingMessage): Promise<{ viewer: Viewer | null; campus: HostCampus }>;
   /** The campus of the host that a connection was opened to, as it is now. */
   campusOf(request: IncomingMessage): HostCampus;
+  /** The address that a connection was opened from. */
+  addressOf(request: IncomingMessage): string;
+  limits: Pick<RateLimits, 'spend'>;
   onError(error: unknown): void;
 }
 
 interface SocketData {
   viewer: Viewer | null;
   campus: HostCampus;
+  /** whom it is counted for: an account, or a visitor's address */
+  caller: string;
 }
 
 /** What a page says to a room that it is in; `ids` are the parts of the room's name after its kind. */
@@ -50,9 +70,8 @@ interface Message {
 }
 
 const ROOMS_PER_SOCKET = 40;
-/** What one connection may say in ten seconds; more is not heard. */
-const SIGNALS = 30;
-const SIGNALS_MS = 10_000;
+/** Refused rooms that are remembered. */
+const REFUSED = 20_000;
 /** Within this time all pages open their lines anew after something was missed. */
 const REOPEN_MS = 3_000;
 
@@ -94,13 +113,17 @@ export class Live extends LiveSender {
   readonly #signals = new Map<string, { kind: RoomKind; hear: Hear<LiveSignalName> }>();
   readonly #leaving = new Map<string, (viewer: Viewer, ids: readonly string[]) => void>();
   readonly #campusOf: LiveOptions['campusOf'];
+  readonly #limits: LiveOptions['limits'];
   readonly #onError: (error: unknown) => void;
+  /** rooms that somebody was refused lately, where that had to be looked up */
+  readonly #refused = lastKnown<number>(REFUSED, { ttl: REFUSED_MS });
   /** how often somebody was revoked, or a campus or block changed */
   #changes = 0;
 
-  constructor({ server, bus, identify, campusOf, onError }: LiveOptions) {
+  constructor({ server, bus, identify, campusOf, addressOf, limits, onError }: LiveOptions) {
     super(bus);
     this.#campusOf = campusOf;
+    this.#limits = limits;
     this.#onError = onError;
     this.#io = new Server(server, {
       path: '/live',
@@ -120,10 +143,16 @@ export class Live extends LiveSender {
         const who = await identify(socket.request);
         // who was revoked while he was being identified was not cut off with the others
         if (at !== this.#changes) return welcome();
-        Object.assign(socket.data, who);
+        const caller = callerKey(who.viewer, addressOf(socket.request));
+        Object.assign(socket.data, { ...who, caller });
+        if (who.viewer) await this.#countOpened(who.viewer);
         next();
       };
-      welcome().catch(() => next(new Error('unavailable')));
+      const address = callerKey(null, addressOf(socket.request));
+      limits
+        .spend(liveLimits.openedAtAddress, address)
+        .then(welcome)
+        .catch((error) => next(new Error(error instanceof ProblemError ? error.code : 'unavailable')));
     });
     this.#io.on('connection', (socket) => this.#welcome(socket as never));
     bus.on<Message>('live', ({ room: name, event, payload, except = [] }) => {
@@ -132,7 +161,7 @@ export class Live extends LiveSender {
     });
     bus.on('bus.missed', () => this.#reopenAll());
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
-      this.#changes++;
+      this.#changed();
       for (const socket of this.#io.of('/').sockets.values()) {
         const viewer = socket.data.viewer;
         if (viewer?.userId === userId && (!sessionId || viewer.sessionId === sessionId)) socket.disconnect(true);
@@ -160,12 +189,24 @@ export class Live extends LiveSender {
    * other: whoever may no longer listen in a room is put out of it (D6, D11).
    */
   async judgeAgain(userIds?: readonly string[]): Promise<void> {
-    this.#changes++;
+    this.#changed();
     const sockets = [...this.#io.of('/').sockets.values()].filter(
       ({ data: { viewer } }) => !userIds || (viewer && userIds.includes(viewer.userId)),
     );
     for (const socket of sockets) socket.data.campus = this.#campusOf(socket.request);
     for (const socket of sockets) for (const name of [...socket.rooms]) await this.#judge(socket as never, name);
+  }
+
+  #changed(): void {
+    this.#changes++;
+    this.#refused.clear();
+  }
+
+  /** @throws ProblemError too_many_requests */
+  async #countOpened({ userId }: Viewer): Promise<void> {
+    await this.#limits.spend(liveLimits.opened, userId);
+    const open = this.#io.of('/').adapter.rooms.get(room.user(userId))?.size ?? 0;
+    if (open >= CONNECTIONS_PER_ACCOUNT) throw problem('too_many_requests');
   }
 
   async #judge(socket: LiveSocket, name: string): Promise<void> {
@@ -198,9 +239,15 @@ export class Live extends LiveSender {
   #welcome(socket: LiveSocket): void {
     const { viewer } = socket.data;
     if (viewer) void socket.join(room.user(viewer.userId));
+    const packets = new Pace(PACKETS);
+    socket.conn.on('packet', () => packets.take() || socket.disconnect(true));
+    const joins = new Pace(JOINS);
+    const turns = new Turns(PENDING_JOINS);
     socket.on('join', (name: unknown, reply?: unknown) => {
-      void this.#join(socket, name).then((joined) => {
-        if (typeof reply === 'function') (reply as (joined: boolean) => void)(joined);
+      if (!joins.take()) return;
+      turns.add(async () => {
+        const joined = await this.#join(socket, name);
+        if (joined !== undefined && typeof reply === 'function') (reply as (joined: boolean) => void)(joined);
       });
     });
     socket.on('leave', (name: unknown) => {
@@ -209,14 +256,12 @@ export class Live extends LiveSender {
       this.#left(socket, name);
     });
     socket.on('disconnecting', () => {
+      turns.clear();
       for (const name of socket.rooms) this.#left(socket, name);
     });
-    let said = 0;
-    let since = 0;
+    const signals = new Pace(SIGNALS);
     socket.on('signal', (name: unknown, signal: unknown, value: unknown) => {
-      const now = performance.now();
-      if (now - since > SIGNALS_MS) [since, said] = [now, 0];
-      if (++said <= SIGNALS) void this.#hear(socket, name, signal, value).catch(this.#onError);
+      if (signals.take()) void this.#hear(socket, name, signal, value).catch(this.#onError);
     });
   }
 
@@ -236,16 +281,29 @@ export class Live extends LiveSender {
     if (parsed.success) await known.hear(viewer, ids, parsed.data as never);
   }
 
-  async #join(socket: LiveSocket, name: unknown): Promise<boolean> {
+  /** @returns undefined where it is not to be answered: a page then asks anew, after a while and on a new connection */
+  async #join(socket: LiveSocket, name: unknown): Promise<boolean | undefined> {
     if (typeof name !== 'string' || name.length > 120 || socket.rooms.size > ROOMS_PER_SOCKET) return false;
+    const { viewer, caller } = socket.data;
     try {
-      if (!(await this.#may(socket, name))) return false;
+      await this.#limits.spend(viewer ? liveLimits.joined : liveLimits.joinedAtAddress, caller);
+      if (!(await this.#mayJoin(socket, name))) return false;
       await socket.join(name);
       return true;
     } catch (error) {
-      this.#onError(error);
-      return false;
+      if (!(error instanceof ProblemError)) this.#onError(error);
+      return undefined;
     }
+  }
+
+  /** The same as `#may`, from memory where the caller was refused lately. */
+  async #mayJoin(socket: LiveSocket, name: string): Promise<boolean> {
+    const { caller, campus } = socket.data;
+    const key = `${caller} ${campus.id} ${name}`;
+    if (this.#refused.has(key)) return false;
+    if (await this.#may(socket, name)) return true;
+    this.#refused.set(key, 1);
+    return false;
   }
 
   /** Whether a connection may listen in a room, asked again when something changed meanwhile. */
@@ -260,7 +318,9 @@ export class Live extends LiveSender {
 
 interface LiveSocket {
   id: string;
+  conn: { on(event: 'packet', handler: () => void): void };
   data: SocketData;
+  disconnect(close: true): void;
   rooms: Set<string>;
   join(room: string): Promise<void> | void;
   leave(room: string): Promise<void> | void;

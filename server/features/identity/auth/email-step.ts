@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type AccountRow, accountByEmail, bannedEmail } from './account-store.ts';
-import { ipKey } from './ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 
 /** D15: the step tells whether an account exists, so nobody may ask for many; a campus shares few addresses, though. */
 const stepsAtOnce = { name: 'identity.email-step', points: 30, seconds: 60 };

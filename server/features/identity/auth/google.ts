@@ -8,7 +8,7 @@ import type { RegionGate } from '../region/gate.ts';
 import { enterByGoogle, GoogleError, readPerson } from './google-account.ts';
 import { googleProvider, loadOidc, type LocalProvider, type Provider } from './google-client.ts';
 import { FLOW_SECONDS, newState, originOf, pathWithin, readFlow, Seal, writeFlow } from './google-flow.ts';
-import { ipKey } from './ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 import type { ProofParts } from './links-proof.ts';
 
 export interface GoogleFloor {

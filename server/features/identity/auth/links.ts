@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
-import { ipKey } from './ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 import { findLink, insertLink, type LinkPurpose, type LinkRow, retireLinks, takeLink } from './links-store.ts';
 
 /** How long a link is good (docs/decisions/0005-mailed-links.md). */

@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { forgetTries, giveTryBack, secondsLocked, takeTry } from './account-store.ts';
-import { ipKey } from './ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 
 const WINDOW_MS = limits.lockoutMinutes * 60_000;
 const ACCOUNT_TRIES = 10;

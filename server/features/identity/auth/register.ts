@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import { emailTakenProblem, type AccountWanted } from './accounts.ts';
 import { accountFor } from './email-step.ts';
-import { ipKey } from './ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 

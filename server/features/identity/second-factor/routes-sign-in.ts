@@ -2,7 +2,7 @@ import * as contract from '../../../../contract/second-factor.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { accountFor } from '../auth/email-step.ts';
-import { ipKey } from '../auth/ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
 import { enter, letIn } from '../auth/sign-in.ts';
 import type { RegionGate } from '../region/gate.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { forgetTries, giveTryBack, secondsLocked, takeTry } from '../auth/account-store.ts';
-import { ipKey } from '../auth/ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

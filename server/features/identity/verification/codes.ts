@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Limit } from '../../../platform/rate-limits.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
-import { ipKey } from '../auth/ip-key.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
 
 const DAY = 86_400;

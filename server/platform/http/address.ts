@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import { createRequire } from 'node:module';
+
+type Trust = (address: string, hop: number) => boolean;
+interface ProxyAddr {
+  (request: IncomingMessage, trust: Trust): string;
+  compile(addresses: string[]): Trust;
+}
+
+/**
+ * Finds the address a connection comes from where Fastify has no request for it: by the same library and rule as `request.ip`.
+ * @param trustProxy whose X-Forwarded-For is believed: addresses or CIDRs
+ */
+export function createAddressOf(trustProxy: readonly string[]): (request: IncomingMessage) => string {
+  if (trustProxy.length === 0) return (request) => request.socket.remoteAddress ?? '';
+  const own = createRequire(createRequire(import.meta.url).resolve('fastify'));
+  const proxyAddr = own('@fastify/proxy-addr') as ProxyAddr;
+  const trust = proxyAddr.compile([...trustProxy]);
+  return (request) => proxyAddr(request, trust);
+}
