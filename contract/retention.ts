@@ -56,7 +56,7 @@ export const keptFor: Readonly<Record<KeptKind, { what: string; from: string }>>
   activity: { what: 'Pages that you opened, and when you registered, logged in or posted', from: 'after it happened' },
   signIn: { what: 'Sign-ins, with browser and network address', from: 'after their last use' },
   knownBrowser: {
-    what: 'Which browsers you have logged in with, as hashes, to tell you of new ones',
+    what: 'Which browsers you have logged in with, as hashes, to tell you of new ones and not to lock you out',
     from: 'after your last log-in with them',
   },
   search: { what: 'What you searched for', from: 'after you last searched for it' },

@@ -685,6 +685,7 @@ create table known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint known_devices_pkey PRIMARY KEY (user_id, device_hash)
 );
+CREATE INDEX known_devices_hash ON public.known_devices USING btree (device_hash);
 CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
 
 create unlogged table lately_said (

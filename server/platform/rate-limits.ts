@@ -4,6 +4,7 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import type { Bus } from './bus.ts';
 import { ProblemError, problem } from './http/problem.ts';
+import { Turns } from './turns.ts';
 
 export interface Limit {
   name: string;
@@ -19,6 +20,11 @@ export interface Limit {
   local?: true | 'each process';
 }
 
+/** A limit that many people share: beyond `points` they wait, longer each time; only beyond `most` they are refused. */
+export interface SlowLimit extends Pick<Limit, 'name' | 'points' | 'seconds'> {
+  most: number;
+}
+
 /** Told to the other processes: one more of a limit that is counted in memory. */
 const SPENT = 'limits.spent';
 type Spent = Pick<Limit, 'name' | 'points' | 'seconds'> & { key: string };
@@ -28,6 +34,8 @@ const NEW_MS = 3 * 24 * 3_600_000;
 
 /** Counts how often something was done, shared by every server process: through the database, or told over the bus. */
 export class RateLimits {
+  /** where calls wait that share a limit */
+  readonly turns = new Turns();
   readonly #pool: pg.Pool;
   readonly #now: () => number;
   readonly #bus: Pick<Bus, 'tell' | 'on'> | null;
@@ -46,20 +54,43 @@ export class RateLimits {
 
   /**
    * Counts one more of `limit` for `key` (an address, an account, an IP).
+   * @returns how many that is by now
    * @throws ProblemError too_many_requests (or `code`) with Retry-After when there were too many
    */
   async spend(
     limit: Limit,
     key: string,
     code: 'too_many_requests' | 'locked_out' | 'code_too_soon' = 'too_many_requests',
-  ): Promise<void> {
+  ): Promise<number> {
     try {
-      await this.#limiter(limit).consume(key);
+      const { consumedPoints } = await this.#limiter(limit).consume(key);
       const { name, points, seconds } = limit;
       if (limit.local === true) this.#bus?.tell(SPENT, { name, points, seconds, key } satisfies Spent);
+      return consumedPoints;
     } catch (result) {
       if (result instanceof Error) throw result;
       throw problem(code, undefined, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
+    }
+  }
+
+  /**
+   * Counts one more of a limit that many share, and waits when there were many.
+   * @param pause waits some milliseconds
+   * @throws ProblemError too_many_requests when there were far too many, or too many wait
+   */
+  async spendSlowly(
+    { name, points, seconds, most }: SlowLimit,
+    key: string,
+    pause: (ms: number) => Promise<void>,
+  ): Promise<void> {
+    const limit = { name, points: most, seconds };
+    const spent = await this.spend(limit, key);
+    try {
+      await this.turns.wait(`${name}:${key}`, spent - points, pause);
+    } catch (error) {
+      // what is refused does not use up what the others have
+      await this.giveBack(limit, key);
+      throw error;
     }
   }
 

@@ -26,7 +26,7 @@ export async function openGround(
     env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: process.env.QUAD_TEST_LOG ?? 'error' },
     ...options,
   });
-  server.app.platform.limits.spend = async () => {};
+  server.app.platform.limits.spend = async () => 0;
   const world = await createWorld(server);
   const more = new Map<string, string>();
   for (const [name, line] of Object.entries(madeBy)) {

@@ -55,7 +55,7 @@ test('VER-12 VER-14 9,000 guesses over many codes, accounts and addresses do not
   // whoever knows his code is let in meanwhile
   const code = await accountCode(server, honest, 'honest@gmail.com');
   await honest.call(checkAccountCode, { body: { code }, headers: from(2_000) });
-}, 60_000);
+}, 120_000);
 
 test('VER-14 a person has 20 wrong codes in a week, however many days he takes', async () => {
   const { client, email } = await createPerson(server, { first: 'Pat', verified: false });
@@ -114,10 +114,10 @@ test('AUT-76 tokens that are guessed are refused alike, and only so many of them
       status: 410,
       title: 'That link does not work any more. Please ask for a new one.',
     });
-  let last = '';
-  for (let n = 0; n < 410 && last !== 'too_many_requests'; n += 10)
-    last = (await Promise.all(Array.from({ length: 10 }, ways[1] as (typeof ways)[1]))).at(-1)?.code ?? '';
-  expect(last).toBe('too_many_requests');
+  const codes: string[] = [];
+  for (let n = 0; n < 420; n += 30)
+    codes.push(...(await Promise.all(Array.from({ length: 30 }, ways[1] as (typeof ways)[1]))).map(({ code }) => code));
+  expect(codes).toContain('too_many_requests');
 });
 
 test('D15 nothing but what the specification tells says whether an account exists: answers are the same', async () => {

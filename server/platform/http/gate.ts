@@ -102,6 +102,11 @@ export class Gate {
     line.inHand++;
   }
 
+  /** Takes a call back that was taken on before and paused. It is never refused now. */
+  resume(kind: CallKind): void {
+    this.#lines[kind].inHand++;
+  }
+
   end(kind: CallKind): void {
     this.#lines[kind].end();
     this.#overload.ended(this.#inHand());

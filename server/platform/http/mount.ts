@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
@@ -5,7 +6,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Reads } from '../database/reads.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
-import type { Gate } from './gate.ts';
+import type { CallKind, Gate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
 import { writeOnce } from './idempotency.ts';
 import { readPlace } from './own-writes.ts';
@@ -36,10 +37,12 @@ export function mount(app: FastifyInstance, floor: Floor, routes: readonly Route
   for (const route of routes) mountRoute(app, floor, route);
 }
 
+const kindOf = ({ method }: Endpoint): CallKind => (method === 'GET' ? 'reads' : 'writes');
+
 function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Route): void {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
   const { access, params, query, body, answer: shape } = endpoint;
-  const kind = endpoint.method === 'GET' ? 'reads' : 'writes';
+  const kind = kindOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -129,6 +132,16 @@ export class LiveCall {
 
   get log() {
     return this.#request.log;
+  }
+
+  async pause(ms: number): Promise<void> {
+    const kind = kindOf(this.#endpoint);
+    this.#floor.gate.end(kind);
+    try {
+      await sleep(ms);
+    } finally {
+      this.#floor.gate.resume(kind);
+    }
   }
 
   signedIn(): Viewer {

@@ -20,6 +20,8 @@ export interface CallBase {
   /** The browser's own time zone, as it reports it (D8). */
   timeZone: string | null;
   log: FastifyBaseLogger;
+  /** Waits some milliseconds; meanwhile the call does not count as work in progress. */
+  pause(ms: number): Promise<void>;
   /** For reads that may be a moment old, though not older than what this reader wrote; never for what memory keeps. */
   reads: Queryable;
   /** Runs in one transaction; under an Idempotency-Key a repeat gets the first answer and does nothing. */

@@ -6,6 +6,22 @@ export const seeDevice = statement<{ known: boolean }, [userId: string, deviceHa
   `update known_devices set last_seen_at = product_now() where user_id = $1 and device_hash = $2 returning true as known`,
 );
 
+/** Whether somebody signed in with a browser, of those who proved to be a person with a mailbox. */
+export const isKnownBrowser = statement<{ known: boolean }, [deviceHash: Buffer]>(
+  'identity.device-known',
+  `select exists (
+     select 1 from known_devices d join users u on u.id = d.user_id
+     where d.device_hash = $1 and u.verified and u.deleted_at is null and u.banned_at is null) as known`,
+);
+
+/** Whether somebody signed in with a browser to the account of an e-mail. */
+export const isBrowserOf = statement<{ known: boolean }, [deviceHash: Buffer, email: string]>(
+  'identity.device-of-account',
+  `select exists (
+     select 1 from known_devices d join users u on u.id = d.user_id
+     where d.device_hash = $1 and u.email = $2 and u.deleted_at is null) as known`,
+);
+
 export const hasDevices = statement<{ has: boolean }, [userId: string]>(
   'identity.device-has',
   'select exists (select 1 from known_devices where user_id = $1) as has',

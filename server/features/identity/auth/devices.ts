@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { keptDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { readToken, sharesSignIn } from '../../../platform/http/session-cookie.ts';
+import type { CallBase } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { newDeviceMail } from './device-mails.ts';
@@ -27,9 +28,25 @@ interface NewDevice {
 
 const hashDevice = (token: string): Buffer => createHash('sha256').update(`device\n${token}`).digest();
 
+/** How a host keeps its browsers' cookie. */
+function cookieOf({ rootDomain, publicScheme }: Platform['config'], host: string) {
+  const scope = { rootDomain, secure: publicScheme === 'https' };
+  const isShared = sharesSignIn(host, scope);
+  return { ...scope, isShared, name: scope.secure && !isShared ? '__Host-quad_device' : 'quad_device' };
+}
+
+/** What of a call tells which browser it comes from. */
+export type FromBrowser = Pick<CallBase, 'host' | 'cookieHeader'>;
+
+/** The hash of the browser's cookie, or null. Anybody can make one up: it means something only where it is known. */
+export function browserOf(config: Platform['config'], { host, cookieHeader }: FromBrowser): Buffer | null {
+  const token = readToken(cookieHeader, cookieOf(config, host).name);
+  return token === null ? null : hashDevice(token);
+}
+
 /**
  * Knows the browsers that people signed in with by a cookie that stays when they log out. It signs nobody in: it only
- * keeps their owner from being told of what he knows.
+ * keeps their owner from being told of what he knows, and has limits of its own (shared-limits.ts, lockouts.ts).
  * @param tells whether somebody who had signed in before is told of a new one
  * @returns the Set-Cookie line, good for another year
  */
@@ -40,9 +57,7 @@ export async function noteDevice(
   userId: string,
   tells: boolean,
 ): Promise<string> {
-  const scope = { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' };
-  const isShared = sharesSignIn(call.host, scope);
-  const name = scope.secure && !isShared ? '__Host-quad_device' : 'quad_device';
+  const { name, isShared, rootDomain, secure } = cookieOf(config, call.host);
   const token = readToken(call.cookieHeader, name) ?? randomBytes(32).toString('base64url');
   const device = hashDevice(token);
   if (!(await seeDevice.one(tx, userId, device))) {
@@ -61,8 +76,8 @@ export async function noteDevice(
       } satisfies NewDevice);
   }
   const line = `${name}=${token}; Path=/; HttpOnly; SameSite=Lax`;
-  const domain = isShared ? `; Domain=${scope.rootDomain}` : '';
-  return `${line}${domain}${scope.secure ? '; Secure' : ''}; Max-Age=${KEPT_SECONDS}`;
+  const domain = isShared ? `; Domain=${rootDomain}` : '';
+  return `${line}${domain}${secure ? '; Secure' : ''}; Max-Age=${KEPT_SECONDS}`;
 }
 
 /** Defines the job that tells somebody of a sign-in with a browser that is new to him. */

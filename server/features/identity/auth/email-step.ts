@@ -2,11 +2,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type AccountRow, accountByEmail, bannedEmail } from './account-store.ts';
-import { ipKey } from '../../../platform/http/ip-key.ts';
+import { type Caller, spendShared } from './shared-limits.ts';
 
-/** D15: the step tells whether an account exists, so nobody may ask for many; a campus shares few addresses, though. */
-const stepsAtOnce = { name: 'identity.email-step', points: 30, seconds: 60 };
-const stepsInAll = { name: 'identity.email-steps', points: 600, seconds: 3_600 };
+/** D15: the step tells whether an account exists, so nobody may ask for many. */
+const stepsAtOnce = { name: 'identity.email-step', browser: 30, points: 60, most: 600, seconds: 60 };
+const stepsInAll = { name: 'identity.email-steps', browser: 200, points: 600, most: 3_000, seconds: 3_600 };
 
 /**
  * The account of an address, or null.
@@ -20,11 +20,11 @@ export async function accountFor(db: Queryable, email: string): Promise<AccountR
 
 /** The e-mail step (AUT-05, AUT-07, AUT-08, AUT-10): where to go on with an address. */
 export async function nextStep(
-  { pool, limits }: Pick<Platform, 'pool' | 'limits'>,
+  platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   email: string,
-  ip: string,
+  call: Caller,
 ): Promise<'login' | 'register'> {
-  await limits.spend(stepsAtOnce, ipKey(ip));
-  await limits.spend(stepsInAll, ipKey(ip));
-  return (await accountFor(pool, email)) ? 'login' : 'register';
+  await spendShared(platform, stepsAtOnce, call);
+  await spendShared(platform, stepsInAll, call);
+  return (await accountFor(platform.pool, email)) ? 'login' : 'register';
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity-links.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
@@ -8,8 +9,8 @@ import type { RegionGate } from '../region/gate.ts';
 import { enterByGoogle, GoogleError, readPerson } from './google-account.ts';
 import { googleProvider, loadOidc, type LocalProvider, type Provider } from './google-client.ts';
 import { FLOW_SECONDS, newState, originOf, pathWithin, readFlow, Seal, writeFlow } from './google-flow.ts';
-import { ipKey } from '../../../platform/http/ip-key.ts';
 import type { ProofParts } from './links-proof.ts';
+import { spendShared } from './shared-limits.ts';
 
 export interface GoogleFloor {
   cookies: CookieScope;
@@ -18,7 +19,7 @@ export interface GoogleFloor {
 
 const START = '/api/auth/google/start';
 const CALLBACK = '/api/auth/google/callback';
-const calls = { name: 'identity.google-ip', points: 300, seconds: 3_600 };
+const calls = { name: 'identity.google-ip', browser: 60, points: 300, most: 3_000, seconds: 3_600 };
 
 type Query = Record<string, string | undefined>;
 
@@ -112,7 +113,13 @@ export class Google {
     // the provider answers to one address; the browser's half of the secret is on the site where it began
     if (origin !== this.#originOf(request)) return reply.redirect(`${origin}${CALLBACK}${search}`, 302);
     reply.header('set-cookie', writeFlow(seal, null, this.#isSecure));
-    await platform.limits.spend(calls, ipKey(request.ip));
+    const from = {
+      ip: request.ip,
+      host: request.hostname,
+      cookieHeader: request.headers.cookie,
+      pause: async (ms: number) => void (await sleep(ms)),
+    };
+    await spendShared(platform, calls, from);
     const flow = readFlow(seal, request.headers.cookie ?? '', this.#isSecure, state, platform.clock.now());
     if (!flow) throw new GoogleError('google_invalid');
     const caller = { ip: request.ip, timeZone: flow.zone };
@@ -125,12 +132,10 @@ export class Google {
     const { signedIn } = await enterByGoogle(
       this.#parts,
       {
+        ...from,
         viewer,
-        ip: request.ip,
         userAgent,
         campus,
-        host: request.hostname,
-        cookieHeader: request.headers.cookie,
         timeZone: flow.zone,
       },
       person,

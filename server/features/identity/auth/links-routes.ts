@@ -18,7 +18,7 @@ export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
   return [
     route(sendSignInLink, async (call) => {
       await gate.enforce(call);
-      await mailSignInLink(parts, campuses.directory.ofHost(call.host), call.body, call.ip);
+      await mailSignInLink(parts, campuses.directory.ofHost(call.host), call.body, call);
       return { sent_to: call.body.email };
     }),
 
@@ -31,11 +31,11 @@ export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
 
     route(sendPasswordLink, async (call) => {
       await gate.enforce(call);
-      await mailPasswordLink(parts, campuses.directory.ofHost(call.host), call.body.email, call.ip);
+      await mailPasswordLink(parts, campuses.directory.ofHost(call.host), call.body.email, call);
       return { sent_to: call.body.email };
     }),
 
-    route(checkPasswordLink, async (call) => ({ email: await readPasswordLink(parts, call.body.token, call.ip) })),
+    route(checkPasswordLink, async (call) => ({ email: await readPasswordLink(parts, call.body.token, call) })),
 
     route(resetPassword, async (call) => {
       const email = await setPasswordByLink(parts, campuses.directory.ofHost(call.host), call, call.body);

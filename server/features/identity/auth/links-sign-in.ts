@@ -8,6 +8,7 @@ import { accountFor } from './email-step.ts';
 import { makeLink, spendFollowing, spendLink, useLink } from './links.ts';
 import { noAccountMail, registrationMail, signInMail } from './links-mails.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
+import type { Caller } from './shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall, startSession } from './sign-in.ts';
 
 export interface SignInLinkWanted {
@@ -25,10 +26,10 @@ export async function mailSignInLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
   { email, name, agree }: SignInLinkWanted,
-  ip: string,
+  call: Caller,
 ): Promise<void> {
   if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');
-  await spendLink(platform.limits, 'sign_in', ip, email);
+  await spendLink(platform, 'sign_in', email, call);
   const account = await accountFor(platform.pool, email);
   const site = campuses.directory.urlOf(campus);
   await platform.write(async (tx) => {
@@ -58,7 +59,7 @@ export async function followSignInLink(
   { email, token }: { email: string; token: string },
 ): Promise<{ userId: string; signedIn: SignedIn; registered: boolean }> {
   const { platform, campuses } = parts;
-  await spendFollowing(platform.limits, call.ip);
+  await spendFollowing(platform, call);
   return platform.write(async (tx) => {
     const { payload } = await useLink(tx, 'sign_in', token, email);
     const account = await accountFor(tx, email);

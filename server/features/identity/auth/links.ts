@@ -2,17 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
-import { ipKey } from '../../../platform/http/ip-key.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findLink, insertLink, type LinkPurpose, type LinkRow, retireLinks, takeLink } from './links-store.ts';
+import { type Caller, spendShared } from './shared-limits.ts';
+
+type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
 /** How long a link is good (docs/decisions/0005-mailed-links.md). */
 export const LINK_MINUTES = 60;
 
-const sentByIp = { name: 'identity.link-sent-ip', points: 200, seconds: 3_600 };
+const sentFrom = { name: 'identity.link-sent-ip', browser: 30, points: 200, most: 2_000, seconds: 3_600 };
 const sentToAddress = { name: 'identity.link-sent-address', points: 5, seconds: 600 };
 const sentToAddressByDay = { name: 'identity.link-sent-address-day', points: 20, seconds: 86_400 };
-const followedByIp = { name: 'identity.link-followed-ip', points: 400, seconds: 3_600 };
+const followedFrom = { name: 'identity.link-followed-ip', browser: 100, points: 400, most: 2_000, seconds: 3_600 };
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -61,13 +63,14 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email
  * log-in links in his name.
  * @throws ProblemError too_many_requests when a caller had too many sent, or an address got too many of a purpose
  */
-export async function spendLink(limits: RateLimits, purpose: LinkPurpose, ip: string, email: string): Promise<void> {
-  await limits.spend(sentByIp, ipKey(ip));
+export async function spendLink(platform: Parts, purpose: LinkPurpose, email: string, call: Caller): Promise<void> {
+  const { limits } = platform;
+  await spendShared(platform, sentFrom, call);
   await limits.spend(sentToAddress, `${purpose}:${email}`);
   await limits.spend(sentToAddressByDay, `${purpose}:${email}`);
 }
 
 /** @throws ProblemError too_many_requests when a caller tried too many links */
-export async function spendFollowing(limits: RateLimits, ip: string): Promise<void> {
-  await limits.spend(followedByIp, ipKey(ip));
+export async function spendFollowing(platform: Parts, call: Caller): Promise<void> {
+  await spendShared(platform, followedFrom, call);
 }

@@ -1,37 +1,96 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { forgetTries, giveTryBack, secondsLocked, takeTry } from './account-store.ts';
+import { browserOf } from './devices.ts';
+import { isBrowserOf } from './devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
+import { type Caller, knownBrowser } from './shared-limits.ts';
 
 const WINDOW_MS = limits.lockoutMinutes * 60_000;
 const ACCOUNT_TRIES = 10;
-/** A campus shares few addresses among thousands. */
-const IP_TRIES = 100;
+/** of a browser that somebody signed in with before */
+const BROWSER_TRIES = 30;
+/** of all other browsers at an address: a campus shares few addresses among thousands. Beyond these they wait. */
+const ADDRESS_TRIES = 100;
+const ADDRESS_TRIES_MOST = 1_000;
 
-const accountKey = (email: string) => `login:account:${email}`;
-const addressKey = (ip: string) => `login:ip:${ipKey(ip)}`;
+type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
-/**
- * Counts a try at a password before it is judged, so that many at once count too (D14).
- * @throws ProblemError locked_out after 10 failures of an account, each within 15 minutes of the one before, or after
- * 100 of an address in 15 minutes
- */
-export async function takeLoginTry(db: Queryable, email: string, ip: string): Promise<void> {
-  // a shared address always has someone who mistypes, so its window must not slide
-  await take(db, addressKey(ip), IP_TRIES, false);
-  await take(db, accountKey(email), ACCOUNT_TRIES, true);
+/** A try at a password that was counted before it was judged. */
+export interface LoginTry {
+  /** where failures of the account are counted: strangers' together, those of a browser of the owner apart */
+  account: string;
+  /** where those of the browser or the address are counted */
+  caller: string;
 }
 
-async function take(db: Queryable, key: string, most: number, slides: boolean): Promise<void> {
-  if (await takeTry.one(db, key, most, WINDOW_MS, slides)) return;
+const accountKey = (email: string) => `login:account:${email}`;
+
+/**
+ * Counts a try at a password before it is judged, so that many at once count too (D14, decision 23). Strangers can lock an
+ * account for each other and for new browsers of its owner, not for a browser that signed in to it before.
+ * @throws ProblemError locked_out after 10 failures of an account, each within 15 minutes of the one before; after 30 of a
+ * known browser or 1,000 of all others at an address in 15 minutes; and while too many of these wait
+ */
+export async function takeLoginTry(parts: Parts, email: string, call: Caller): Promise<LoginTry> {
+  const { pool, config } = parts;
+  const browser = browserOf(config, call);
+  const isOwners = browser !== null && (await isBrowserOf.one(pool, browser, email))?.known === true;
+  const account = isOwners ? `${accountKey(email)}:${browser.toString('base64url')}` : accountKey(email);
+  await take(pool, account, ACCOUNT_TRIES, true);
+  try {
+    return { account, caller: await takeAsCaller(parts, call) };
+  } catch (error) {
+    // what is refused is not judged, so it does not count
+    await giveTryBack.run(pool, account);
+    throw error;
+  }
+}
+
+async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
+  const { pool } = parts;
+  const browser = await knownBrowser(parts, call);
+  const key = browser ? `login:browser:${browser}` : `login:ip:${ipKey(call.ip)}`;
+  // a shared address always has someone who mistypes, so its window must not slide
+  const tries = await take(pool, key, browser ? BROWSER_TRIES : ADDRESS_TRIES_MOST, false);
+  if (browser) return key;
+  try {
+    await parts.limits.turns.wait(key, tries - ADDRESS_TRIES, (ms) => call.pause(ms), 'locked_out');
+  } catch (error) {
+    await giveTryBack.run(pool, key);
+    throw error;
+  }
+  return key;
+}
+
+/**
+ * Counts a try of somebody who is signed in at their own password.
+ * @throws ProblemError locked_out
+ */
+export async function takeOwnTry(db: Queryable, userId: string): Promise<void> {
+  await take(db, ownKey(userId), ACCOUNT_TRIES, true);
+}
+
+/** The password was right: earlier failures are forgotten. */
+export async function forgiveOwn(db: Queryable, userId: string): Promise<void> {
+  await forgetTries.run(db, ownKey(userId));
+}
+
+/** Counted apart: nobody can lock a person out of their own settings by failing to log in as them. */
+const ownKey = (userId: string) => accountKey(`settings:${userId}`);
+
+async function take(db: Queryable, key: string, most: number, slides: boolean): Promise<number> {
+  const row = await takeTry.one(db, key, most, WINDOW_MS, slides);
+  if (row) return row.points;
   throw problem('locked_out', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
 }
 
-/** The password was right: the try does not count, and earlier failures of the account are forgotten. */
-export async function forgiveLogin(db: Queryable, email: string, ip: string): Promise<void> {
-  await unlockAccount(db, email);
-  await giveTryBack.run(db, addressKey(ip));
+/** The password was right: the try does not count, and earlier failures of its kind are forgotten. */
+export async function forgiveLogin(db: Queryable, { account, caller }: LoginTry): Promise<void> {
+  await forgetTries.run(db, account);
+  await giveTryBack.run(db, caller);
 }
 
 /** Ends the lock of an account, as a password reset does (AUT-27). */

@@ -3,6 +3,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { accountByEmail, bannedEmail } from './account-store.ts';
 import { forgiveLogin, takeLoginTry } from './lockouts.ts';
 import { isPassword } from './passwords.ts';
+import type { Caller } from './shared-limits.ts';
 
 /**
  * Judges an e-mail and a password (D14, D45). It takes as long for an unknown address as for a known one.
@@ -10,19 +11,20 @@ import { isPassword } from './passwords.ts';
  * @throws ProblemError locked_out, banned, unknown_email, no_password, wrong_password or suspended
  */
 export async function judgeLogin(
-  { pool }: Pick<Platform, 'pool'>,
+  platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   email: string,
   password: string,
-  ip: string,
+  call: Caller,
 ): Promise<string> {
-  await takeLoginTry(pool, email, ip);
+  const { pool } = platform;
+  const taken = await takeLoginTry(platform, email, call);
   const [account, address] = await Promise.all([accountByEmail.one(pool, email), bannedEmail.one(pool, email)]);
   const right = await isPassword(account?.password_hash, password);
   if (account?.banned || address?.banned) throw problem('banned');
   if (!account) throw problem('unknown_email');
   if (!account.password_hash) throw problem('no_password');
   if (!right) throw problem('wrong_password');
-  await forgiveLogin(pool, email, ip);
+  await forgiveLogin(pool, taken);
   if (account.suspended) throw problem('suspended');
   return account.id;
 }

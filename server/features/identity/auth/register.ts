@@ -3,26 +3,26 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import { emailTakenProblem, type AccountWanted } from './accounts.ts';
 import { accountFor } from './email-step.ts';
-import { ipKey } from '../../../platform/http/ip-key.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { type Caller, spendShared } from './shared-limits.ts';
 
-const registrations = { name: 'identity.registrations', points: 100, seconds: 3_600 };
+const registrations = { name: 'identity.registrations', browser: 10, points: 200, most: 2_000, seconds: 3_600 };
 
 /**
  * Judges a registration and readies its account; hashing is done before any connection is held.
  * @throws ProblemError invalid (an easy password), too_many_requests, banned or email_taken
  */
 export async function prepareRegistration(
-  { pool, limits }: Pick<Platform, 'pool' | 'limits'>,
+  platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   { name, email, password }: { name: string; email: string; password: string },
   campusId: string,
-  ip: string,
+  call: Caller,
 ): Promise<AccountWanted> {
   const { first, middle, last } = parseName(name);
   const fault = passwordFault(password, { names: [first, middle, last], email });
   if (fault) throw fieldProblem('password', fault);
-  await limits.spend(registrations, ipKey(ip));
-  if (await accountFor(pool, email)) throw emailTakenProblem();
+  await spendShared(platform, registrations, call);
+  if (await accountFor(platform.pool, email)) throw emailTakenProblem();
   return { name, email, campusId, passwordHash: await hashPassword(password), verified: false };
 }

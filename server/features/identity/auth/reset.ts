@@ -10,6 +10,7 @@ import { unlockAccount } from './lockouts.ts';
 import { passwordChangedMail } from './password-mails.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import type { Caller } from './shared-limits.ts';
 
 /** The page where a password is set by link. */
 export const resetPath = (token: string): string => `/login/reset?${new URLSearchParams({ token })}`;
@@ -22,9 +23,9 @@ export async function mailPasswordLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
   email: string,
-  ip: string,
+  call: Caller,
 ): Promise<void> {
-  await spendLink(platform.limits, 'password', ip, email);
+  await spendLink(platform, 'password', email, call);
   const account = await accountFor(platform.pool, email);
   if (!account) throw problem('user_not_found');
   const userId = account.id;
@@ -39,8 +40,8 @@ export async function mailPasswordLink(
  * Whose password a link sets, without using it up.
  * @throws ProblemError link_over or too_many_requests
  */
-export async function readPasswordLink({ platform }: ProofParts, token: string, ip: string): Promise<string> {
-  await spendFollowing(platform.limits, ip);
+export async function readPasswordLink({ platform }: ProofParts, token: string, call: Caller): Promise<string> {
+  await spendFollowing(platform, call);
   return (await readLink(platform.pool, 'password', token)).email;
 }
 
@@ -53,11 +54,12 @@ export async function readPasswordLink({ platform }: ProofParts, token: string, 
 export async function setPasswordByLink(
   parts: ProofParts,
   campus: CampusRow,
-  { viewer, ip }: Pick<CallBase, 'viewer' | 'ip'>,
+  call: Caller & Pick<CallBase, 'viewer'>,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const { platform, campuses, sessions } = parts;
-  await spendFollowing(platform.limits, ip);
+  const { viewer } = call;
+  await spendFollowing(platform, call);
   const { email, user_id: userId } = await readLink(platform.pool, 'password', token);
   const names = userId ? await namesOf.one(platform.pool, userId) : undefined;
   if (!userId || !names) throw problem('link_over');

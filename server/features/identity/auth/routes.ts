@@ -16,11 +16,11 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
   return [
     route(getViewer, ({ campus, viewer }) => answer(pool, campus, viewer?.userId ?? null)),
 
-    route(checkEmail, async ({ body, ip }) => ({ next: await nextStep(platform, body.email, ip) })),
+    route(checkEmail, async (call) => ({ next: await nextStep(platform, call.body.email, call) })),
 
     route(register, async (call) => {
       await gate.enforce(call);
-      const account = await prepareRegistration(platform, call.body, call.campus.id, call.ip);
+      const account = await prepareRegistration(platform, call.body, call.campus.id, call);
       const { userId, signedIn } = await call.write(async (tx) => {
         const userId = await createAccount(tx, account);
         return { userId, signedIn: await startSession(parts, tx, call, userId) };
@@ -31,7 +31,7 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
 
     route(logIn, async (call) => {
       await gate.enforce(call);
-      const userId = await judgeLogin(platform, call.body.email, call.body.password, call.ip).catch(async (fault) => {
+      const userId = await judgeLogin(platform, call.body.email, call.body.password, call).catch(async (fault) => {
         // AUT-21: whoever fails is nobody here, also where somebody was signed in before
         if (call.viewer) {
           const { viewer } = call;

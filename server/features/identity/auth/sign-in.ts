@@ -10,7 +10,7 @@ import type { ProofParts } from './links-proof.ts';
 /** What of a call a sign-in needs. */
 export type SignInCall = Pick<
   CallBase,
-  'viewer' | 'ip' | 'userAgent' | 'campus' | 'host' | 'cookieHeader' | 'timeZone'
+  'viewer' | 'ip' | 'userAgent' | 'campus' | 'host' | 'cookieHeader' | 'timeZone' | 'pause'
 >;
 
 /** What a sign-in came to. */

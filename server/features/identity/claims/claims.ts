@@ -6,6 +6,7 @@ import { makeLink, spendFollowing, spendLink, useLink } from '../auth/links.ts';
 import { claimMail } from '../auth/links-mails.ts';
 import { type ProofParts, proveEmail } from '../auth/links-proof.ts';
 import { resetPath } from '../auth/reset.ts';
+import type { Caller } from '../auth/shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall } from '../auth/sign-in.ts';
 import { findByUsername } from './store.ts';
 
@@ -48,9 +49,9 @@ export async function mailClaimLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
   { id: userId, username, email }: Unclaimed,
-  ip: string,
+  call: Caller,
 ): Promise<string> {
-  await spendLink(platform.limits, 'claim', ip, email);
+  await spendLink(platform, 'claim', email, call);
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'claim', email, userId });
     const query = new URLSearchParams({ claim: username, token });
@@ -71,7 +72,7 @@ export async function claimByLink(
   token: string,
 ): Promise<{ userId: string; signedIn: SignedIn; setPassword: string }> {
   const { platform } = parts;
-  await spendFollowing(platform.limits, call.ip);
+  await spendFollowing(platform, call);
   return platform.write(async (tx) => {
     const { user_id: userId, email } = await useLink(tx, 'claim', token, null);
     const account = await accountFor(tx, email);

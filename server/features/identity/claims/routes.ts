@@ -21,7 +21,7 @@ export function claimRoutes(
       const account = await unclaimed(platform.pool, call.params.username, async (userId) =>
         call.viewer ? profiles.isHidden(platform.pool, call.viewer.userId, userId) : false,
       );
-      return { sent_to: await mailClaimLink(parts, campus, account, call.ip) };
+      return { sent_to: await mailClaimLink(parts, campus, account, call) };
     }),
 
     route(claimAccount, async (call) => {

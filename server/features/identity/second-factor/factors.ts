@@ -93,7 +93,7 @@ export class Factors {
     const { pool } = this.#parts.platform;
     const viewer = call.signedIn();
     await requireProof(pool, viewer);
-    const appId = await judgeCode(pool, { userId: viewer.userId, ip: call.ip }, () =>
+    const appId = await judgeCode(pool, { userId: viewer.userId, ip: null }, () =>
       this.apps.confirm(pool, viewer.userId, code),
     );
     return this.#add(call, 'app', name, async (tx) => {

@@ -42,17 +42,17 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
         await store.setProved.run(tx, viewer.sessionId);
       });
     } else if (code !== undefined) {
-      await judgeCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code));
+      await judgeCode(pool, { userId, ip: null }, () => factors.apps.take(pool, userId, code));
       await prove();
     } else if (mailed_code !== undefined) {
-      await codes.redeem({ userId, purpose: 'prove', ip: call.ip }, mailed_code, async (tx, { email }) => {
+      await codes.redeem({ userId, purpose: 'prove', call }, mailed_code, async (tx, { email }) => {
         // the address may be another one by now
         if ((await store.findOwner.one(tx, userId))?.email !== email) throw problem('wrong_code');
         await store.setProved.run(tx, viewer.sessionId);
       });
     } else {
       if (!password) throw fieldProblem('password', 'Current password required');
-      await confirmPassword(platform, { userId, ip: call.ip }, password, 'password');
+      await confirmPassword(platform, userId, password, 'password');
       await prove();
     }
   }
@@ -74,7 +74,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
       if (!owner?.email || !(await waysOf({ userId }, call.host)).includes('mail')) throw problem('failed');
       const campus = campusOf(campuses, call.campus);
       const { email } = owner;
-      const wanted = { userId, purpose: 'prove', email, campusId: campus.id, ip: call.ip } as const;
+      const wanted = { userId, purpose: 'prove', email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(wanted, (tx, code) =>
         platform.mail.post(tx, { userId, kind: 'proof_code', to: email, ...proofCodeMail(campus, code) }),
       );

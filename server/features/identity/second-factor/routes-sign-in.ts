@@ -2,8 +2,8 @@ import * as contract from '../../../../contract/second-factor.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { accountFor } from '../auth/email-step.ts';
-import { ipKey } from '../../../platform/http/ip-key.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
+import { spendShared } from '../auth/shared-limits.ts';
 import { enter, letIn } from '../auth/sign-in.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
@@ -13,13 +13,13 @@ import { rpIdOf } from './passkeys.ts';
 import * as store from './store.ts';
 import { judgeCode } from './tries.ts';
 
-const challenges = { name: 'identity.passkey-challenges', points: 600, seconds: 3_600 };
-const signIns = { name: 'identity.passkey-sign-ins', points: 300, seconds: 3_600 };
+const challenges = { name: 'identity.passkey-challenges', browser: 100, points: 600, most: 3_000, seconds: 3_600 };
+const signIns = { name: 'identity.passkey-sign-ins', browser: 60, points: 300, most: 3_000, seconds: 3_600 };
 
 /** Signing in with a passkey alone, and the second step of every other way in. */
 export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {
   const { platform } = parts;
-  const { pool, config, limits } = platform;
+  const { pool, config } = platform;
 
   async function askedFor(call: Call<typeof contract.challengePasskey>): Promise<string | null> {
     const { purpose } = call.body;
@@ -59,13 +59,13 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
   return [
     route(contract.challengePasskey, async (call) => {
       const userId = await askedFor(call);
-      await limits.spend(challenges, ipKey(call.ip));
+      await spendShared(platform, challenges, call);
       return factors.passkeys.asked(call.body.purpose, userId, call);
     }),
 
     route(contract.signInWithPasskey, async (call) => {
       await gate.enforce(call);
-      await limits.spend(signIns, ipKey(call.ip));
+      await spendShared(platform, signIns, call);
       const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
       const { user_id: userId } = signed.passkey;
       const signedIn = await platform.write(async (tx) => {

@@ -16,21 +16,23 @@ const ofAccount = [
   { span: 'day', most: 30, windowMs: DAY },
   { span: 'week', most: 60, windowMs: 7 * DAY },
 ] as const;
-const ofAddress = { span: 'hour', most: 100, windowMs: HOUR } as const;
+/** Of a shared address only those who are not signed in; they know a first factor, so it takes dozens of accounts to use it up. */
+const ofAddress = { span: 'hour', most: 1_000, windowMs: HOUR } as const;
 
 /**
  * Judges a code and counts it when it is wrong; it is counted before, so that many at once count too.
+ * @param ip null for somebody who is signed in
  * @param judge what it came to, or null when the code is wrong
  * @throws ProblemError wrong_second_code, too_many_codes
  */
 export async function judgeCode<T>(
   db: Queryable,
-  { userId, ip }: { userId: string; ip: string },
+  { userId, ip }: { userId: string; ip: string | null },
   judge: () => Promise<T | null>,
 ): Promise<T> {
   const counted = [
     ...ofAccount.map((limit) => ({ ...limit, key: `second:${limit.span}:${userId}` })),
-    { ...ofAddress, key: `second:${ofAddress.span}:${ipKey(ip)}` },
+    ...(ip === null ? [] : [{ ...ofAddress, key: `second:${ofAddress.span}:${ipKey(ip)}` }]),
   ];
   const taken: string[] = [];
   for (const { key, most, windowMs } of counted) {

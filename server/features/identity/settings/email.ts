@@ -24,7 +24,7 @@ interface Parts {
   codes: Codes;
 }
 
-type Caller = Pick<CallBase, 'signedIn' | 'ip'>;
+type Caller = Pick<CallBase, 'signedIn' | 'ip' | 'host' | 'cookieHeader' | 'pause'>;
 
 /**
  * Mails a code to the address that is to become a person's e-mail (SET-29 to SET-32, D13).
@@ -49,7 +49,7 @@ export async function mailEmailCode(
     bannedEmail.one(platform.pool, email),
   ]);
   if (other?.taken || address?.banned) throw taken();
-  const wanted = { userId, purpose: 'change_email', email, campusId: campus.id, ip: call.ip } as const;
+  const wanted = { userId, purpose: 'change_email', email, campusId: campus.id, call } as const;
   return codes.send(wanted, (tx, code) =>
     platform.mail.post(tx, { userId, kind: 'change_email', to: email, ...newEmailCodeMail(campus, code) }),
   );
@@ -67,7 +67,7 @@ export async function changeEmail(
   code: string,
 ): Promise<void> {
   const { userId } = call.signedIn();
-  await codes.redeem({ userId, purpose: 'change_email', ip: call.ip }, code, async (tx, { email }) => {
+  await codes.redeem({ userId, purpose: 'change_email', call }, code, async (tx, { email }) => {
     const before = await lockStanding.one(tx, userId);
     if (!before) throw problem('failed');
     await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {

@@ -4,16 +4,13 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { retireLinks } from '../auth/links-store.ts';
-import { forgiveLogin, takeLoginTry } from '../auth/lockouts.ts';
+import { forgiveOwn, takeOwnTry } from '../auth/lockouts.ts';
 import { passwordChangedMail } from '../auth/password-mails.ts';
 import { passwordFault } from '../auth/password-rules.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { announceOwnChange } from './account.ts';
 import { findSecret, replacePassword, type SecretRow } from './store.ts';
-
-/** Tries from within are counted apart: nobody can lock a person out of his own settings by failing to log in as him. */
-const triesOf = (userId: string) => `settings:${userId}`;
 
 const invalid = (field: string) => fieldProblem(field, errors.invalid_password.title, 'invalid_password');
 
@@ -24,7 +21,7 @@ const invalid = (field: string) => fieldProblem(field, errors.invalid_password.t
  */
 export async function confirmPassword(
   { pool }: Pick<Platform, 'pool'>,
-  { userId, ip }: { userId: string; ip: string },
+  userId: string,
   password: string,
   field: string,
 ): Promise<SecretRow & { password_hash: string }> {
@@ -32,9 +29,9 @@ export async function confirmPassword(
   if (!secret) throw problem('not_signed_in');
   const { password_hash } = secret;
   if (password_hash === null) throw invalid(field);
-  await takeLoginTry(pool, triesOf(userId), ip);
+  await takeOwnTry(pool, userId);
   if (!(await isPassword(password_hash, password))) throw invalid(field);
-  await forgiveLogin(pool, triesOf(userId), ip);
+  await forgiveOwn(pool, userId);
   return { ...secret, password_hash };
 }
 
@@ -46,11 +43,11 @@ export async function confirmPassword(
 export async function changePassword(
   { platform, campuses, sessions }: { platform: Platform; campuses: Campuses; sessions: Sessions },
   campus: CampusRow,
-  call: Pick<CallBase, 'signedIn' | 'ip' | 'write'>,
+  call: Pick<CallBase, 'signedIn' | 'write'>,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const { userId, sessionId } = call.signedIn();
-  const owner = await confirmPassword(platform, { userId, ip: call.ip }, current, 'current');
+  const owner = await confirmPassword(platform, userId, current, 'current');
   const email = owner.email ?? '';
   const fault = passwordFault(password, { names: [owner.first_name, owner.middle_name, owner.last_name], email });
   if (fault) throw fieldProblem('password', fault);

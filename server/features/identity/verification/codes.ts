@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Limit } from '../../../platform/rate-limits.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
+import { type Caller, spendShared } from '../auth/shared-limits.ts';
 import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
 
 const DAY = 86_400;
@@ -17,12 +18,12 @@ const HOUR = 3_600;
 const caps = {
   sentToAccount: { name: 'identity.code-sent-account', points: 20, seconds: DAY },
   sentToAddress: { name: 'identity.code-sent-address', points: 20, seconds: DAY },
-  sentByIp: { name: 'identity.code-sent-ip', points: 200, seconds: HOUR },
+  sentFrom: { name: 'identity.code-sent-ip', browser: 40, points: 200, most: 2_000, seconds: HOUR },
 };
 
 /**
- * How many wrong tries a person and a caller have. A code is one of 9,000, so whoever may try on and on gets in; a campus
- * shares few addresses, so only what is wrong counts there.
+ * How many wrong tries a person and an address have. A code is one of 9,000, so whoever may try on and on gets in; a campus
+ * shares few addresses, so only what is wrong counts there, and an address that has used them up is not shut.
  */
 const wrong = {
   byAccount: { name: 'identity.code-wrong-account', points: 10, seconds: DAY },
@@ -30,9 +31,12 @@ const wrong = {
   byIp: { name: 'identity.code-wrong-ip', points: 60, seconds: HOUR },
   byIpInADay: { name: 'identity.code-wrong-ip-day', points: 200, seconds: DAY },
 };
-/** Beyond so many wrong tries of all people somebody guesses with many accounts and addresses: */
+/** Beyond so many wrong tries of all people somebody guesses with many accounts and addresses. */
 const alarm = { name: 'identity.code-alarm', points: 100, seconds: HOUR };
-/** until that is over each person has one. Whoever types his code right notices nothing of it. */
+/**
+ * Each person's wrong tries while that lasts, or while those of their address are used up. Whoever types their code right
+ * notices nothing of it.
+ */
 const alarmed = { name: 'identity.code-alarmed', points: 1, seconds: HOUR };
 
 export interface CodeWanted {
@@ -41,7 +45,7 @@ export interface CodeWanted {
   /** where the code goes */
   email: string;
   campusId: string;
-  ip: string;
+  call: Caller;
 }
 
 /** A code that was right: the address it proves, and the campus it was asked for. */
@@ -66,9 +70,9 @@ export class Codes {
    * @throws ProblemError code_too_soon, or too_many_requests
    */
   async send(wanted: CodeWanted, post: (tx: Tx, code: string) => Promise<void>): Promise<string> {
-    const { userId, purpose, email, campusId, ip } = wanted;
+    const { userId, purpose, email, campusId, call } = wanted;
     await refuseTooSoon(this.#platform.pool, userId, purpose);
-    await this.#platform.limits.spend(caps.sentByIp, ipKey(ip));
+    await spendShared(this.#platform, caps.sentFrom, call);
     await this.#platform.limits.spend(caps.sentToAccount, userId);
     await this.#platform.limits.spend(caps.sentToAddress, email);
     const code = String(randomInt(limits.code.from, limits.code.to + 1));
@@ -99,11 +103,11 @@ export class Codes {
    * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code is then still good)
    */
   async redeem(
-    { userId, purpose, ip }: Pick<CodeWanted, 'userId' | 'purpose' | 'ip'>,
+    { userId, purpose, call }: Pick<CodeWanted, 'userId' | 'purpose' | 'call'>,
     code: string,
     permitted: (tx: Tx, proof: Proof) => Promise<void>,
   ): Promise<void> {
-    const giveBack = await this.#takeTry(userId, purpose, ip);
+    const giveBack = await this.#takeTry(userId, purpose, call.ip);
     const right = await this.#platform.write(async (tx) => {
       // the person's row first, as when sending: who locks in one order never waits in a circle
       await lockStanding.one(tx, userId);
@@ -131,13 +135,20 @@ export class Codes {
     const counted: [Limit, string][] = [
       [wrong.byAccount, userId],
       [wrong.byAccountInAWeek, userId],
+    ];
+    const address: [Limit, string][] = [
       [wrong.byIp, ipKey(ip)],
       [wrong.byIpInADay, ipKey(ip)],
     ];
-    if (await limits.isSpent(alarm, purpose)) counted.unshift([alarmed, userId]);
+    for (const [limit, key] of [[alarm, purpose] as [Limit, string], ...address])
+      if (await limits.isSpent(limit, key)) {
+        counted.unshift([alarmed, userId]);
+        break;
+      }
     for (const [limit, key] of counted) await limits.spend(limit, key);
+    for (const [limit, key] of address) await limits.note(limit, key);
     return async () => {
-      for (const [limit, key] of counted) await limits.giveBack(limit, key);
+      for (const [limit, key] of [...counted, ...address]) await limits.giveBack(limit, key);
     };
   }
 

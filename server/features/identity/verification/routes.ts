@@ -35,7 +35,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       const me = await loadMe(pool, userId);
       if (!me?.email || me.verified) throw problem('failed');
       const campus = rowOf(call.campus);
-      const wanted = { userId, purpose: 'verify_user', email: me.email, campusId: campus.id, ip: call.ip } as const;
+      const wanted = { userId, purpose: 'verify_user', email: me.email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(wanted, (tx, code) =>
         platform.mail.post(tx, { userId, kind: 'verify_user', to: me.email, ...accountCodeMail(campus, code) }),
       );
@@ -44,7 +44,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
 
     route(checkAccountCode, async (call) => {
       const { userId } = call.signedIn();
-      await codes.redeem({ userId, purpose: 'verify_user', ip: call.ip }, call.body.code, async (tx, { email }) => {
+      await codes.redeem({ userId, purpose: 'verify_user', call }, call.body.code, async (tx, { email }) => {
         const standing = await lockStanding.one(tx, userId);
         if (!standing || standing.email !== email) throw problem('failed');
         await setVerified.run(tx, userId);
@@ -64,7 +64,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       if (!me) throw problem('failed');
       if (me.school_verified && me.school_email === email) throw fieldProblem('email', 'Enter a new school email');
       if (await isSchoolEmailTaken(pool, email, userId)) throw schoolEmailTaken();
-      const wanted = { userId, purpose: 'verify_school', email, campusId: campus.id, ip: call.ip } as const;
+      const wanted = { userId, purpose: 'verify_school', email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(wanted, (tx, code) =>
         platform.mail.post(tx, { userId, kind: 'verify_school', to: email, ...schoolCodeMail(campus, code) }),
       );
@@ -74,7 +74,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     route(checkSchoolCode, async (call) => {
       const { userId } = call.signedIn();
       let campus_id = call.campus.id;
-      await codes.redeem({ userId, purpose: 'verify_school', ip: call.ip }, call.body.code, async (tx, proof) => {
+      await codes.redeem({ userId, purpose: 'verify_school', call }, call.body.code, async (tx, proof) => {
         const standing = await lockStanding.one(tx, userId);
         if (!standing || !proof.campusId) throw problem('failed');
         campus_id = proof.campusId;

@@ -14,8 +14,9 @@ export function CookieList() {
       </dd>
       <dt>This browser (cookie quad_device)</dt>
       <dd>
-        Says that you have logged in with it before, so that we need not warn you when you do again. It signs nobody in.
-        Kept for a year after your last log-in; scripts cannot read it.
+        Says that you have logged in with it before, so that we need not warn you when you do again, and others who try
+        your password cannot lock you out. It signs nobody in. Kept for a year after your last log-in; scripts cannot
+        read it.
       </dd>
       <dt>A log-in under way (cookies quad_second_step, quad_google)</dt>
       <dd>

@@ -24,7 +24,7 @@ export interface Deleting {
   sessions: Sessions;
 }
 
-type Caller = Pick<CallBase, 'signedIn' | 'ip' | 'write'>;
+type Caller = Pick<CallBase, 'signedIn' | 'write'>;
 
 /** What follows a deletion: the ZIPs of the person, and what a call under way stored after everything else had gone. */
 export function registerLeaving({ jobs, files, write }: Platform): void {
@@ -48,7 +48,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const viewer = call.signedIn();
   const { userId } = viewer;
-  await confirmOwner(platform, viewer, call.ip, password);
+  await confirmOwner(platform, viewer, password);
   await call.write(async (tx) => {
     // without an admin nobody could make another one but by command
     if ((await store.onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
@@ -71,13 +71,13 @@ export async function deleteAccount(
   });
 }
 
-async function confirmOwner(platform: Platform, viewer: Viewer, ip: string, password = ''): Promise<void> {
+async function confirmOwner(platform: Platform, viewer: Viewer, password = ''): Promise<void> {
   const { userId } = viewer;
   const secret = await findSecret.one(platform.pool, userId);
   if (!secret) throw problem('not_signed_in');
   if (secret.password_hash === null) return requireProof(platform.pool, viewer);
   if (!password) throw fieldProblem('password', 'Current password required');
-  await confirmPassword(platform, { userId, ip }, password, 'password');
+  await confirmPassword(platform, userId, password, 'password');
 }
 
 /** The other features hear of it while everything is still there. */
