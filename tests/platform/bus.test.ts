@@ -136,5 +136,5 @@ test('OPE-06 what is counted in memory is counted across processes', async () =>
     expect(await there.isSpent(limit, 'somebody')).toBe(true);
   });
   await expect(here.spend(limit, 'somebody')).rejects.toThrow('too_many_requests');
-  await expect(there.spend(limit, 'somebody else')).resolves.toBeUndefined();
+  await expect(there.spend(limit, 'somebody else')).resolves.toBeGreaterThan(0);
 });
