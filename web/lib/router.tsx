@@ -1,10 +1,11 @@
-import { type ReactNode, startTransition, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import {
   createPath,
   createSearchParams,
   type LinkProps,
   type NavigateOptions,
   type Path,
+  type Navigator,
   Router,
   type SetURLSearchParams,
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -13,6 +14,7 @@ import {
   useNavigate,
   useResolvedPath,
 } from 'react-router';
+import { fromOwnEntry, overlaysTookPop, settleOverlays } from './back-closes.ts';
 import { noteEntry } from './recent-history.ts';
 
 /*
@@ -35,16 +37,30 @@ export {
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>(history);
-  useLayoutEffect(
-    () =>
-      history.listen(({ action, location }) => {
-        if (action !== 'POP') noteEntry();
-        startTransition(() => setState({ action, location }));
-      }),
+  // Overlays have entries of their own (back-closes.ts): whatever the router does starts from the page's entry.
+  const navigator = useMemo<Navigator>(
+    () => ({
+      createHref: history.createHref,
+      go: (delta) => fromOwnEntry(() => history.go(delta)),
+      push: (to, state) => fromOwnEntry(() => history.push(to, state)),
+      replace: (to, state) => fromOwnEntry(() => history.replace(to, state)),
+    }),
     [history],
   );
+  useLayoutEffect(() => {
+    let here = history.location;
+    return history.listen(({ action, location }) => {
+      const samePage = location.key === here.key && createPath(location) === createPath(here);
+      here = location;
+      if (action !== 'POP') noteEntry();
+      else if (overlaysTookPop(samePage)) return;
+      startTransition(() => setState({ action, location }));
+    });
+  }, [history]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an overlay that stays over the next page, or one that a reload closed
+  useEffect(settleOverlays, [location]);
   return (
-    <Router location={location} navigationType={action} navigator={history}>
+    <Router location={location} navigationType={action} navigator={navigator}>
       {children}
     </Router>
   );

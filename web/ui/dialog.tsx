@@ -1,3 +1,4 @@
+import { useBackCloses } from '../lib/back-closes.ts';
 import { lazy } from '../lib/lazy.ts';
 import { type ReactNode, type RefObject, Suspense } from 'react';
 
@@ -50,8 +51,9 @@ const ConfirmBody = lazy(() => load().then((parts) => ({ default: parts.ConfirmB
 /** Fetches the dialog's code ahead, on hover or when idle. */
 export const preloadDialog = (): void => void load();
 
-/** A dialog (SHE-39): named by its title, holds the focus and gives it back, Escape closes. Its code comes with the first one. */
+/** A dialog (SHE-39): named by its title, holds the focus and gives it back, Escape and Back close. Its code comes with the first one. */
 export function Dialog(props: DialogProps) {
+  useBackCloses(props.open, props.onClose);
   return props.open ? (
     <Suspense fallback={null}>
       <Body {...props} />
@@ -61,6 +63,7 @@ export function Dialog(props: DialogProps) {
 
 /** Asks before something happens. The way back stands below the deed and is what Escape does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  useBackCloses(props.open, props.onClose);
   return props.open ? (
     <Suspense fallback={null}>
       <ConfirmBody {...props} />

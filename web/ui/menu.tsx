@@ -1,3 +1,4 @@
+import { useBackCloses } from '../lib/back-closes.ts';
 import { lazy } from '../lib/lazy.ts';
 import { type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
@@ -53,6 +54,8 @@ export function Menu({ label = 'More', items, align = 'end', side = 'bottom', tr
   const [open, setOpen] = useState<{ byKey: boolean; items: Promise<MenuItems> | null } | null>(null);
   const show = (byKey: boolean) =>
     setOpen({ byKey, items: typeof items === 'function' ? items().catch(() => []) : null });
+  const hide = () => setOpen(null);
+  useBackCloses(open !== null, hide);
   const id = useId();
   const around = useRef<HTMLSpanElement>(null);
   const preload = () => void load();
@@ -60,7 +63,7 @@ export function Menu({ label = 'More', items, align = 'end', side = 'bottom', tr
     id,
     'aria-haspopup': 'menu',
     'aria-expanded': open !== null,
-    onClick: (event) => (open ? setOpen(null) : show(event.detail === 0)),
+    onClick: (event) => (open ? hide() : show(event.detail === 0)),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -81,7 +84,7 @@ export function Menu({ label = 'More', items, align = 'end', side = 'bottom', tr
             triggerId={id}
             around={around}
             byKey={open.byKey}
-            onClose={() => setOpen(null)}
+            onClose={hide}
           />
         </Suspense>
       ) : null}

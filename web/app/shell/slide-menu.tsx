@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { checkRegion } from '../../features/identity/index.ts';
+import { useBackCloses } from '../../lib/back-closes.ts';
 import { campus } from '../../lib/boot.ts';
 import { setMenuOpen, useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -18,6 +19,7 @@ export function SlideMenu() {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(open, () => setMenuOpen(false));
 
   useEffect(() => {
     if (open) {

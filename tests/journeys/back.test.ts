@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { manyPosts, uploaded, words } from '../factories/posts.ts';
+import { useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const article = (page: Page, name: RegExp) => page.getByRole('article', { name });
+const more = (page: Page, name: RegExp) => article(page, name).getByRole('button', { name: 'More', exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const path = (page: Page) => new URL(page.url()).pathname;
+/** How many history entries the page's own one is away from the first; overlays add none. */
+const entry = (page: Page) =>
+  page
+    .evaluate(() => history.state as { idx: number; overlays?: number })
+    .then(({ idx, overlays = 0 }) => [idx, overlays]);
+const gone = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
+
+async function lamp(text: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#486' } })
+    .jpeg()
+    .toBuffer();
+  const files = [{ upload: await uploaded(ana.client, bytes) }];
+  return (await ana.client.call(createPost, { body: { text: words(text), files } }))._id;
+}
+
+it('closes the photo viewer, the menu, a dialog and the slide menu with Back before the page is left [SHE-42]', async () => {
+  const id = await lamp('A brass lamp');
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.goto('/home');
+  await article(page, /A brass lamp/)
+    .getByText('A brass lamp')
+    .click();
+  await page.waitForURL(`**/post/${id}`);
+  await expect.poll(() => entry(page)).toEqual([1, 0]);
+
+  await article(page, /A brass lamp/)
+    .getByRole('button', { name: /photo/i })
+    .first()
+    .click();
+  await dialog(page, 'Photo viewer').waitFor();
+  await page.goBack();
+  await gone(page, 'Photo viewer');
+  expect(path(page)).toBe(`/post/${id}`);
+
+  await more(page, /A brass lamp/).click();
+  await page.getByRole('menuitem').first().waitFor();
+  await page.goBack();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(path(page)).toBe(`/post/${id}`);
+
+  // a menu that opens a dialog hands it over
+  await more(page, /A brass lamp/).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => entry(page)).toEqual([1, 1]);
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(path(page)).toBe(`/post/${id}`);
+
+  // closed otherwise, nothing of it is left behind
+  await more(page, /A brass lamp/).click();
+  await page.getByRole('menuitem').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => entry(page)).toEqual([1, 0]);
+  await page.goBack();
+  await page.waitForURL('**/home');
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await dialog(page, 'Menu').waitFor();
+  await page.goBack();
+  await dialog(page, 'Menu').waitFor({ state: 'hidden' });
+  expect(path(page)).toBe('/home');
+});
+
+it('leads on from a menu, back past it, and forward again [SHE-42]', async () => {
+  await lamp('A green lamp');
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await dialog(page, 'Menu').getByRole('link', { name: 'Saved' }).click();
+  await page.waitForURL('**/saved');
+  await expect.poll(() => entry(page)).toEqual([1, 0]);
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await article(page, /A green lamp/).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.goForward();
+  await page.waitForURL('**/saved');
+
+  // a reload with something open leaves one page, not two
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await more(page, /A green lamp/).click();
+  await expect.poll(() => entry(page)).toEqual([0, 1]);
+  await page.reload();
+  await expect.poll(() => entry(page)).toEqual([0, 0]);
+});
+
+it('keeps the exact position of the feed over what was opened and closed there [SHE-42, FEE-15]', async () => {
+  const cy = await createPerson(server, { first: 'Cy', campus: 'uf' });
+  await manyPosts(server, cy, 30, 'uf');
+  const page = await browser.open({ server, as: cy, campus: 'uf', width: 'phone' });
+  await page.goto('/home');
+  await page.getByRole('article').first().waitFor();
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  const card = page.getByRole('article').nth(9);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await card.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  await page.goBack();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+
+  await card.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog(page, 'Edit Post').waitFor();
+  await page.goBack();
+  await gone(page, 'Edit Post');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  // not by the mouse, before which the bar would come into view
+  await page.getByRole('button', { name: 'Menu', exact: true }).dispatchEvent('click');
+  await dialog(page, 'Menu').getByRole('link', { name: 'Saved' }).click();
+  await page.getByRole('heading', { name: 'Saved', level: 1 }).waitFor();
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+it('asks before a draft is thrown away, and Back again answers no [SHE-42, POS-26]', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
+  await page.keyboard.type('A half-written listing');
+  await page.goBack();
+  await dialog(page, 'Discard post').waitFor();
+  await expect.poll(() => entry(page)).toEqual([0, 2]);
+  await page.goBack();
+  await gone(page, 'Discard post');
+  expect(await page.getByRole('textbox', { name: 'Text' }).innerText()).toContain('A half-written listing');
+  await page.goBack();
+  await dialog(page, 'Discard post').getByRole('button', { name: 'Discard' }).click();
+  await gone(page, 'Create Post');
+  await expect.poll(() => entry(page)).toEqual([0, 0]);
+  expect(path(page)).toBe('/home');
+});
