@@ -1,4 +1,4 @@
-export { isBlank } from './characters.ts';
+export { codePoints, fitCharacters, isBlank } from './characters.ts';
 export { fitRichText, truncate } from './cut.ts';
 export { detect, type Token } from './detect.ts';
 export { linkMentions, mentionsOf } from './mentions.ts';

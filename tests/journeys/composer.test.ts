@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { listFeed } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -70,7 +71,7 @@ test('POS-01 POS-02 POS-03 POS-15 POS-16 POS-22 POS-23 POS-24 ALE-05 SHE-30 a li
   expect(await composer(page).getByLabel('Price').inputValue()).toBe('');
 });
 
-test('POS-08 POS-09 POS-10 typing and pasting end at 500 characters', async () => {
+test('POS-08 POS-09 POS-10 typing ends at 500 characters', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
@@ -113,7 +114,7 @@ test('POS-26 a draft outlives a reload; thrown away it is gone', async () => {
 
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard post' });
-  await question.getByText('draft is not saved').waitFor();
+  await question.getByText('If you discard it, your draft is not saved.').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect((await text(page).innerText()).trim()).toBe('Half a thought');
@@ -153,4 +154,68 @@ test('POS-25 a failure loses nothing, and a second try posts once', async () => 
   expect(new Set(keys).size).toBe(1);
   const posts = await feedOf(ana);
   expect(posts.filter(({ text: said }) => JSON.stringify(said).includes('Posted only once'))).toHaveLength(1);
+});
+
+it('keeps a paste over the limit whole, marks what is too much and sends nothing until it is shortened [POS-10, POS-08]', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await compose(page);
+  const told = alert(page, 'Error: Too many characters!').waitFor();
+  await paste(page, `${'x'.repeat(500)}${'y'.repeat(42)}`);
+  await told;
+  const field = composer(page).getByText('42 characters too many. Shorten the text to post it.');
+  await field.waitFor();
+  await composer(page).getByText('-42', { exact: true }).waitFor();
+  await composer(page).getByText('542 / 500').waitFor();
+  expect((await text(page).innerText()).trim()).toBe(`${'x'.repeat(500)}${'y'.repeat(42)}`);
+  const marked = await page.evaluate(() => {
+    const [range] = [...(CSS.highlights.get('over-limit') ?? [])];
+    return range && [range.startContainer.textContent?.slice(range.startOffset), range.endContainer.nodeName];
+  });
+  expect(marked?.[0]).toBe('y'.repeat(42));
+  expect(await button(page, 'Post').isDisabled()).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  // more is not taken, less is
+  await page.keyboard.type('z');
+  for (let n = 0; n < 42; n++) await page.keyboard.press('Backspace');
+  await field.waitFor({ state: 'detached' });
+  await composer(page).getByText('500 / 500').waitFor();
+  expect(await page.evaluate(() => CSS.highlights.has('over-limit'))).toBe(false);
+  expect(await button(page, 'Post').isEnabled()).toBe(true);
+  expect((await text(page).innerText()).trim()).toBe('x'.repeat(500));
+});
+
+it('takes an error back as soon as what it asks for is there [POS-11]', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await compose(page);
+  await button(page, 'Post').click();
+  const fault = page.getByText('Write something or add a photo first.');
+  await fault.waitFor();
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#486' } })
+    .jpeg()
+    .toBuffer();
+  await composer(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await fault.waitFor({ state: 'detached' });
+});
+
+it('keeps a draft when the page ends before the pause after the last letter is over [POS-26]', async () => {
+  const page = await browser.open({ server, as: ana });
+  // the pause never ends: only the end of the page can keep it
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window;
+    window.setTimeout = ((act: () => void, ms = 0, ...rest: never[]) =>
+      ms === 300 ? 0 : later(act, ms, ...rest)) as typeof setTimeout;
+  });
+  await page.goto('/home');
+  await compose(page);
+  await page.keyboard.type('The last words before the bus');
+  await page.getByText('29 / 500').waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+  await page.reload();
+  await compose(page);
+  await expect.poll(async () => (await text(page).innerText()).trim()).toBe('The last words before the bus');
 });

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 const ROUND = 2 * Math.PI * 8;
 
-/** How much of a limit is used: a ring and "164 / 500". It warns near the end and is read out only then. */
+/** How much of a limit is used: a ring and "164 / 500"; past it "-42" as well. It warns near the end and is read out only then. */
 export function Counter({ used, limit, className }: { used: number; limit: number; className?: string }) {
   const share = Math.min(1, used / limit);
   const left = limit - used;
@@ -28,7 +28,8 @@ export function Counter({ used, limit, className }: { used: number; limit: numbe
           strokeLinecap={used > 0 ? 'round' : 'butt'}
         />
       </svg>
-      <span className={left < 0 ? 'font-semi text-danger' : undefined}>
+      {left < 0 ? <span className="font-semi text-danger">{left}</span> : null}
+      <span>
         {used} / {limit}
       </span>
       <span aria-live="polite" className="sr-only">

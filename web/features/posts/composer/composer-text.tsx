@@ -16,6 +16,8 @@ export function ComposerText({ composer }: { composer: Composer }) {
   const { user } = useViewer();
   const errorId = useId();
   if (!user) return null;
+  const excess = state.length - limits.postTextMax;
+  const error = excess > 0 ? tooLong(excess) : state.faults.text;
   const minHeight = editorHeight(draft.target);
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-3 px-4 pt-4 pb-2">
@@ -38,11 +40,14 @@ export function ComposerText({ composer }: { composer: Composer }) {
             minHeight={minHeight}
             onSubmit={send}
             onOverLimit={() => showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' })}
-            describedBy={state.faults.text ? errorId : undefined}
+            describedBy={error ? errorId : undefined}
           />
         </Suspense>
-        <FieldError id={errorId} error={state.faults.text} />
+        <FieldError id={errorId} error={error} />
       </div>
     </div>
   );
 }
+
+const tooLong = (excess: number) =>
+  `${excess} ${excess === 1 ? 'character' : 'characters'} too many. Shorten the text to post it.`;

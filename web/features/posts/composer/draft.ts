@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { isEmpty, lengthOf, normaliseRichText, type RichText } from '../../../../contract/rich-text/index.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { limits } from '../../../../contract/limits.ts';
 import { type HeldFile } from './held-file.ts';
 import { HeldFiles, isSettled } from './held-files.ts';
 import { sweepBlobs } from './kept-blobs.ts';
@@ -117,6 +118,7 @@ export class Draft {
   /** What is wrong before the server is asked. */
   check(): DraftFaults {
     const { text, files, price } = this.state;
+    if (this.state.length > limits.postTextMax) return { text: errors.text_too_long.title };
     if ((!text || isEmpty(text)) && files.length === 0) return { text: errors.post_empty.title };
     const read = readPrice(price);
     if (!read.ok) return { price: read.message };
@@ -178,6 +180,8 @@ export class Draft {
     const { faults } = this.state;
     // Whatever is changed is no longer wrong until it is sent again.
     const { [field ?? 'files']: _, form: __, ...others } = faults;
+    // A photo is enough: then no text is missing.
+    if (field === undefined && others.text === errors.post_empty.title) delete others.text;
     this.store.setState({ ...part, ...(Object.keys(faults).length > 0 ? { faults: others } : {}) });
     this.#save();
   }

@@ -1,14 +1,16 @@
+import { limits } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
-/** Post or Reply; "Processing..." while it is sent (POS-22). */
+/** Post or Reply; "Processing..." while it is sent (POS-22); disabled while the text is too long. */
 export function SendButton({ composer: { draft, state, send } }: { composer: Composer }) {
   return (
     // Its width is that of the word it shows: "Post" would look lost in the room for "Processing...".
     <Button
       look="primary"
       size="s"
+      disabled={state.length > limits.postTextMax}
       busy={state.sending !== null}
       {...(state.sending ? { busyLabel: 'Processing...' } : {})}
       onClick={send}

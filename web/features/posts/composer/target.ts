@@ -20,8 +20,9 @@ interface Words {
   unsaved: string;
 }
 
-const creating = { leave: 'Discard post', unsaved: 'Your draft is not saved.' };
-const editing = { send: 'Save', leave: 'Discard changes', unsaved: 'Your changes are not saved.' };
+// Until then it is kept, as the composer says ("Draft kept").
+const creating = { leave: 'Discard post', unsaved: 'If you discard it, your draft is not saved.' };
+const editing = { send: 'Save', leave: 'Discard changes', unsaved: 'If you discard them, your changes are not saved.' };
 const photos = 'Uploading your photos...';
 const ofPost = 'What are you selling?';
 const ofComment = 'Write a comment...';

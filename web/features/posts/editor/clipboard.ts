@@ -15,7 +15,6 @@ import {
   $createRangeSelectionFromDom,
 } from 'lexical';
 import {
-  fitRichText,
   fromPlainText,
   lengthOf,
   normaliseRichText,
@@ -68,17 +67,16 @@ function $copy(event: ClipboardEvent | KeyboardEvent | null): boolean {
   return true;
 }
 
-/** Copy, cut, paste and drop in the product's format. What is too long is pasted as far as it fits, and `onOver` called. */
+/** Copy, cut, paste and drop in the product's format. What is too long is pasted whole, and `onOver` called. */
 export function registerClipboard(editor: LexicalEditor, max: number, onOver: () => void): () => void {
   const $insert = (data: DataTransfer | null): boolean => {
     const selection = $getSelection();
     const read = data && readTransfer(data);
     if (!read || !$isRangeSelection(selection)) return false;
-    const room = $room(max);
-    const fits = fitRichText(read, room);
+    const isOver = lengthOf(read) > $room(max);
     $addUpdateTag(PASTE_TAG);
-    if (fits.blocks.length > 0) $insertRichText(selection, fits);
-    if (lengthOf(read) > room) onOver();
+    if (read.blocks.length > 0) $insertRichText(selection, read);
+    if (isOver) onOver();
     return true;
   };
   return mergeRegister(

@@ -15,7 +15,8 @@ import { $setRichText, $toRichText } from './convert.ts';
 import { $activeFormats, registerEditing, toggleFormat } from './editing.ts';
 import type { EditorControls } from './editor-controls.ts';
 import { editorTheme } from './editor-theme.ts';
-import { registerLimit } from './limit.ts';
+import { registerExcess } from './excess.ts';
+import { registerLimit, WHOLE_TAG } from './limit.ts';
 import { MentionMenu } from './mention-menu.tsx';
 import { $isBlock, editorNodes } from './nodes.ts';
 import { type SearchPeople, useMentions } from './use-mentions.ts';
@@ -37,7 +38,7 @@ export interface ComposerEditorProps {
   minHeight?: number;
   /** Ctrl or Cmd with Enter */
   onSubmit?: (() => void) | undefined;
-  /** Something typed or pasted did not fit: "Error: Too many characters!" */
+  /** Something typed was refused, or something pasted is too long: "Error: Too many characters!" */
   onOverLimit?: (() => void) | undefined;
   describedBy?: string | undefined;
   className?: string;
@@ -62,7 +63,7 @@ function $isUntouched(): boolean {
 
 /**
  * The rich text box of posts and comments (D20, POS-03 to POS-10): text in the product's own format goes in and comes out;
- * typing stops at the limit, counted as the contract counts. Made for `React.lazy`.
+ * typing stops at the limit, counted as the contract counts; what is pasted beyond it stays, and is marked. Made for `React.lazy`.
  */
 export default function ComposerEditor({
   value,
@@ -112,6 +113,7 @@ export default function ComposerEditor({
       registerEditing(editor, options),
       registerClipboard(editor, maxLength, options.onOver),
       registerLimit(editor, maxLength, options.onOver),
+      registerExcess(editor, maxLength),
       registerHistory(editor, createEmptyHistoryState(), undoPause),
       editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
         if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
@@ -120,7 +122,7 @@ export default function ComposerEditor({
         changed(normaliseRichText(text), lengthOf(text));
       }),
     );
-    editor.update(() => $setRichText(startValue()), { tag: HISTORY_MERGE_TAG, discrete: true });
+    editor.update(() => $setRichText(startValue()), { tag: [HISTORY_MERGE_TAG, WHOLE_TAG], discrete: true });
     if (wantsFocus()) editor.focus();
     return () => {
       stop();
@@ -140,7 +142,7 @@ export default function ComposerEditor({
         $setSelection(null);
         if (isFocused) $getRoot().selectEnd();
       },
-      { tag: HISTORY_MERGE_TAG, discrete: true },
+      { tag: [HISTORY_MERGE_TAG, WHOLE_TAG], discrete: true },
     );
   }, [editor, given, value]);
 

@@ -1,16 +1,19 @@
 import {
   $getSelection,
+  $hasUpdateTag,
   $isRangeSelection,
   $isTextNode,
   BEFORE_INPUT_COMMAND,
   COMMAND_PRIORITY_HIGH,
+  HISTORIC_TAG,
   type LexicalEditor,
   mergeRegister,
+  PASTE_TAG,
   RootNode,
 } from 'lexical';
 import { limits } from '../../../../contract/limits.ts';
-import { fitRichText, lengthOf } from '../../../../contract/rich-text/index.ts';
-import { $selectedRichText, $setRichText, $toRichText } from './convert.ts';
+import { lengthOf } from '../../../../contract/rich-text/index.ts';
+import { $selectedRichText, $toRichText } from './convert.ts';
 
 /** How much may be put in place of the selection, in the contract's counting. */
 export function $room(max: number): number {
@@ -41,16 +44,19 @@ function $takeBack(max: number): void {
     if (left >= excess) break;
     excess = left;
   }
-  const text = $toRichText();
-  // Nothing to take back at the caret (a draft from elsewhere that is too long): the end goes.
-  if (lengthOf(text) > max) $setRichText(fitRichText(text, max));
 }
+
+/** On updates that put in a whole text, a draft's or a post's, which may be too long as it is. */
+export const WHOLE_TAG = 'whole-text';
 
 /**
  * Blocks typing at the limit (2§5): plain typing before it happens; what browsers do not let be refused (input methods,
- * autocorrection) right after, when the composition is over. `onOver` is called each time something was refused.
+ * autocorrection) right after, when the composition is over. What is pasted, or comes back by Undo, stays whole: its excess is
+ * marked (excess.ts) and its writer shortens it. `onOver` is called each time something was refused.
  */
 export function registerLimit(editor: LexicalEditor, max: number, onOver: () => void): () => void {
+  /** How long the text may be: `max`, or what was pasted and not yet shortened. */
+  let allowed = max;
   return mergeRegister(
     editor.registerCommand(
       BEFORE_INPUT_COMMAND,
@@ -65,9 +71,12 @@ export function registerLimit(editor: LexicalEditor, max: number, onOver: () => 
       COMMAND_PRIORITY_HIGH,
     ),
     editor.registerNodeTransform(RootNode, () => {
-      if (editor.isComposing() || lengthOf($toRichText()) <= max) return;
-      $takeBack(max);
-      onOver();
+      if (editor.isComposing()) return;
+      const length = lengthOf($toRichText());
+      if (length > allowed && ![PASTE_TAG, HISTORIC_TAG, WHOLE_TAG].some($hasUpdateTag)) {
+        $takeBack(allowed);
+        onOver();
+      } else allowed = Math.max(max, length);
     }),
   );
 }
