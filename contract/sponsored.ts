@@ -4,6 +4,11 @@ interface WithId {
   _id: string;
 }
 
+/** An entry of a feed; a line about somebody who joined ('new user') is no post to count by. */
+interface Shown extends WithId {
+  type?: 'post' | 'new user' | undefined;
+}
+
 /** A promoted post, as far as its place in a feed is concerned. */
 interface Promoted {
   ad_id: string;
@@ -19,12 +24,13 @@ const APART = 2 * limits.sponsoredEvery;
 const AHEAD = limits.sponsoredEvery;
 
 /**
- * Puts promoted posts after every 4th post, each in its turn and from the first one again (ADS-60). The same post is never
+ * Puts promoted posts after every 4th post, each in its turn and from the first one again (ADS-60). Lines about people who
+ * joined don't count. The same post is never
  * twice in view: a place whose turn would bring one goes to the next, or stays empty. More posts at the end change nothing
  * before them, unless the first of these is itself promoted just above.
  * @returns the feed's entries; `slot` counts the places from 0, the empty ones too
  */
-export function interleave<P extends WithId, S extends Promoted>(
+export function interleave<P extends Shown, S extends Promoted>(
   posts: readonly P[],
   sponsored: readonly S[],
   every: number = limits.sponsoredEvery,
@@ -33,11 +39,14 @@ export function interleave<P extends WithId, S extends Promoted>(
   /** after how many posts each promoted post stood last */
   const stood = new Map<string, number>();
   let turn = 0;
-  for (const [at, post] of posts.entries()) {
+  const counted = posts.filter(({ type }) => type !== 'new user');
+  let above = 0;
+  for (const post of posts) {
     entries.push({ kind: 'post', post });
-    const above = at + 1;
+    if (post.type === 'new user') continue;
+    above++;
     if (above % every !== 0) continue;
-    const near = new Set(posts.slice(Math.max(0, above - APART), above + AHEAD).map(({ _id }) => _id));
+    const near = new Set(counted.slice(Math.max(0, above - APART), above + AHEAD).map(({ _id }) => _id));
     for (let step = 0; step < sponsored.length; step++) {
       const next = sponsored[(turn + step) % sponsored.length] as S;
       const last = stood.get(next.post._id);

@@ -28,6 +28,14 @@ describe('promoted posts in the feed', () => {
     expect(line([{ _id: 'a' }, ...posts(11, 1)], ads('a'))).toBe('............a');
   });
 
+  test('lines about people who joined do not count towards the four [ADS-60]', () => {
+    const joined = (n: number) => ({ _id: `j${n}`, type: 'new user' as const });
+    const [a, b, c, d, ...rest] = posts(8);
+    const feed = [joined(1), a, joined(2), joined(3), b, c, d, joined(4), ...rest] as { _id: string }[];
+    expect(line(feed, ads('x', 'y'))).toBe('.......x.....y');
+    expect(line([1, 2, 3, 4, 5].map(joined), ads('x'))).toBe('.....');
+  });
+
   test('ADS-60 holds for any feed and any ads', () => {
     const id = fc.integer({ min: 0, max: 30 }).map((n) => `p${n}`);
     const unique = (max: number) => fc.uniqueArray(id, { maxLength: max });

@@ -5,7 +5,7 @@ import { interleave } from '../../../../contract/sponsored.ts';
 import type { RefObject } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { AdParts, Sponsored } from '../components/post-card.tsx';
-import { rememberPosts } from '../known-posts.ts';
+import { knownPost, rememberPosts } from '../known-posts.ts';
 
 /** The ads of a feed as it is drawn. */
 export interface FeedAds {
@@ -49,7 +49,7 @@ export function adPlaces(ids: readonly string[], { turns, from, hidden }: FeedAd
   const places = new Map<number, Sponsored>();
   let above = 0;
   for (const entry of interleave(
-    ids.map((_id) => ({ _id })),
+    ids.map((_id) => ({ _id, type: knownPost(_id)?.post.type })),
     turns,
   ))
     if (entry.kind === 'post') above++;
