@@ -11,9 +11,6 @@ export type PostAction = (typeof postActions)[number];
 export const adActions = [...postActions, 'save'] as const;
 export type AdAction = (typeof adActions)[number];
 
-/** One load of the page, by an id that it makes up: 32 hexadecimal digits. */
-export const pageSession = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'That is not a page session.'));
-
 /** What one call may hold: a page that stays open for long sends several. */
 export const analyticsBatch = { events: 100, pages: 50 } as const;
 
@@ -23,7 +20,6 @@ export const sendAnalytics = endpoint({
   summary: 'Counts what a page saw and did since it last told; answered the same whether or not it counted (ANA-06)',
   access: 'anyone',
   body: z.object({
-    page_session: pageSession,
     events: z._default(
       z
         .array(

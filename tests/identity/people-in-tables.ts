@@ -11,11 +11,11 @@ export const peopleInTables = `
 ad_analytics          -                                  -       -   counts
 ad_hidden             user_id                            goes    hidden_ads
 ad_reach              reached                            stays   -   a keyed hash that nobody can read back
-ad_told               -                                  -       -   by visit, not by person
+ad_told               reached                            stays   -   a keyed hash that nobody can read back, for two days
 ads                   user_id                            stays   ads
 analytics_exclusions  user_id                            goes    -   what operators decided about their numbers
 analytics_exclusions  added_by                           stays   -   staff's deeds
-analytics_told        -                                  -       -   by visit, not by person
+analytics_told        reached                            stays   -   a keyed hash that nobody can read back, for two days
 appeals               answered_by                        stays   -   staff's deeds; the appeals are in decisions
 audit_log             actor_id                           stays   -   the log of moderators is final
 authenticator_apps    user_id                            goes    authenticator_apps
@@ -61,6 +61,7 @@ notifications         to_user                            goes    notifications
 notifications         from_user from_username            goes    -   they are others'
 passkey_challenges    user_id                            goes    -   secrets of minutes
 passkeys              user_id                            goes    passkeys
+payment_disputes      -                                  -       -   of a payment, which is in checkouts
 payment_events        -                                  -       -   ids of the payment provider
 pending_sign_ins      user_id                            goes    -   secrets of minutes
 post_analytics        -                                  -       -   counts

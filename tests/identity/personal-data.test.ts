@@ -128,7 +128,6 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
   await beginUpload(client, 10, { filename: `${MARK}.jpg`, filetype: 'image/jpeg' });
   await client.call(sendAnalytics, {
     body: {
-      page_session: randomUUID().replaceAll('-', ''),
       pages: [{ path: `/the-${MARK}-2` }, { path: `/post/${own._id}` }],
     } as never,
   });

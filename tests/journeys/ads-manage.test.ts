@@ -271,7 +271,7 @@ test.each(['light', 'dark'] as const)(
     const told = (type: 'view' | 'profile_visit' | 'save') => ({ type, post: ad.postId, ad: ad._id });
     await reader.client.call(savePost, { params: { id: ad.postId } });
     await reader.client.call(sendAnalytics, {
-      body: { page_session: 'a'.repeat(32), events: [told('view'), told('profile_visit'), told('save')], pages: [] },
+      body: { events: [told('view'), told('profile_visit'), told('save')], pages: [] },
     });
     const page = await browser.open({ server, as: owner, theme });
     const figure = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\s*\\d`) });

@@ -85,8 +85,8 @@ const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'un
   countedOnce: {
     make: () =>
       run(
-        `with a as (insert into ad_told (page_session, ad_id, action) values (uuidv7(), uuidv7(), 'view'))
-         insert into analytics_told (page_session, post_id, action) values (uuidv7(), uuidv7(), 'view')`,
+        `with a as (insert into ad_told (ad_id, reached, action, day) values (uuidv7(), 'x', 'view', current_date))
+         insert into analytics_told (post_id, reached, action, day) values (uuidv7(), 'x', 'view', current_date)`,
       ),
     left: async () => (await count('ad_told')) + (await count('analytics_told')),
   },

@@ -28,6 +28,22 @@ export function nameless(path: string): string {
   return ['', ':username', ...rest].join('/');
 }
 
+/** What tells visitors apart: an address, of IPv6 the network, since a single machine has as many addresses as it likes. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = (part: string) => part.split(':').filter((group) => group !== '');
+  const [first, last] = [groups(head), groups(tail ?? '')];
+  const all =
+    tail === undefined ? first : [...first, ...Array(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
 /** Takes in what pages tell of themselves. */
 export class Collector {
   readonly #platform: Pick<Platform, 'pool' | 'clock' | 'config'>;
@@ -51,7 +67,6 @@ export class Collector {
         pool,
         campus.id,
         userId,
-        body.page_session,
         events.map(({ post }) => post),
         events.map(({ type }) => type),
         await this.#reached(asker),
@@ -61,7 +76,6 @@ export class Collector {
       await this.#ads.countTold(pool, {
         campusId: campus.id,
         viewerId: userId,
-        pageSession: body.page_session,
         events: ofAds,
         reached: await this.#reached(asker),
       });
@@ -83,7 +97,7 @@ export class Collector {
     );
     const who = viewer
       ? `account ${viewer.userId}`
-      : `address ${ip} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
+      : `address ${networkOf(ip)} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
     return createHmac('sha256', await this.#key)
       .update(`reached ${who}`)
       .digest('base64url')

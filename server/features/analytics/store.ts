@@ -4,32 +4,33 @@ import { statement } from '../../platform/database/statement.ts';
 type Counting = [
   campusId: string,
   viewerId: string | null,
-  pageSession: string,
   postIds: readonly string[],
   actions: readonly PostAction[],
   reached: string,
 ];
 
 /**
- * Counts what a page session tells of posts, in one round trip: each kind once per post and page session (ANA-02), whom a
- * post reached once, nothing of one's own posts and of accounts on the exclusion table (ANA-07). Every write goes by the
- * posts' order, so that nobody waits in a circle.
+ * Counts what a page tells of posts, in one round trip: each kind once per person, post and day (UTC), however often a
+ * script tells it (ANA-11); whom a post reached once; a message only of who is signed in; nothing of one's own posts and of
+ * accounts on the exclusion table (ANA-07). Every write goes by the posts' order, so that nobody waits in a circle.
  */
 export const countActions = statement<never, Counting>(
   'analytics.count',
   `with sent as (
      select distinct p.id, told.action
-     from unnest($4::uuid[], $5::text[]) as told (post_id, action)
+     from unnest($3::uuid[], $4::text[]) as told (post_id, action)
      join posts p on p.campus_id = $1 and p.id = told.post_id
      where p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.author_id is distinct from $2::uuid
+       and (told.action <> 'direct_message' or $2::uuid is not null)
        and not exists (select from analytics_exclusions x where x.user_id = $2::uuid)
      order by p.id, told.action
    ), counted as (
-     insert into analytics_told (page_session, post_id, action) select $3::uuid, id, action from sent
+     insert into analytics_told (post_id, reached, action, day)
+     select id, $5, action, (product_now() at time zone 'UTC')::date from sent
      on conflict do nothing returning post_id, action
    ), reached as (
      insert into post_reach (campus_id, post_id, reached)
-     select $1, post_id, $6 from counted where action = 'view' order by post_id
+     select $1, post_id, $5 from counted where action = 'view' order by post_id
      on conflict do nothing returning post_id
    ), sums as (
      select c.post_id, count(*) filter (where c.action = 'view') as views,

@@ -36,7 +36,7 @@ export const waysTo = {
     ['POST', `/api/posts/${id}/ads`, { cta: { type: 'message' } }],
     ['POST', '/api/reports', { kind: 'post', id, reason: 'spam' }],
     ['POST', '/api/reports', { kind: 'comment', id, reason: 'spam' }],
-    ['POST', '/api/analytics', { page_session: 'a'.repeat(32), events: [{ type: 'view', post: id }] }],
+    ['POST', '/api/analytics', { events: [{ type: 'view', post: id }] }],
     ['PUT', `/api/chats/with/${own.person}`, { postId: id, client_id: 'shared-in-a-chat' }],
     ['POST', `/api/chats/${own.chat}/messages`, { client_id: 'shared-by-a-message', postId: id }],
     ['POST', '/api/notifications/read', { root: id }],
@@ -111,11 +111,7 @@ export const waysTo = {
   ],
   hidingAd: (id: string): Way[] => [['PUT', `/api/ads/${id}/hidden`]],
   adOfPost: (id: string, own: Own): Way[] => [
-    [
-      'POST',
-      '/api/analytics',
-      { page_session: 'b'.repeat(32), events: [{ type: 'cta click', post: own.post, ad: id }] },
-    ],
+    ['POST', '/api/analytics', { events: [{ type: 'cta click', post: own.post, ad: id }] }],
   ],
   checkout: (id: string): Way[] => [
     ['GET', `/api/checkouts/${id}`],

@@ -3,11 +3,6 @@ import { type AdAction, sendAnalytics } from '../../../contract/analytics.ts';
 const FLUSH_MS = 4_000;
 const AT_ONCE = 50;
 
-/** One load of the page, to the server: 32 hexadecimal digits. */
-const newSession = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-let session = newSession();
 let told = new Set<string>();
 /** the ad by which the reader came to a post */
 let cameBy = new Map<string, string>();
@@ -16,7 +11,8 @@ let pages: { path: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tells of something done with a post, each kind once per post and page session (ANA-02), and once per ad of it. What is
+ * Tells of something done with a post, each kind once per post and page session (ANA-02), and once per ad of it; the server
+ * decides what counts. What is
  * done with a post after its ad was seen counts for that ad too; a view of the post elsewhere does not.
  */
 export function tell(type: AdAction, post: string, seenAs?: string): void {
@@ -45,7 +41,7 @@ function flush(): void {
   clearTimeout(timer);
   timer = undefined;
   if (events.length + pages.length === 0) return;
-  const body = JSON.stringify({ page_session: session, events, pages });
+  const body = JSON.stringify({ events, pages });
   events = [];
   pages = [];
   navigator.sendBeacon?.(sendAnalytics.path, new Blob([body], { type: 'application/json' }));
@@ -56,7 +52,6 @@ document.addEventListener('visibilitychange', () => document.hidden && flush());
 // somebody else is signed in now: what he sees is his own
 addEventListener('quad:viewer', () => {
   flush();
-  session = newSession();
   told = new Set();
   cameBy = new Map();
 });

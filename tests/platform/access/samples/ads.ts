@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { placePost } from '../../../factories/posts.ts';
 import { type Asked, ofPost, onPost, type Sample, shown } from './asked.ts';
 
@@ -26,7 +25,7 @@ const aBoost: Partial<Asked> = { body: { cta: { type: 'message' } } };
 /** Ads, payments, and what owners learn of their posts. */
 export const adsSamples: Record<string, Sample> = {
   'POST /api/analytics': ({ post }) => ({
-    body: { page_session: randomBytes(16).toString('hex'), events: [{ type: 'view', post: post._id }] },
+    body: { events: [{ type: 'view', post: post._id }] },
   }),
   'GET /api/posts/:id/analytics': onPost(shown),
   'GET /api/posts/:id/analytics #hidden': onPost((world) => world.hiddenId),

@@ -7,7 +7,7 @@ export const figures: readonly { key: Figure; name: string; means: string }[] = 
   {
     key: 'views',
     name: 'Views',
-    means: 'How often your ad was seen: at least half of it was on a screen for a second. One visit counts once.',
+    means: 'How often your ad was seen: at least half of it was on a screen for a second. A person counts once a day.',
   },
   {
     key: 'accounts_reached',
