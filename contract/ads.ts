@@ -37,6 +37,8 @@ export const ad = z.object({
   ended_at: z.nullable(time),
   /** seconds paused before the present pause */
   time_paused: z.number(),
+  /** its payment is disputed: it does not run until that is settled */
+  on_hold: z.boolean(),
   status: z.enum(adStatuses),
   rejection_reason: z.nullable(z.string()),
   last_charged_at: z.nullable(time),
@@ -64,6 +66,8 @@ export const getBoost = endpoint({
   answer: z.object({
     post,
     available_funds: cents,
+    /** for payments that went back to a card after they were spent: the card pays it with the boost */
+    owed: cents,
     /** the post's newest ad */
     ad: z.nullable(adOnPost),
     /** members who read the campus on a day of the last week, on average; null when there were too few to tell */
@@ -106,6 +110,8 @@ export const createAd = endpoint({
     'forbidden',
     'post_sold',
     'already_boosted',
+    'payment_disputed',
+    'checkout_replaced',
     'checkout_failed',
     'too_many_requests',
   ],
@@ -216,7 +222,7 @@ export const resumeAd = endpoint({
   access: 'verified',
   params: byId,
   answer: ad,
-  errors: ['ad_not_found', 'ad_not_paused', 'funds_missing'],
+  errors: ['ad_not_found', 'ad_not_paused', 'ad_on_hold', 'funds_missing'],
 });
 
 export const stopAd = endpoint({
@@ -270,13 +276,31 @@ export const getFunds = endpoint({
   path: '/api/payments',
   summary: "The viewer's available funds",
   access: 'verified',
-  answer: z.object({ available_funds: cents }),
+  answer: z.object({
+    available_funds: cents,
+    /** kept out of them while payments are disputed */
+    on_hold: cents,
+    /** for payments that went back to a card after they were spent: the next payment covers it first */
+    owed: cents,
+  }),
 });
+
+export const paymentKinds = [
+  'payment',
+  'boost',
+  'spend',
+  'return',
+  'refund',
+  'reinstate',
+  'repay',
+  'hold',
+  'release',
+] as const;
 
 /** One line of Payment Activity: an entry of the viewer's account in the ledger (PAY-02). */
 export const payment = z.object({
   _id: id,
-  kind: z.enum(['payment', 'boost', 'spend', 'return', 'refund']),
+  kind: z.enum(paymentKinds),
   /** what a person reads, as in `Card payment` or `Boost: Mini fridge` */
   memo: z.string(),
   /** more in funds is positive */
@@ -325,7 +349,7 @@ export const approveAd = endpoint({
   access: 'moderator',
   params: byId,
   answer: ad,
-  errors: ['ad_not_found', 'ad_not_in_review'],
+  errors: ['ad_not_found', 'ad_not_in_review', 'ad_on_hold'],
 });
 
 export const rejectAd = endpoint({

@@ -97,6 +97,15 @@ export const errors = {
   ad_over: { status: 409, title: 'That ad has already ended.' },
   ad_running: { status: 409, title: 'Stop the ad before you delete it.' },
   ad_not_in_review: { status: 409, title: 'That ad is not waiting for a review.' },
+  ad_on_hold: { status: 409, title: 'This ad is on hold while its payment is disputed.' },
+  payment_disputed: {
+    status: 409,
+    title: "One of your payments is disputed. You can boost again once that's settled.",
+  },
+  checkout_replaced: {
+    status: 409,
+    title: "You're boosting this post in another tab. Finish there, or try again here.",
+  },
   funds_missing: { status: 402, title: 'Your available funds do not cover the next day.' },
   bad_signature: { status: 400, title: 'The signature does not fit.' },
   too_early: { status: 409, title: 'That is not known here yet. Send it again later.' },

@@ -37,9 +37,13 @@ CREATE OR REPLACE FUNCTION public.ledger_is_covered()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  account_kind text := (select kind from ledger_accounts where id = new.account_id);
 begin
-  if (select kind in ('user_funds', 'ad_budget') from ledger_accounts where id = new.account_id)
-     and (select sum(amount) from ledger_entries where account_id = new.account_id) < 0 then
+  if (new.amount < 0 and account_kind in ('user_funds', 'hold', 'ad_budget')
+      and (select sum(amount) from ledger_entries where account_id = new.account_id) < 0)
+    or (new.amount > 0 and account_kind = 'debt'
+      and (select sum(amount) from ledger_entries where account_id = new.account_id) > 0) then
     raise exception 'ledger account % is overdrawn', new.account_id;
   end if;
   return null;
@@ -204,11 +208,12 @@ create table ad_reach (
 );
 
 create unlogged table ad_told (
-  page_session uuid not null,
   ad_id uuid not null,
+  reached text not null,
   action text not null,
+  day date not null,
   told_at timestamp with time zone default product_now() not null,
-  constraint ad_told_pkey PRIMARY KEY (page_session, ad_id, action)
+  constraint ad_told_pkey PRIMARY KEY (ad_id, reached, action, day)
 );
 CREATE INDEX ad_told_at ON public.ad_told USING btree (told_at);
 
@@ -236,12 +241,14 @@ create table ads (
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
   ended_at timestamp with time zone,
+  held_at timestamp with time zone,
+  runs_on boolean default false not null,
   constraint ads_amount_budgeted_check CHECK ((amount_budgeted >= 0)),
   constraint ads_check CHECK (((total_spent >= 0) AND (total_spent <= amount_budgeted))),
-  constraint ads_check1 CHECK (((status = 'paused'::text) = (paused_at IS NOT NULL))),
   constraint ads_check2 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (start_time IS NOT NULL))),
   constraint ads_duration_minutes_check CHECK ((duration_minutes > 0)),
   constraint ads_ended CHECK (((status = ANY (ARRAY['stopped'::text, 'completed'::text, 'rejected'::text])) = (ended_at IS NOT NULL))),
+  constraint ads_paused CHECK ((((status <> 'paused'::text) OR (paused_at IS NOT NULL)) AND ((paused_at IS NULL) OR (status = ANY (ARRAY['paused'::text, 'in review'::text]))))),
   constraint ads_status_check CHECK ((status = ANY (ARRAY['checkout'::text, 'scheduled'::text, 'in review'::text, 'active'::text, 'paused'::text, 'stopped'::text, 'completed'::text, 'rejected'::text]))),
   constraint ads_title_check CHECK ((char_length(title) <= 50)),
   constraint ads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -265,11 +272,12 @@ create table analytics_exclusions (
 );
 
 create unlogged table analytics_told (
-  page_session uuid not null,
   post_id uuid not null,
+  reached text not null,
   action text not null,
+  day date not null,
   told_at timestamp with time zone default product_now() not null,
-  constraint analytics_told_pkey PRIMARY KEY (page_session, post_id, action)
+  constraint analytics_told_pkey PRIMARY KEY (post_id, reached, action, day)
 );
 CREATE INDEX analytics_told_at ON public.analytics_told USING btree (told_at);
 
@@ -484,7 +492,9 @@ create table checkout_sessions (
   next_check_at timestamp with time zone default product_now() not null,
   refunded bigint default 0 not null,
   disputed_at timestamp with time zone,
+  purpose text default 'boost'::text not null,
   constraint checkout_sessions_amount_check CHECK ((amount > 0)),
+  constraint checkout_sessions_purpose_check CHECK ((purpose = ANY (ARRAY['boost'::text, 'funds'::text]))),
   constraint checkout_sessions_refunded_check CHECK ((refunded >= 0)),
   constraint checkout_sessions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'cancelled'::text]))),
   constraint checkout_sessions_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE SET NULL,
@@ -703,9 +713,9 @@ create table ledger_accounts (
   kind text not null,
   user_id uuid,
   ad_id uuid,
-  constraint ledger_accounts_check CHECK (((kind = 'user_funds'::text) = (user_id IS NOT NULL))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['user_funds'::text, 'ad_budget'::text, 'card'::text, 'ad_revenue'::text, 'refund'::text]))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['user_funds'::text, 'hold'::text, 'debt'::text, 'ad_budget'::text, 'card'::text, 'ad_revenue'::text, 'refund'::text]))),
   constraint ledger_accounts_of_ad CHECK (((kind = 'ad_budget'::text) = (ad_id IS NOT NULL))),
+  constraint ledger_accounts_of_user CHECK (((kind = ANY (ARRAY['user_funds'::text, 'hold'::text, 'debt'::text])) = (user_id IS NOT NULL))),
   constraint ledger_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_one UNIQUE NULLS NOT DISTINCT (kind, user_id, ad_id)
@@ -724,7 +734,7 @@ create table ledger_entries (
 );
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, created_at DESC, transaction_id DESC) INCLUDE (amount);
 CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_is_balanced();
-CREATE CONSTRAINT TRIGGER ledger_covered AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.amount < 0)) EXECUTE FUNCTION ledger_is_covered();
+CREATE CONSTRAINT TRIGGER ledger_covered AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_is_covered();
 CREATE TRIGGER ledger_entries_final BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_is_final();
 
 create table ledger_transactions (
@@ -914,6 +924,20 @@ create table passkeys (
   constraint passkeys_credential_id_key UNIQUE (credential_id)
 );
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+
+create table payment_disputes (
+  id text not null,
+  payment_id text not null,
+  amount bigint not null,
+  state text not null,
+  taken bigint default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint payment_disputes_amount_check CHECK ((amount > 0)),
+  constraint payment_disputes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'lost'::text, 'won'::text]))),
+  constraint payment_disputes_taken_check CHECK ((taken >= 0)),
+  constraint payment_disputes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_disputes_payment ON public.payment_disputes USING btree (payment_id);
 
 create table payment_events (
   id text not null,

@@ -14,7 +14,7 @@ const laws: readonly { broken: (found: string) => string; sql: string }[] = [
   {
     broken: (found) => `Somebody has less than no funds: the account ${found}.`,
     sql: `select a.id::text as found from ledger_accounts a join ledger_entries e on e.account_id = a.id
-          where a.kind = 'user_funds' group by a.id having sum(e.amount) < 0`,
+          where a.kind in ('user_funds', 'hold', 'ad_budget') group by a.id having sum(e.amount) < 0`,
   },
   {
     broken: (found) => `A post's likes are miscounted: ${found}.`,

@@ -130,7 +130,10 @@ export async function expectBalanced(server: TestServer): Promise<void> {
     `select 'transaction ' || transaction_id as fault from ledger_entries group by transaction_id having sum(amount) <> 0
      union all
      select 'account ' || a.kind from ledger_accounts a join ledger_entries e on e.account_id = a.id
-       where a.kind in ('user_funds', 'ad_budget') group by a.id having sum(e.amount) < 0`,
+       where a.kind in ('user_funds', 'hold', 'ad_budget') group by a.id having sum(e.amount) < 0
+     union all
+     select 'debt' from ledger_accounts a join ledger_entries e on e.account_id = a.id
+       where a.kind = 'debt' group by a.id having sum(e.amount) > 0`,
   );
   expect(faults).toEqual([]);
 }

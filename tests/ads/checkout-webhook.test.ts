@@ -211,25 +211,6 @@ describe('what goes back to a card', () => {
       refund: 1_000,
     });
   });
-
-  test('PAY-16 D33 what funds do not cover any more is taken from what ads brought; nobody owes', async () => {
-    const boosted = await newBoost(server);
-    const paid = await paySilently(server, boosted.session);
-    await tell(server, COMPLETED, paid);
-    expect(await fundsOf(boosted)).toBe(0);
-    const dispute = { id: 'dp_1', object: 'dispute', amount: 500, payment_intent: paid.payment_intent, metadata: {} };
-    await tell(server, 'charge.dispute.created', { ...dispute, status: 'needs_response' });
-    const [noted] = await rowsOf<{ disputed_at: string | null }>(
-      server,
-      'select disputed_at from checkout_sessions where id = $1',
-      boosted.session,
-    );
-    expect(noted?.disputed_at).toBeTruthy();
-    expect(await entriesOf(server, 'dispute dp_1')).toEqual({});
-    for (let times = 0; times < 2; times++) await tell(server, 'charge.dispute.closed', { ...dispute, status: 'lost' });
-    expect(await entriesOf(server, 'dispute dp_1')).toEqual({ ad_revenue: -500, refund: 500 });
-    expect(await fundsOf(boosted)).toBe(0);
-  });
 });
 
 describe('the settle job', () => {

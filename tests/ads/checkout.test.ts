@@ -72,15 +72,26 @@ describe('a session', () => {
       })
     ).json as { checkout_url: string };
     expect(url).toMatch(/^http:\/\/localhost:3000\/sandbox\/stripe\/pay\//);
-    const other = await placePost(server, owner);
-    const { checkout_url: elsewhere } = (
+    const third = await placePost(server, owner);
+    const { checkout_url: short } = (
       await owner.client.try(createAd, {
-        params: { id: other },
+        params: { id: third },
         body: { cta: { type: 'message' } },
-        headers: { host: 'evil.example' },
+        headers: { host: 'ou.localhost' },
       })
     ).json as { checkout_url: string };
-    expect(elsewhere).toMatch(/^http:\/\/ou\.quad\.localhost:3000\//);
+    expect(short).toMatch(/^http:\/\/ou\.localhost:3000\/sandbox\/stripe\/pay\//);
+    for (const host of ['evil.example', 'localhost.evil.example', 'evillocalhost', 'ou.quad.localhost.evil.example']) {
+      const other = await placePost(server, owner);
+      const { checkout_url: elsewhere } = (
+        await owner.client.try(createAd, {
+          params: { id: other },
+          body: { cta: { type: 'message' } },
+          headers: { host },
+        })
+      ).json as { checkout_url: string };
+      expect(elsewhere, host).toMatch(/^http:\/\/ou\.quad\.localhost:3000\//);
+    }
   });
 
   test('PAY-08 ADS-18 that Stripe does not open leaves no ad behind', async () => {
@@ -113,6 +124,68 @@ describe('a session', () => {
     expect(await other.client.refused(getCheckout, { params: { id: 'cs_test_nothing' } })).toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('two tabs', () => {
+  const wanted = { cta: { type: 'message' as const } };
+
+  test('that boost one post at once leave one ad and one open payment; the other tab is told so [ADS-72, PAY-28]', async () => {
+    const owner = await createPerson(server);
+    const post = await placePost(server, owner);
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((days) => owner.client.try(createAd, { params: { id: post }, body: { ...wanted, days } })),
+    );
+    expect(answers.map(({ status }) => status).every((status) => status === 201 || status === 409)).toBe(true);
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+    for (const { status, json } of answers)
+      if (status === 409) expect(json).toMatchObject({ code: 'checkout_replaced' });
+    const ads = await rowsOf<{ id: string }>(server, 'select id from ads where post_id = $1', post);
+    expect(ads).toHaveLength(1);
+    const open = () =>
+      rowsOf<{ ad: string }>(
+        server,
+        `select session->>'client_reference_id' as ad from sandbox.stripe_sessions
+         where session->'metadata'->>'post' = $1 and session->>'status' = 'open'`,
+        post,
+      );
+    await vi.waitFor(async () => expect(await open()).toEqual([{ ad: ads[0]?.id }]), PATIENCE);
+  });
+
+  test('of which one deletes the ad while the other keeps its payment: that payment is expired [PAY-28]', async () => {
+    const owner = await createPerson(server);
+    const post = await placePost(server, owner);
+    const { http, platform } = server.app;
+    const other = await platform.pool.connect();
+    const { inject } = http;
+    const session = { id: '' };
+    http.inject = (async (...asked: unknown[]) => {
+      const answer = await (inject as (...of: unknown[]) => Promise<{ json(): { id: string } }>).apply(http, asked);
+      if (session.id === '') {
+        session.id = answer.json().id;
+        await other.query('begin');
+        await other.query('delete from ads where post_id = $1', [post]);
+      }
+      return answer;
+    }) as never;
+    try {
+      const asked = owner.client.try(createAd, { params: { id: post }, body: wanted });
+      await vi.waitFor(async () => {
+        const waits = await rowsOf(
+          server,
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%into checkout_sessions%'
+             and query not like '%pg_stat_activity%'`,
+        );
+        expect(waits).toHaveLength(1);
+      }, PATIENCE);
+      await other.query('commit');
+      expect(await asked).toMatchObject({ status: 409, json: { code: 'checkout_replaced' } });
+    } finally {
+      http.inject = inject;
+      await other.query('rollback');
+      other.release();
+    }
+    await vi.waitFor(async () => expect((await sessionAt(server, session.id)).status).toBe('expired'), PATIENCE);
   });
 });
 

@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ad, approveAd, deleteAd, getAd, listAdReviews, listAds, rejectAd, stopAd } from '../../contract/ads.ts';
+import {
+  type Ad,
+  approveAd,
+  deleteAd,
+  getAd,
+  listAdReviews,
+  listAds,
+  listSponsored,
+  pauseAd,
+  rejectAd,
+  renameAd,
+  resumeAd,
+  stopAd,
+} from '../../contract/ads.ts';
 import { listNotifications } from '../../contract/notifications.ts';
-import { deletePost, sellPost } from '../../contract/posts.ts';
+import { deletePost, editPost, sellPost } from '../../contract/posts.ts';
 import { deleteAccount } from '../../contract/settings.ts';
 import { ban } from '../../server/features/identity/index.ts';
 import { adOf, books, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { post } from '../factories/posts.ts';
+import { post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const by = (id: string) => ({ params: { id } });
@@ -186,5 +199,51 @@ describe('with AD_REVIEW=on', () => {
     expect((await moderator.client.call(approveAd, by(later._id))).status).toBe('scheduled');
     await pass(server, DAY + 1);
     await settled(person, later._id, { status: 'active' });
+  });
+
+  test('one that was approved goes back to review when it, or its post, says something else; its time stands still [ADS-78]', async () => {
+    const person = await createPerson(server);
+    const ad = await runningAd(server, person, { days: 2 });
+    await moderator.client.call(approveAd, by(ad._id));
+    await pass(server, DAY / 2);
+    const shown = async () =>
+      (await person.client.call(getAd, by(ad._id))).status === 'active' &&
+      (await moderator.client.call(listSponsored)).sponsored.some(({ ad_id }) => ad_id === ad._id);
+    expect(await shown()).toBe(true);
+    const edits: (() => Promise<unknown>)[] = [
+      () => person.client.call(renameAd, { ...by(ad._id), body: { title: 'Another title' } }),
+      () => person.client.call(editPost, { ...by(ad.postId), body: { text: words('Something else') } }),
+      () => person.client.call(editPost, { ...by(ad.postId), body: { price: 1_234 } }),
+    ];
+    for (const [at, edit] of edits.entries()) {
+      await edit();
+      expect(await shown()).toBe(false);
+      expect(await adOf(person, ad._id)).toMatchObject({ status: 'in review', budget: { total_spent: 250 } });
+      expect((await told(person))[0]).toContain(
+        `is in review again because ${at === 0 ? 'you changed its title' : 'you changed its post'}.`,
+      );
+      await pass(server, DAY);
+      expect((await moderator.client.call(approveAd, by(ad._id))).status).toBe('active');
+      expect(await shown()).toBe(true);
+    }
+    const approved = await adOf(person, ad._id);
+    expect(approved.time_paused).toBeGreaterThanOrEqual(3 * DAY);
+    expect(Date.parse(approved.end_time_adjusted ?? '') - Date.parse(approved.at)).toBeGreaterThan(
+      (1.5 * DAY - 60) * 1_000,
+    );
+
+    // the same words and another category are nothing new
+    await person.client.call(renameAd, { ...by(ad._id), body: { title: 'Another title' } });
+    await person.client.call(editPost, { ...by(ad.postId), body: { category: 'cars & trucks' } });
+    expect(await shown()).toBe(true);
+
+    await person.client.call(pauseAd, by(ad._id));
+    await person.client.call(editPost, { ...by(ad.postId), body: { price: null } });
+    expect((await adOf(person, ad._id)).status).toBe('in review');
+    expect((await moderator.client.call(approveAd, by(ad._id))).status).toBe('paused');
+    expect((await person.client.call(resumeAd, by(ad._id))).status).toBe('active');
+    await person.client.call(editPost, { ...by(ad.postId), body: { price: 5 } });
+    await moderator.client.call(rejectAd, { ...by(ad._id), body: { reason: 'No.' } });
+    expect(await fundsOf(person)).toBe(750);
   });
 });

@@ -6,6 +6,7 @@ import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { UnpaidAd } from './checkout/door.ts';
 import { adWorded } from './events.ts';
 import { ledger } from './ledger/ledger.ts';
+import { openDisputes } from './ledger/store.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 
@@ -23,7 +24,7 @@ export interface Made {
 
 /**
  * Makes an ad in checkout, in the place of the post's unpaid one (D52); paid at once where funds cover all of it.
- * @throws ProblemError post_not_found, post_deleted, post_sold, already_boosted, not_signed_in, invalid (field start_at)
+ * @throws ProblemError post_not_found, post_deleted, post_sold, already_boosted, payment_disputed, not_signed_in, invalid (field start_at)
  */
 export async function createAd(
   { life, now }: { life: AdLife; now: number },
@@ -39,7 +40,9 @@ export async function createAd(
   if (!boosted || boosted.hidden) throw problem('post_not_found');
   if (boosted.deleted) throw problem('post_deleted');
   if (boosted.sold) throw problem('post_sold');
-  const funds = await ledger.lockFunds(tx, userId);
+  await ledger.lockFunds(tx, userId);
+  if ((await openDisputes.all(tx, userId)).some(({ cents }) => cents > 0)) throw problem('payment_disputed');
+  const { funds, owed } = await ledger.standingOf(tx, userId);
   for (const { id } of await store.openOfPosts.all(tx, campusId, [postId]))
     if (!(await life.deleteUnpaid(tx, id))) await refuseBoosted(tx, id);
 
@@ -64,7 +67,7 @@ export async function createAd(
   const words = [wanted.title, wanted.cta.type === 'website' ? wanted.cta.url : ''].join(' ').trim();
   if (words) await tx.emit(adWorded, { campusId, postId, ownerId: userId, words });
   const ad = { id: made?.id ?? '', postId, campusId, userId, title, days, runUntilPause };
-  const { card: cents } = splitPayment(total, funds);
+  const { card: cents } = splitPayment(total + owed, funds);
   if (cents === 0) await life.activate(tx, ad.id, null);
   return { ad, cents };
 }

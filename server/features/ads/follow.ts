@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
-import { postDeleted, postHidden, postSold } from '../posts/index.ts';
+import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 
@@ -9,6 +9,13 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
   events.on(postDeleted, {
     async within(tx, { campusId, postIds, depth }) {
       if (depth === 0) await life.endAll(tx, await store.openOfPosts.all(tx, campusId, postIds), null);
+    },
+  });
+  events.on(postEdited, {
+    async within(tx, { campusId, postId, depth, changed }) {
+      if (depth > 0 || !changed.some((part) => part !== 'category')) return;
+      for (const { id, user_id: userId } of await store.openOfPosts.all(tx, campusId, [postId]))
+        await life.reviewAgain(tx, id, userId, 'you changed its post');
     },
   });
   events.on(postHidden, {

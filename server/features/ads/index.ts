@@ -28,11 +28,10 @@ import { adOnPostView } from './view.ts';
 
 export { adNoticed, adWorded } from './events.ts';
 
-/** What a page session tells of the ads that it showed. */
+/** What a page tells of the ads that it showed. */
 export interface ToldOfAds {
   campusId: string;
   viewerId: string | null;
-  pageSession: string;
   events: readonly { type: AdAction; post: string; ad: string }[];
   /** stands for who tells it; nobody can be read from it */
   reached: string;
@@ -67,6 +66,8 @@ export function createAds(
     ledger,
     activate: (tx, adId, paymentId) => life.activate(tx, adId, paymentId),
     deleteUnpaid: (tx, adId) => life.deleteUnpaid(tx, adId),
+    reclaim: (tx, reclaimed) => life.reclaim(tx, reclaimed),
+    holdDisputed: (tx, userId, cause) => life.holdDisputed(tx, userId, cause),
     async adOf(db, userId, adId) {
       const row = await findOwnAd.one(db, adId, userId);
       return row ? adOnPostView(row) : null;
@@ -93,12 +94,11 @@ export function createAds(
     rawDescriptions: checkout.rawDescriptions,
     bootSponsored: (campusId, userId) => bootSponsored(feedParts, campusId, userId),
     adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),
-    async countTold(db, { campusId, viewerId, pageSession, events, reached }) {
+    async countTold(db, { campusId, viewerId, events, reached }) {
       await countActions.run(
         db,
         campusId,
         viewerId,
-        pageSession,
         events.map(({ ad }) => ad),
         events.map(({ post }) => post),
         events.map(({ type }) => type),

@@ -44,7 +44,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
 
   const viewOf = async (row: store.AdRow): Promise<Ad> => (await adViews(pool, identity, [row]))[0] as Ad;
 
-  /** Opens the payment; without one the ad is of no use, so it goes again. Throws ProblemError checkout_failed. */
+  /** Opens the payment; without one the ad is of no use, so it goes again. Throws ProblemError checkout_failed, checkout_replaced. */
   const openPayment = async ({ ad, cents }: Made, host: string): Promise<string> => {
     try {
       return await checkout.open({ ...ad, host }, cents);
@@ -57,14 +57,15 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
   return [
     route(contract.getBoost, async (call) => {
       const row = await boostable(call, call.params.id);
-      const [funds, newest, daily] = await Promise.all([
-        ledger.fundsOf(pool, row.author_id),
+      const [{ funds, owed }, newest, daily] = await Promise.all([
+        ledger.standingOf(pool, row.author_id),
         store.newestOfPost.one(pool, row.campus_id, row.id),
         readers.of(row.campus_id),
       ]);
       return {
         post: postView(row),
         available_funds: funds,
+        owed,
         ad: newest ? adOnPostView(newest) : null,
         daily_readers: daily,
       };
@@ -79,7 +80,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
       );
       made.ad.host = call.host;
       const before = await store.findOwnAd.one(pool, made.ad.id, userId);
-      if (!before) throw problem('checkout_failed');
+      if (!before) throw problem('checkout_replaced');
       const url = made.cents > 0 && before.status === 'checkout' ? await openPayment(made, call.host) : null;
       return { ad: await viewOf(before), checkout_url: url };
     }),
@@ -108,11 +109,8 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
     route(contract.renameAd, async (call) => {
       const { userId } = call.signedIn();
       const row = await call.write(async (tx) => {
-        const changed = await store.renameAd.run(tx, call.params.id, userId, call.body.title);
-        const found = await store.findOwnAd.one(tx, call.params.id, userId);
-        if (!found) throw problem('ad_missing');
+        const { row: found, changed } = await life.rename(tx, call.params.id, userId, call.body.title);
         if (changed) {
-          life.touched(tx, found);
           const { campus_id: campusId, post_id: postId, title: words } = found;
           await tx.emit(adWorded, { campusId, postId, ownerId: userId, words });
         }

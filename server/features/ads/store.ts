@@ -28,6 +28,10 @@ export interface AdRow {
   payment_id: string | null;
   rejection_reason: string | null;
   ended_at: string | null;
+  /** since when it is on hold, while its payment is disputed */
+  held_at: string | null;
+  /** it ran when it was put on hold or in review again: it runs on afterwards */
+  runs_on: boolean;
   created_at: string;
   last_modified: string;
   /** the product's time of this row */
@@ -46,12 +50,12 @@ const spentNow = `case when a.run_until_pause or a.status not in ('active', 'pau
   end`;
 
 const isDue = `(a.status = 'active' and a.end_time_adjusted <= product_now()
-  or a.status = 'scheduled' and a.scheduled_for <= product_now())`;
+  or a.status = 'scheduled' and a.held_at is null and a.scheduled_for <= product_now())`;
 
 export const adColumns = `a.id, a.campus_id, a.post_id, a.user_id, a.title, a.cta, a.duration_minutes, a.amount_budgeted, a.total_spent,
   ${spentNow} as spent, a.run_until_pause, a.status, a.scheduled_for, a.start_time, a.end_time_adjusted, a.paused_at,
   extract(epoch from a.time_paused)::float8 as time_paused, a.last_charged_at, a.payment_id, a.rejection_reason, a.ended_at,
-  a.created_at, a.last_modified, product_now() as at, ${isDue} as due`;
+  a.held_at, a.runs_on, a.created_at, a.last_modified, product_now() as at, ${isDue} as due`;
 
 const live = `('scheduled', 'in review', 'active', 'paused')`;
 
@@ -91,6 +95,12 @@ export const openOfUser = statement<{ id: string; user_id: string; status: AdSta
   `select id, user_id, status from ads where user_id = $1 and (status = 'checkout' or status in ${live}) order by id`,
 );
 
+/** A person's ads that are paid and not over, the newest first. */
+export const liveOfUser = statement<{ id: string }, [userId: string]>(
+  'ads.live-of-user',
+  `select id from ads where user_id = $1 and status in ${live} order by created_at desc, id desc`,
+);
+
 type NewAd = [
   campusId: string,
   postId: string,
@@ -121,9 +131,9 @@ export const adsBefore = statement<AdRow, [userId: string, limit: number, at: st
   listed('and (a.created_at, a.id) < ($3, $4)'),
 );
 
-export const renameAd = statement<never, [adId: string, userId: string, title: string]>(
+export const renameAd = statement<never, [adId: string, title: string]>(
   'ads.rename',
-  'update ads set title = $3, last_modified = product_now() where id = $1 and user_id = $2 and title <> $3',
+  'update ads set title = $2, last_modified = product_now() where id = $1 and title <> $2',
 );
 
 /** What a boost is made of: its owner is there, and its post stays there until the transaction ends. */

@@ -50,6 +50,7 @@ function adView(row: AdRow, user: Person | undefined, post: Post | null): Ad {
     paused_at: row.paused_at,
     ended_at: row.ended_at,
     time_paused: row.time_paused,
+    on_hold: row.held_at !== null,
     status: row.status,
     rejection_reason: row.rejection_reason,
     last_charged_at: row.last_charged_at,

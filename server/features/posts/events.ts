@@ -88,4 +88,6 @@ export const postEdited = defineEvent<{
   mentions: string[];
   /** how many files it shows now, where these changed; else 0 */
   photos: number;
+  /** what of it says something else than before */
+  changed: readonly ('text' | 'price' | 'category' | 'files')[];
 }>('posts.edited');

@@ -1,7 +1,8 @@
 import type { Config } from '../../../config.ts';
 import type { Campuses } from '../../campuses/index.ts';
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** Names of this machine, which no other can take: browsers never ask a name server for them. */
+const LOOPBACK = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * The site that a browser is sent back to (PAY-06), without a slash at its end: the one it came from where that is ours,
@@ -18,7 +19,7 @@ export function siteOf(
   const name = host?.toLowerCase() ?? '';
   const isOurs =
     name.endsWith(`.${config.rootDomain}`) ||
-    campus.hosts.includes(name) ||
+    directory.answersAt(name) ||
     (config.mode === 'sandbox' && LOOPBACK.test(name));
   if (!isOurs || !/^[a-z0-9.[\]:-]+$/.test(name)) return directory.urlOf(campus);
   return `${config.publicScheme}://${name}${config.publicPort === null ? '' : `:${config.publicPort}`}`;

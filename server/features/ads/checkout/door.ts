@@ -7,6 +7,7 @@ import type { Floor } from '../../../platform/http/mount.ts';
 import type { RawDescription } from '../../../platform/http/openapi/index.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Reclaim } from '../life/claims.ts';
 import type { LocalStripe } from './stripe.ts';
 
 /** An ad that waits for the card. */
@@ -45,6 +46,10 @@ export interface CheckoutDoors {
    * @returns false when it is gone or was paid
    */
   deleteUnpaid(tx: Tx, adId: string): Promise<boolean>;
+  /** Ends ads of a payment that goes back to its card, and others of the same owner, as far as funds do not cover it. */
+  reclaim(tx: Tx, reclaimed: Reclaim): Promise<void>;
+  /** Puts ads and funds of a person on hold for their open disputes, or releases them. Call it when a dispute changed. */
+  holdDisputed(tx: Tx, userId: string, cause: string): Promise<void>;
   /** One of somebody's ads, as a post's page shows it to its owner; null when it is gone. */
   adOf(db: Queryable, userId: string, adId: string): Promise<AdOnPost | null>;
 }
@@ -59,7 +64,7 @@ export interface Checkout {
    * Opens the payment of an ad, outside any transaction; asked again for the same ad it gives the same one.
    * @param cents what the card is to pay
    * @returns where the browser goes
-   * @throws ProblemError checkout_failed
+   * @throws ProblemError checkout_failed, checkout_replaced
    */
   open(ad: UnpaidAd, cents: number): Promise<string>;
   /** Called in the transaction in which an unpaid ad is deleted, before it is: its open sessions are to expire after it. */

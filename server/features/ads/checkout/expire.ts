@@ -19,8 +19,9 @@ export class Expiring {
   constructor(parts: ExpireParts) {
     this.#parts = parts;
     parts.platform.jobs.define<{ id: string }>(EXPIRE, async ({ id }) => {
-      // what ended otherwise meanwhile needs no telling
-      if ((await store.find.one(parts.platform.pool, id))?.state === 'cancelled') await this.now(id);
+      // what ended otherwise meanwhile needs no telling; one that is not kept was never anybody's
+      const known = await store.find.one(parts.platform.pool, id);
+      if (!known || known.state === 'cancelled') await this.now(id);
     });
   }
 

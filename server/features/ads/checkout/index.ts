@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Checkout, CheckoutDoors, CheckoutParts } from './door.ts';
+import { Disputes } from './disputes.ts';
 import { Expiring } from './expire.ts';
 import { openSession } from './open.ts';
 import { exportDescription, mountExport, paymentRoutes } from './payments.ts';
@@ -21,14 +22,15 @@ export function createCheckout(
   { localStripe }: CheckoutParts,
 ): Checkout {
   const processor = connectStripe(platform, localStripe);
-  const settling = new Settling({ platform, campuses, doors });
+  const disputes = new Disputes({ platform, doors });
+  const settling = new Settling({ platform, campuses, doors, disputes });
   const expiring = new Expiring({ platform, processor, settling });
   registerSettleJob({ platform, processor, settling, expiring });
   const giveUp = (id: string) => platform.write((tx) => expiring.later(tx, id));
   return {
     routes: [...returnRoutes({ platform, doors, expiring }), ...paymentRoutes(platform, doors)],
     registerRaw(app, floor) {
-      mountWebhook(app, { platform, processor, settling });
+      mountWebhook(app, { platform, processor, settling, disputes });
       mountExport(app, floor, platform);
     },
     rawDescriptions: [webhookDescription, exportDescription],

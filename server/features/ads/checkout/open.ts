@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { returnAddress, siteOf } from './addresses.ts';
 import type { UnpaidAd } from './door.ts';
-import { PURPOSE } from './settle.ts';
+import { PURPOSE } from './purpose.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 
@@ -19,7 +19,12 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 function description({ title, days, runUntilPause }: UnpaidAd, cents: number): string {
   const time = runUntilPause ? 'First day, then $5 daily until paused' : days === 1 ? '1 day' : `${days} days`;
   const rest = boostCents(days, runUntilPause) - cents;
-  const funds = rest > 0 ? ` (${dollars(rest)} more from available funds)` : '';
+  const funds =
+    rest > 0
+      ? ` (${dollars(rest)} more from available funds)`
+      : rest < 0
+        ? ` (and ${dollars(-rest)} owed for a refunded payment)`
+        : '';
   return `${title === '' ? time : `${time}: ${title}`}${funds}`;
 }
 
@@ -67,7 +72,7 @@ export interface OpenParts {
 /**
  * Opens the payment of an ad; asked again for the same ad it gives the same one.
  * @returns where the browser goes (PAY-07)
- * @throws ProblemError checkout_failed (PAY-08)
+ * @throws ProblemError checkout_failed (PAY-08), checkout_replaced when another tab replaced the ad meanwhile
  */
 export async function openSession(
   { platform, campuses, processor, giveUp }: OpenParts,
@@ -90,9 +95,14 @@ export async function openSession(
   const { url } = session;
   if (!url) throw problem('checkout_failed');
   const ends = new Date(session.expires_at * 1_000).toISOString();
-  const kept = await store.keep.one(pool, session.id, ad.id, ad.userId, cents, url, ad.campusId, ad.postId, ends);
-  if (kept?.ad_id) return url;
+  try {
+    const kept = await store.keep.one(pool, session.id, ad.id, ad.userId, cents, url, ad.campusId, ad.postId, ends);
+    if (kept?.ad_id) return url;
+  } catch (error) {
+    await giveUp(session.id).catch(() => undefined);
+    throw error;
+  }
   // the ad was replaced or deleted while Stripe answered
   await giveUp(session.id);
-  throw problem('checkout_failed');
+  throw problem('checkout_replaced');
 }

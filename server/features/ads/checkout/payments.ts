@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { exportPayments, getFunds, listPayments, type Payment } from '../../../../contract/ads.ts';
+import { exportPayments, getFunds, listPayments, type Payment, paymentKinds } from '../../../../contract/ads.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { enforce } from '../../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
@@ -20,14 +20,13 @@ const EXPORT_PAGE = 500;
 
 type Position = { at: string; id: string } | null;
 
-const kindOf = (kind: string): Payment['kind'] =>
-  kind === 'payment' || kind === 'boost' || kind === 'return' || kind === 'refund' ? kind : 'spend';
+const kindOf = (kind: string): Payment['kind'] => paymentKinds.find((known) => known === kind) ?? 'spend';
 
 /** One line of Payment Activity; what an ad moved names the ad, as long as it is there. */
 const view = ({ id, kind, memo, title, amount, balance, ad_id, at }: PaymentRow): Payment => ({
   _id: id,
   kind: kindOf(kind),
-  memo: title && kind !== 'payment' && kind !== 'refund' ? `${memo}: ${title}` : memo,
+  memo: title && (kind === 'boost' || kind === 'spend' || kind === 'return') ? `${memo}: ${title}` : memo,
   amount,
   balance,
   ad_id,
@@ -45,7 +44,11 @@ async function page(db: Queryable, userId: string, from: Position, most: number)
 /** Available Funds and Payment Activity (PAY-01, PAY-02). */
 export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDoors): Route[] {
   return [
-    route(getFunds, async (call) => ({ available_funds: await ledger.fundsOf(pool, call.signedIn().userId) })),
+    route(getFunds, async (call) => {
+      const { userId } = call.signedIn();
+      const { funds, held, owed } = await ledger.standingOf(pool, userId);
+      return { available_funds: funds, on_hold: held, owed };
+    }),
     route(listPayments, async (call) => {
       const from = call.query.cursor ? timeCursor(call.query.cursor) : null;
       const { payments, next } = await page(pool, call.signedIn().userId, from, PAGE);

@@ -1,5 +1,6 @@
 import { keptDays } from '../../../../contract/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { forgetForeign } from './disputes-store.ts';
 import type { Expiring } from './expire.ts';
 import type { Settling } from './settle.ts';
 import * as store from './store.ts';
@@ -41,6 +42,7 @@ export function registerSettleJob({ platform, processor, settling, expiring }: S
   jobs.every('* * * * *', SETTLE);
   jobs.define(FORGET, async () => {
     while ((await store.forgetEvents.run(pool, keptDays.paymentEvent)) > 0);
+    await forgetForeign.run(pool, keptDays.paymentEvent);
   });
   jobs.every('12 5 * * *', FORGET);
 }

@@ -31,8 +31,8 @@ export interface NewSession {
 }
 
 /**
- * Keeps a session, unless it is kept already. Its ad is null where the ad was deleted meanwhile; a first look at Stripe
- * is due in two minutes.
+ * Keeps a session, unless it is kept already. Its ad is null where the ad was deleted meanwhile: whoever deletes it at this
+ * moment is waited for. A first look at Stripe is due in two minutes.
  */
 export const keep = statement<
   Pick<SessionRow, 'ad_id'>,
@@ -48,8 +48,9 @@ export const keep = statement<
   ]
 >(
   'ads.checkout-keep',
-  `insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, post_id, expires_at, next_check_at)
-   values ($1, (select id from ads where id = $2 and status = 'checkout'), $3, $4, $5, $6, $7, $8,
+  `with ad as (select id from ads where id = $2 and status = 'checkout' for key share)
+   insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, post_id, expires_at, next_check_at)
+   values ($1, (select id from ad), $3, $4, $5, $6, $7, $8,
      product_now() + interval '2 minutes')
    on conflict (id) do update set url = excluded.url returning ad_id`,
 );
@@ -100,14 +101,10 @@ export const release = statement<{ id: string }, [adId: string]>(
    where ad_id = $1 and state = 'open' returning id`,
 );
 
-export const addRefund = statement<never, [id: string, cents: number]>(
-  'ads.checkout-refund',
-  'update checkout_sessions set refunded = refunded + $2 where id = $1',
-);
-
-export const markDisputed = statement<never, [id: string]>(
-  'ads.checkout-disputed',
-  'update checkout_sessions set disputed_at = coalesce(disputed_at, product_now()) where id = $1',
+/** All that Stripe refunded of a payment. */
+export const markRefunded = statement<never, [id: string, cents: number]>(
+  'ads.checkout-refunded',
+  'update checkout_sessions set refunded = $2 where id = $1 and refunded < $2',
 );
 
 /**

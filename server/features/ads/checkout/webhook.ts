@@ -5,7 +5,8 @@ import { apiHeaders } from '../../../platform/http/headers.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Settling, TooEarlyError } from './settle.ts';
+import { type Disputes, TooEarlyError } from './disputes.ts';
+import type { Settling } from './settle.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 
@@ -18,10 +19,15 @@ export interface WebhookParts {
   platform: Platform;
   processor: Processor;
   settling: Settling;
+  disputes: Disputes;
 }
 
 /** What an event does; one that is not here has no effect. */
-async function take(tx: Tx, settling: Settling, event: Stripe.Event): Promise<void> {
+async function take(
+  tx: Tx,
+  { settling, disputes }: Pick<WebhookParts, 'settling' | 'disputes'>,
+  event: Stripe.Event,
+): Promise<void> {
   const { type } = event;
   if (
     type === 'checkout.session.completed' ||
@@ -30,16 +36,22 @@ async function take(tx: Tx, settling: Settling, event: Stripe.Event): Promise<vo
   )
     await settling.apply(tx, event.data.object);
   else if (type === 'checkout.session.async_payment_failed') await settling.apply(tx, event.data.object, true);
-  else if (type === 'charge.refunded') await settling.refunded(tx, event.data.object);
-  else if (type === 'charge.dispute.created' || type === 'charge.dispute.closed')
-    await settling.disputed(tx, event.data.object);
+  else if (type === 'charge.refunded') await disputes.refunded(tx, event.data.object);
+  else if (
+    type === 'charge.dispute.created' ||
+    type === 'charge.dispute.updated' ||
+    type === 'charge.dispute.closed' ||
+    type === 'charge.dispute.funds_withdrawn' ||
+    type === 'charge.dispute.funds_reinstated'
+  )
+    await disputes.disputed(tx, event.data.object);
 }
 
 /**
  * Mounts POST /api/stripe/webhook (PAY-12, PAY-13): the body is read as it came, since it is signed as it came; an event
  * has its effect once, in the transaction that notes it.
  */
-export function mountWebhook(app: FastifyInstance, { platform, processor, settling }: WebhookParts): void {
+export function mountWebhook(app: FastifyInstance, { platform, processor, settling, disputes }: WebhookParts): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -51,7 +63,7 @@ export function mountWebhook(app: FastifyInstance, { platform, processor, settli
       const event = verified(body, request.headers['stripe-signature']);
       try {
         await platform.write(async (tx) => {
-          if (await store.takeEvent.one(tx, event.id, event.type)) await take(tx, settling, event);
+          if (await store.takeEvent.one(tx, event.id, event.type)) await take(tx, { settling, disputes }, event);
         });
       } catch (error) {
         if (!(error instanceof TooEarlyError)) throw error;

@@ -5,20 +5,32 @@ import * as store from './store.ts';
 /**
  * Where money stands, in cents:
  * - user_funds: what somebody can spend (Available Funds); never negative
+ * - hold: taken out of funds while a payment is disputed; never negative
+ * - debt: what went back to a card after it was spent, as a negative balance; later funds pay it
  * - ad_budget: what is set aside for an ad that runs or will run; never negative
  * - card: what cards paid, as a negative balance; refund: what went back to them
  * - ad_revenue: what ads have spent
  */
 export type Account =
-  | { kind: 'user_funds'; userId: string }
+  | { kind: 'user_funds' | 'hold' | 'debt'; userId: string }
   | { kind: 'ad_budget'; adId: string }
   | { kind: 'card' | 'ad_revenue' | 'refund' };
 
 /**
  * Why money moved: a payment came in, a budget was set aside (boost) or its rest came back (return), an ad spent, a
- * payment went back (refund).
+ * payment went back (refund) or was left after all (reinstate), a debt was paid (repay), disputed money was put on hold
+ * or released.
  */
-export type TransferKind = 'payment' | 'boost' | 'return' | 'spend' | 'refund';
+export type TransferKind =
+  | 'payment'
+  | 'boost'
+  | 'return'
+  | 'spend'
+  | 'refund'
+  | 'reinstate'
+  | 'repay'
+  | 'hold'
+  | 'release';
 
 export interface Transfer {
   kind: TransferKind;
@@ -36,24 +48,49 @@ export class OverdrawnError extends Error {
   override name = 'OverdrawnError';
 }
 
-const isGuarded = ({ kind }: Account) => kind === 'user_funds' || kind === 'ad_budget';
+const isGuarded = ({ kind }: Account) => kind === 'user_funds' || kind === 'hold' || kind === 'ad_budget';
 /** Everybody who locks several accounts takes them in this order. */
-const place = (account: Account) =>
-  account.kind === 'user_funds'
-    ? `0${account.userId}`
-    : account.kind === 'ad_budget'
-      ? `1${account.adId}`
-      : `2${account.kind}`;
+const place = (account: Account) => {
+  if ('userId' in account) return `0${account.userId}${account.kind === 'user_funds' ? '' : account.kind}`;
+  return account.kind === 'ad_budget' ? `1${account.adId}` : `2${account.kind}`;
+};
 
 const open = async (tx: Tx, account: Account): Promise<string> => {
-  const userId = account.kind === 'user_funds' ? account.userId : null;
-  const adId = account.kind === 'ad_budget' ? account.adId : null;
+  const userId = 'userId' in account ? account.userId : null;
+  const adId = 'adId' in account ? account.adId : null;
   const found =
     (await store.findAccount.one(tx, account.kind, userId, adId)) ??
     (await store.makeAccount.one(tx, account.kind, userId, adId)) ??
     (await store.findAccount.one(tx, account.kind, userId, adId));
   return (found as { id: string }).id;
 };
+
+/** @returns the id of the transaction, '' when there was nothing to move, null when its cause has moved money before */
+async function move(tx: Tx, { kind, cause, adId, memo, entries }: Transfer): Promise<string | null> {
+  const moves = entries.filter(({ cents }) => cents !== 0);
+  if (moves.length === 0) return '';
+  moves.sort((a, b) => (place(a.account) < place(b.account) ? -1 : 1));
+  const ids: string[] = [];
+  for (const { account } of moves) {
+    const id = await open(tx, account);
+    if (isGuarded(account)) await store.lockAccount.run(tx, id);
+    ids.push(id);
+  }
+  const made = await store.insertTransaction.one(tx, kind, cause, adId, memo);
+  if (!made) return null;
+  for (const [at, { account, cents }] of moves.entries())
+    if (cents < 0 && isGuarded(account)) {
+      const { balance } = (await store.balanceOf.one(tx, ids[at] as string)) as { balance: number };
+      if (balance + cents < 0) throw new OverdrawnError(`${account.kind} has ${balance} cents, not ${-cents}`);
+    }
+  await store.insertEntries.run(
+    tx,
+    made.id,
+    ids,
+    moves.map(({ cents }) => cents),
+  );
+  return made.id;
+}
 
 /**
  * The double-entry ledger (D33): money moves only here, and every balance is a sum. The database refuses entries that do
@@ -79,34 +116,54 @@ export const ledger = {
   },
 
   /**
-   * Moves money. Entries of 0 are left out; with none left nothing happens.
-   * @returns false when its cause has moved money before: nothing happens
-   * @throws OverdrawnError when funds or a budget would fall below zero
+   * What somebody can spend, what their disputed payments keep out of that, and what they owe for payments that went back
+   * to a card after they were spent; in cents.
    */
-  async transfer(tx: Tx, { kind, cause, adId, memo, entries }: Transfer): Promise<boolean> {
-    const moves = entries.filter(({ cents }) => cents !== 0);
-    if (moves.length === 0) return true;
-    moves.sort((a, b) => (place(a.account) < place(b.account) ? -1 : 1));
-    const ids: string[] = [];
-    for (const { account } of moves) {
-      const id = await open(tx, account);
-      if (isGuarded(account)) await store.lockAccount.run(tx, id);
-      ids.push(id);
-    }
-    const made = await store.insertTransaction.one(tx, kind, cause, adId, memo);
-    if (!made) return false;
-    for (const [at, { account, cents }] of moves.entries())
-      if (cents < 0 && isGuarded(account)) {
-        const { balance } = (await store.balanceOf.one(tx, ids[at] as string)) as { balance: number };
-        if (balance + cents < 0) throw new OverdrawnError(`${account.kind} has ${balance} cents, not ${-cents}`);
-      }
-    await store.insertEntries.run(
-      tx,
-      made.id,
-      ids,
-      moves.map(({ cents }) => cents),
-    );
+  async standingOf(db: Queryable, userId: string): Promise<{ funds: number; held: number; owed: number }> {
+    return (await store.claimsOn.one(db, userId)) ?? { funds: 0, held: 0, owed: 0 };
+  },
+
+  /**
+   * Moves money. Entries of 0 are left out; with none left nothing happens. What arrives in funds first pays debts and
+   * fills holds.
+   * @returns false when its cause has moved money before: nothing happens
+   * @throws OverdrawnError when funds, a hold or a budget would fall below zero
+   */
+  async transfer(tx: Tx, transfer: Transfer): Promise<boolean> {
+    const id = await move(tx, transfer);
+    if (id === null) return false;
+    for (const { account, cents } of transfer.entries)
+      if (account.kind === 'user_funds' && cents > 0) await ledger.settleClaims(tx, account.userId, id);
     return true;
+  },
+
+  /**
+   * Brings a person's hold and debt to what they should be by their disputes: releases what is held too much, pays the debt,
+   * and holds what is disputed, as far as funds reach (PAY-26). Call it with the person's funds locked.
+   * @param cause what changed, once
+   */
+  async settleClaims(tx: Tx, userId: string, cause: string): Promise<void> {
+    const claims = await store.claimsOn.one(tx, userId);
+    if (!claims || (claims.held === 0 && claims.owed === 0 && claims.disputed === 0)) return;
+    const wanted = Math.max(0, claims.disputed);
+    const between = (kind: 'hold' | 'release' | 'repay', to: 'hold' | 'debt', memo: string, cents: number) =>
+      move(tx, {
+        kind,
+        cause: `${kind} ${cause}`,
+        adId: null,
+        memo,
+        entries: [
+          { account: { kind: 'user_funds', userId }, cents: -cents },
+          { account: { kind: to, userId }, cents },
+        ],
+      });
+    const released = Math.max(0, claims.held - wanted);
+    if (released > 0) await between('release', 'hold', 'Hold released', -released);
+    const funds = claims.funds + released;
+    const repaid = Math.min(funds, claims.owed);
+    if (repaid > 0) await between('repay', 'debt', 'Owed for a refunded payment', repaid);
+    const held = Math.min(funds - repaid, wanted - (claims.held - released));
+    if (held > 0) await between('hold', 'hold', 'On hold: disputed payment', held);
   },
 };
 

@@ -54,3 +54,41 @@ export const insertEntries = statement<
   `insert into ledger_entries (transaction_id, account_id, amount)
    select $1, account_id, amount from unnest($2::uuid[], $3::bigint[]) as move (account_id, amount)`,
 );
+
+/** What a payment can still take back: what was paid, less what went back already. */
+const returnable = `greatest(0, s.amount - s.refunded
+  - (select coalesce(sum(l.taken), 0) from payment_disputes l where l.payment_id = s.payment_id))`;
+
+/** Of each payment that a person's open disputes may take back: how much. */
+const disputed = `select s.id, s.ad_id, least(sum(d.amount), ${returnable})::bigint as cents
+  from payment_disputes d join checkout_sessions s on s.payment_id = d.payment_id
+  where d.state = 'open' and s.user_id = $1 group by s.id`;
+
+/**
+ * A person's funds and what stands against them, in cents: held and owed as they are, and disputed, which should be held: open
+ * disputes less the budgets of ads that are on hold for them. `disputed` is negative where those are more.
+ */
+export const claimsOn = statement<{ funds: number; held: number; owed: number; disputed: number }, [userId: string]>(
+  'ads.ledger-claims',
+  `with balances as (
+     select a.kind, sum(e.amount) as cents from ledger_accounts a join ledger_entries e on e.account_id = a.id
+     where a.user_id = $1 and a.kind in ('user_funds', 'hold', 'debt') group by a.kind
+   ), disputes as (
+     select coalesce(sum(cents), 0) as cents from (${disputed}) as each
+   ), budgets as (
+     select coalesce(sum(e.amount), 0) as cents from ads h join ledger_accounts a on a.kind = 'ad_budget' and a.ad_id = h.id
+       join ledger_entries e on e.account_id = a.id
+     where h.user_id = $1 and h.held_at is not null
+   )
+   select coalesce((select cents from balances where kind = 'user_funds'), 0)::bigint as funds,
+     coalesce((select cents from balances where kind = 'hold'), 0)::bigint as held,
+     -coalesce((select cents from balances where kind = 'debt'), 0)::bigint as owed,
+     (disputes.cents - budgets.cents)::bigint as disputed
+   from disputes, budgets`,
+);
+
+/** What a person's open disputes may take back, in cents, and the ads that the disputed payments were for. */
+export const openDisputes = statement<{ ad_id: string | null; cents: number }, [userId: string]>(
+  'ads.open-disputes',
+  `${disputed} order by s.id`,
+);

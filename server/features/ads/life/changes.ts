@@ -43,8 +43,13 @@ export class AdChanges {
     return paid;
   }
 
-  /** Lets an ad that was paid, and reviewed where that is done, run or wait for its start (D36). */
+  /** Lets an ad that was paid, and reviewed where that is done, run, run on, stay paused or wait for its start (D36). */
   async release(tx: Tx, row: AdRow): Promise<AdRow> {
+    if (row.start_time !== null) {
+      if (row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
+      await store.activated.run(tx, row.id, 'paused', null);
+      return this.#changed(tx, row);
+    }
     if (row.scheduled_for === null || Date.parse(row.scheduled_for) <= Date.parse(row.at)) return this.#begin(tx, row);
     await store.activated.run(tx, row.id, 'scheduled', null);
     return this.#changed(tx, row);
@@ -63,6 +68,27 @@ export class AdChanges {
     return this.#changed(tx, row);
   }
 
+  /** Puts an ad on hold while its payment is disputed: it neither runs nor starts (PAY-26). */
+  async hold(tx: Tx, row: AdRow): Promise<AdRow> {
+    const now = row.status === 'active' ? await this.pause(tx, row) : row;
+    await store.held.run(tx, row.id, row.status === 'active');
+    return this.#changed(tx, now);
+  }
+
+  /** Takes an ad off hold: one that ran runs on, where funds cover it. */
+  async unhold(tx: Tx, row: AdRow): Promise<AdRow> {
+    await store.released.run(tx, row.id);
+    if (row.status === 'paused' && row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
+    return this.#changed(tx, row);
+  }
+
+  /** Puts an approved ad in review again, since it says something else now; its time stands still meanwhile (ADS-78). */
+  async reviewAgain(tx: Tx, row: AdRow): Promise<AdRow> {
+    await this.#settle(tx, row, row.spent);
+    await store.reviewed.run(tx, row.id, row.at, row.spent);
+    return this.#changed(tx, row);
+  }
+
   /** Ends an ad; what it has not spent returns to funds (PAY-19). */
   async end(tx: Tx, row: AdRow, status: 'stopped' | 'rejected', reason: string | null = null): Promise<AdRow> {
     await this.#settle(tx, row, row.spent);
@@ -74,13 +100,16 @@ export class AdChanges {
 
   /** Tells the owner of something that he did not do himself. */
   async notice(tx: Tx, row: AdRow, event: string, message: string): Promise<void> {
-    await tx.emit(adNoticed, { adId: row.id, ownerId: row.user_id, message, event: `ad:${row.id}:${event}` });
+    await tx.emit(adNoticed, { ownerId: row.user_id, message, event: `ad:${row.id}:${event}` });
   }
 
   /** Tells its owner's pages of a change that is none of its state. */
   touched(tx: Tx, row: AdRow): void {
     this.#announce(tx, row, row);
   }
+
+  #canRunOn = async (tx: Tx, row: AdRow): Promise<boolean> =>
+    !needsDay(row) || (await ledger.fundsOf(tx, row.user_id)) >= centsPerDay;
 
   /** Does what is due, as often as it is due: a start, the days run meanwhile, or the end. */
   async #catchUp(tx: Tx, row: AdRow): Promise<AdRow> {

@@ -7,6 +7,7 @@ import { ledger } from '../ledger/ledger.ts';
 import * as ads from '../store.ts';
 import type { AdRow } from '../store.ts';
 import { AdChanges, needsDay } from './changes.ts';
+import { holdDisputed, isLive, type Reclaim, reclaim } from './claims.ts';
 
 /**
  * The life of ads (D34, D36, D37): every change happens under the lock of the owner's funds and of the ad, in this order,
@@ -54,10 +55,11 @@ export class AdLife {
     return this.#changes.pause(tx, row);
   }
 
-  /** Throws ProblemError ad_not_found, ad_not_paused, funds_missing. */
+  /** Throws ProblemError ad_not_found, ad_not_paused, ad_on_hold, funds_missing. */
   async resume(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_not_found');
     if (row.status !== 'paused') throw problem('ad_not_paused');
+    if (row.held_at !== null) throw problem('ad_on_hold');
     if (needsDay(row) && (await ledger.fundsOf(tx, userId)) < limits.boost.centsPerDay) throw problem('funds_missing');
     return this.#changes.resume(tx, row);
   }
@@ -66,23 +68,57 @@ export class AdLife {
   async stop(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if (row.status === 'stopped') throw problem('ad_stopped');
-    if (!isLive(row)) throw problem('ad_over');
+    if (!isLive(row.status)) throw problem('ad_over');
     return this.#changes.end(tx, row, 'stopped');
   }
 
   /** Deletes an unpaid or finished ad (D52). Throws ProblemError ad_missing, ad_running. */
   async delete(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
-    if (isLive(row)) throw problem('ad_running');
+    if (isLive(row.status)) throw problem('ad_running');
     await this.#remove(tx, row);
     return row;
   }
 
-  /** Throws ProblemError ad_not_found, ad_not_in_review. */
+  /** Changes an ad's title; one that was approved is reviewed again (ADS-78). Throws ProblemError ad_missing. */
+  async rename(tx: Tx, adId: string, userId: string, title: string): Promise<{ row: AdRow; changed: boolean }> {
+    const row = await this.#own(tx, adId, userId, 'ad_missing');
+    if ((await ads.renameAd.run(tx, adId, title)) === 0) return { row, changed: false };
+    const renamed = { ...row, title };
+    this.#changes.touched(tx, renamed);
+    return { row: (await this.#reviewAgain(tx, renamed, 'you changed its title')) ?? renamed, changed: true };
+  }
+
+  /** Puts an approved ad in review again, since what it shows was changed (ADS-78). @param why told to its owner */
+  async reviewAgain(tx: Tx, adId: string, userId: string, why: string): Promise<void> {
+    const row = this.#review && (await this.#changes.lock(tx, adId, userId));
+    if (row) await this.#reviewAgain(tx, row, why);
+  }
+
+  async #reviewAgain(tx: Tx, row: AdRow, why: string): Promise<AdRow | null> {
+    if (!this.#review || !(row.status === 'active' || row.status === 'paused' || row.status === 'scheduled'))
+      return null;
+    const reviewed = await this.#changes.reviewAgain(tx, row);
+    await this.#changes.notice(
+      tx,
+      reviewed,
+      `review ${reviewed.last_modified}`,
+      `Your ad "${row.title}" is in review again because ${why}. It isn't shown until it's approved, and no time or money is used meanwhile.`,
+    );
+    return reviewed;
+  }
+
+  /** Throws ProblemError ad_not_found, ad_not_in_review, ad_on_hold. */
   async approve(tx: Tx, adId: string): Promise<AdRow> {
     const row = await this.#reviewed(tx, adId);
+    if (row.held_at !== null) throw problem('ad_on_hold');
     const released = await this.#changes.release(tx, row);
-    await this.#changes.notice(tx, released, 'approved', `Your ad "${row.title}" was approved.`);
+    await this.#changes.notice(
+      tx,
+      released,
+      `approved ${released.last_modified}`,
+      `Your ad "${row.title}" was approved.`,
+    );
     return released;
   }
 
@@ -102,21 +138,27 @@ export class AdLife {
     for (const { id, user_id: userId } of open) {
       const row = await this.#changes.lock(tx, id, userId);
       if (row?.status === 'checkout') await this.#remove(tx, row);
-      else if (row && isLive(row)) {
+      else if (row && isLive(row.status)) {
         const stopped = await this.#changes.end(tx, row, 'stopped');
         if (why) await this.#changes.notice(tx, stopped, 'stopped', `Your ad "${row.title}" was stopped: ${why}`);
       }
     }
   }
 
+  /** @see CheckoutDoors.reclaim */
+  reclaim(tx: Tx, reclaimed: Reclaim): Promise<void> {
+    return reclaim(this.#changes, tx, reclaimed);
+  }
+
+  /** @see CheckoutDoors.holdDisputed */
+  holdDisputed(tx: Tx, userId: string, cause: string): Promise<void> {
+    return holdDisputed(this.#changes, tx, userId, cause);
+  }
+
   /** Does what is due of an ad: its timer rang. */
   async ring(tx: Tx, adId: string): Promise<void> {
     const owner = await ads.ownerOf.one(tx, adId);
     if (owner) await this.#changes.lock(tx, adId, owner.user_id);
-  }
-
-  touched(tx: Tx, row: AdRow): void {
-    this.#changes.touched(tx, row);
   }
 
   async #own(tx: Tx, adId: string, userId: string, missing: 'ad_not_found' | 'ad_missing'): Promise<AdRow> {
@@ -139,6 +181,3 @@ export class AdLife {
     this.#changes.touched(tx, row);
   }
 }
-
-const isLive = ({ status }: AdRow): boolean =>
-  status === 'scheduled' || status === 'in review' || status === 'active' || status === 'paused';

@@ -29,7 +29,26 @@ export const paused = statement<never, [adId: string, at: string, spent: number]
 export const resumed = statement<never, [adId: string, at: string]>(
   'ads.resumed',
   `update ads set status = 'active', time_paused = time_paused + ($2::timestamptz - paused_at),
-     end_time_adjusted = end_time_adjusted + ($2::timestamptz - paused_at), paused_at = null, last_modified = $2 where id = $1`,
+     end_time_adjusted = end_time_adjusted + ($2::timestamptz - paused_at), paused_at = null, runs_on = false,
+     last_modified = $2 where id = $1`,
+);
+
+/** On hold while its payment is disputed; `runsOn` when it ran. */
+export const held = statement<never, [adId: string, runsOn: boolean]>(
+  'ads.held',
+  'update ads set held_at = product_now(), runs_on = runs_on or $2, last_modified = product_now() where id = $1',
+);
+
+export const released = statement<never, [adId: string]>(
+  'ads.released',
+  'update ads set held_at = null, last_modified = product_now() where id = $1',
+);
+
+/** In review again: the clock of one that ran stands still from then on, and what it spent so far is settled. */
+export const reviewed = statement<never, [adId: string, at: string, spent: number]>(
+  'ads.review-again',
+  `update ads set status = 'in review', total_spent = $3, runs_on = runs_on or status = 'active',
+     paused_at = case when status = 'active' then $2 else paused_at end, last_modified = product_now() where id = $1`,
 );
 
 /** A pause that it ends in is time paused too. */
@@ -40,13 +59,13 @@ export const ended = statement<
   'ads.ended',
   `update ads set status = $2, ended_at = $3, total_spent = $4, rejection_reason = $5,
      time_paused = time_paused + coalesce($3::timestamptz - paused_at, interval '0'), paused_at = null,
-     last_modified = product_now() where id = $1`,
+     held_at = null, runs_on = false, last_modified = product_now() where id = $1`,
 );
 
 /** When an ad's timer rings, by the database's own clock, which jobs wait by. */
 export const ringsAt = statement<{ at: string | null }, [adId: string]>(
   'ads.rings-at',
-  `select statement_timestamp() + (case status when 'active' then end_time_adjusted when 'scheduled' then scheduled_for end
+  `select statement_timestamp() + (case status when 'active' then end_time_adjusted when 'scheduled' then case when held_at is null then scheduled_for end end
      - product_now()) as at from ads where id = $1`,
 );
 
@@ -55,7 +74,7 @@ export const overdue = statement<{ id: string; orphaned: boolean }, [most: numbe
   'ads.overdue',
   `select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()
    union all
-   select id, false from ads where status = 'scheduled' and scheduled_for <= product_now()
+   select id, false from ads where status = 'scheduled' and held_at is null and scheduled_for <= product_now()
    union all
    select a.id, true from ads a join posts p on p.campus_id = a.campus_id and p.id = a.post_id join users u on u.id = a.user_id
    where a.status in ('scheduled', 'in review', 'active', 'paused')

@@ -70,9 +70,20 @@ export async function editPost(
       category: next.category,
       photos: body.files ? gallery.length : 0,
       mentions: added.map(({ user_id }) => user_id),
+      changed: changedParts(before, { ...next, gallery }),
     });
     tell(announce, tx, after);
     return postView(after);
+  });
+}
+
+type Parts = Pick<Editable, 'plain' | 'price' | 'category' | 'gallery'>;
+
+function changedParts(before: Parts, after: Parts) {
+  const files = ({ gallery }: Parts) => gallery.map(({ _id }) => _id).join();
+  return (['text', 'price', 'category', 'files'] as const).filter((part) => {
+    if (part === 'files') return files(before) !== files(after);
+    return part === 'text' ? before.plain !== after.plain : before[part] !== after[part];
   });
 }
 

@@ -12,7 +12,7 @@ import { useBoost } from './use-boost.ts';
 
 /** The boost form with what it will look like and cost (ADS-03 to ADS-14). */
 export function BoostForm({ boost }: { boost: Boost }) {
-  const { post, available_funds: funds, daily_readers: readers } = boost;
+  const { post, available_funds: funds, owed, daily_readers: readers } = boost;
   const form = useBoost(post._id);
   const { title, run_until_pause: until } = form.values;
   const both = useTwoPanes();
@@ -41,7 +41,7 @@ export function BoostForm({ boost }: { boost: Boost }) {
         {both && !isDrawing ? null : (
           <div className="border-b border-line p-6 phone:px-4 phone:py-5 panes:hidden">{look}</div>
         )}
-        <Total form={form} funds={funds} />
+        <Total form={form} funds={funds} owed={owed} />
       </form>
       {both ? (
         <aside aria-label="Preview" className="p-6 narrow:hidden">

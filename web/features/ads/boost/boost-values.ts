@@ -74,8 +74,8 @@ export function boostBody(values: BoostValues, now = Date.now()): SentBodyOf<typ
   };
 }
 
-/** What it costs, and how funds and card share that, in cents (PAY-04, PAY-20, PAY-22). */
-export function priceOf({ days, run_until_pause }: BoostValues, funds: number) {
+/** What it costs, and how funds and card share that and what is owed, in cents (PAY-04, PAY-20, PAY-22, PAY-27). */
+export function priceOf({ days, run_until_pause }: BoostValues, funds: number, owed: number) {
   const total = boostCents(Number(days), run_until_pause);
-  return { total, ...splitPayment(total, funds) };
+  return { total, ...splitPayment(total + owed, funds) };
 }

@@ -4,9 +4,9 @@ import { priceOf } from './boost-values.ts';
 import type { useBoost } from './use-boost.ts';
 
 /** What it costs and who pays it, with the way on (ADS-13). On a phone it stays at the window's foot. */
-export function Total({ form, funds }: { form: ReturnType<typeof useBoost>; funds: number }) {
+export function Total({ form, funds, owed }: { form: ReturnType<typeof useBoost>; funds: number; owed: number }) {
   const { days, run_until_pause: until } = form.values;
-  const price = priceOf(form.values, funds);
+  const price = priceOf(form.values, funds, owed);
   return (
     <section
       aria-label="Total"
@@ -21,10 +21,20 @@ export function Total({ form, funds }: { form: ReturnType<typeof useBoost>; fund
           <span className="pl-2.5">{until ? 'the first day' : `${daysText(Number(days))} × $5`}</span>
         </dt>
         <dd className="text-right text-title font-bold text-ink phone:text-lead">{moneyText(price.total)}</dd>
-        {price.funds > 0 ? (
+        {owed > 0 ? (
           <>
-            <dt>From your available funds</dt>
-            <dd className="text-right text-ink">{moneyText(price.funds)}</dd>
+            <dt>Owed for a refunded payment</dt>
+            <dd className="text-right text-ink">{moneyText(owed)}</dd>
+          </>
+        ) : null}
+        {price.funds > 0 || owed > 0 ? (
+          <>
+            {price.funds > 0 ? (
+              <>
+                <dt>From your available funds</dt>
+                <dd className="text-right text-ink">{moneyText(price.funds)}</dd>
+              </>
+            ) : null}
             <dt>By card</dt>
             <dd className="text-right text-ink">{moneyText(price.card)}</dd>
           </>

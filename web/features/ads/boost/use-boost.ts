@@ -72,4 +72,6 @@ const told = new Set<string>([
   'post_sold',
   'forbidden',
   'too_many_requests',
+  'checkout_replaced',
+  'payment_disputed',
 ]);

@@ -18,9 +18,11 @@ import {
   HelpIcon,
   type Icon,
   NextIcon,
+  PauseIcon,
+  PlayIcon,
   RetryIcon,
 } from '../../../ui/icons.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Bone, SkeletonRows, Waiting } from '../../../ui/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { fundsQuery, paymentsQuery } from '../api.ts';
 import { momentText } from '../time.ts';
@@ -60,8 +62,27 @@ function Funds() {
       {error && !data ? (
         <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="justify-start px-0" />
       ) : (
-        <p className="mt-1 text-display font-bold tnum">{moneyText(data?.available_funds ?? 0)}</p>
+        <div className="mt-1 min-h-9 text-display font-bold tnum">
+          {data ? (
+            <p>{moneyText(data.available_funds)}</p>
+          ) : (
+            <Waiting>
+              <Bone className="h-7 w-28 rounded-s" />
+            </Waiting>
+          )}
+        </div>
       )}
+      {data && data.on_hold > 0 ? (
+        <p className="mt-1 text-label">
+          <b className="font-semi text-warn tnum">{moneyText(data.on_hold)}</b> on hold: a payment of yours is disputed.
+        </p>
+      ) : null}
+      {data && data.owed > 0 ? (
+        <p className="mt-1 text-label">
+          <b className="font-semi text-danger tnum">{moneyText(data.owed)}</b> owed for a payment that was refunded
+          after it was spent. Your next payment covers it first.
+        </p>
+      ) : null}
       <p className="mt-2 max-w-[52ch] text-small text-2">
         Funds are added when you boost a post, and what a stopped ad has not spent comes back here. They pay for your
         next boost first.
@@ -117,6 +138,10 @@ const drawings: Record<Payment['kind'], Icon> = {
   spend: ChartIcon,
   refund: RetryIcon,
   return: RetryIcon,
+  reinstate: RetryIcon,
+  repay: CardIcon,
+  hold: PauseIcon,
+  release: PlayIcon,
 };
 
 function Row({ payment: { _id, kind, memo, amount, balance, ad_id, createdAt } }: { payment: Payment }) {

@@ -51,7 +51,7 @@ export const ownPush = statement<object, Of>(
 
 export const ownCheckouts = statement<object, Of>(
   'identity.export-checkouts',
-  `select ad_id, amount as cents, state, created_at, settled_at from checkout_sessions
+  `select ad_id, amount as cents, purpose, state, refunded, created_at, settled_at from checkout_sessions
    where user_id = $1 order by created_at`,
 );
 

@@ -1,0 +1,53 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+export type DisputeState = 'open' | 'lost' | 'won';
+
+export interface DisputeRow {
+  id: string;
+  amount: number;
+  state: DisputeState;
+  taken: number;
+}
+
+/**
+ * Takes the turn for what is told of a payment, before its person's funds: a dispute and the payment itself may be heard of
+ * at the same moment.
+ */
+export const lockPayment = statement<never, [paymentId: string]>(
+  'ads.lock-payment',
+  `select pg_advisory_xact_lock(hashtextextended('payment ' || $1::text, 0))`,
+);
+
+export const findDispute = statement<DisputeRow, [id: string]>(
+  'ads.dispute-find',
+  'select id, amount, state, taken from payment_disputes where id = $1',
+);
+
+export const disputesOf = statement<DisputeRow, [paymentId: string]>(
+  'ads.disputes-of',
+  'select id, amount, state, taken from payment_disputes where payment_id = $1 order by created_at, id',
+);
+
+export const keepDispute = statement<never, [id: string, paymentId: string, amount: number, state: DisputeState]>(
+  'ads.dispute-keep',
+  `insert into payment_disputes (id, payment_id, amount, state) values ($1, $2, $3, $4)
+   on conflict (id) do update set state = excluded.state, amount = excluded.amount`,
+);
+
+export const markTaken = statement<never, [id: string, cents: number]>(
+  'ads.dispute-taken',
+  'update payment_disputes set taken = $2 where id = $1',
+);
+
+/** What disputes took back of a payment, in cents. */
+export const takenOf = statement<{ cents: number }, [paymentId: string]>(
+  'ads.disputes-taken',
+  'select coalesce(sum(taken), 0)::bigint as cents from payment_disputes where payment_id = $1',
+);
+
+/** Disputes of payments that never became known: those of others at the same Stripe account. */
+export const forgetForeign = statement<never, [days: number]>(
+  'ads.disputes-forget',
+  `delete from payment_disputes d where created_at < product_now() - make_interval(days => $1)
+     and not exists (select from checkout_sessions s where s.payment_id = d.payment_id)`,
+);

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { adNoticed } from '../events.ts';
+import * as disputes from './disputes-store.ts';
+import type { DisputeState } from './disputes-store.ts';
+import type { CheckoutDoors } from './door.ts';
+import { idOf, PURPOSE } from './purpose.ts';
+import * as store from './store.ts';
+
+/** A refund of a payment that we have not heard of yet: the event is to come again. */
+export class TooEarlyError extends Error {
+  override name = 'TooEarlyError';
+}
+
+/** A dispute only moves forward through these, in whatever order its events come. */
+const order: readonly DisputeState[] = ['open', 'lost', 'won'];
+
+/** Inquiries hold the money too; one that is closed took nothing. */
+const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+};
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/**
+ * What goes back to a card, by a refund or a dispute (PAY-25 to PAY-27): first what the ads it paid for have not spent, then
+ * funds, and what is gone is owed. Everything may come twice and in any order. Locks: payment, funds, ads.
+ */
+export class Disputes {
+  readonly #platform: Pick<Platform, 'log'>;
+  readonly #doors: CheckoutDoors;
+
+  constructor({ platform, doors }: { platform: Pick<Platform, 'log'>; doors: CheckoutDoors }) {
+    this.#platform = platform;
+    this.#doors = doors;
+  }
+
+  /** @throws TooEarlyError when the payment itself is not known yet */
+  async refunded(tx: Tx, charge: Stripe.Charge): Promise<void> {
+    const paymentId = idOf(charge.payment_intent) ?? '';
+    const known = await store.byPayment.one(tx, paymentId);
+    if (!known && charge.metadata.quad === PURPOSE) throw new TooEarlyError(`the payment of ${charge.id} is not known`);
+    if (!known) return;
+    const { ledger } = this.#doors;
+    await ledger.lockFunds(tx, known.user_id);
+    const { id, amount_refunded: inAll } = charge;
+    const row = (await store.find.one(tx, known.id)) ?? known;
+    const left = await this.#leftOf(tx, row);
+    await store.markRefunded.run(tx, row.id, inAll);
+    await this.#takeBack(tx, row, `refund ${id} ${inAll}`, Math.min(left, inAll - row.refunded), 'refunded');
+  }
+
+  /** Takes in how a dispute stands. One of a payment that is not known waits for it. */
+  async disputed(tx: Tx, dispute: Stripe.Dispute): Promise<void> {
+    const paymentId = idOf(dispute.payment_intent);
+    if (!paymentId || dispute.amount <= 0) return;
+    await disputes.lockPayment.run(tx, paymentId);
+    const known = await store.byPayment.one(tx, paymentId);
+    if (known) await this.#doors.ledger.lockFunds(tx, known.user_id);
+    const before = await disputes.findDispute.one(tx, dispute.id);
+    const state = stateOf(dispute);
+    if (before && order.indexOf(state) <= order.indexOf(before.state)) return;
+    await disputes.keepDispute.run(tx, dispute.id, paymentId, dispute.amount, state);
+    if (known) await this.#changed(tx, known, before, { ...dispute, state });
+  }
+
+  /** A payment became known: what was told of it before has its effect now. Its person's funds are locked. */
+  async heardBefore(tx: Tx, paymentId: string | null): Promise<void> {
+    const known = paymentId && (await store.byPayment.one(tx, paymentId));
+    if (!known) return;
+    for (const dispute of await disputes.disputesOf.all(tx, paymentId))
+      await this.#changed(tx, known, undefined, dispute);
+  }
+
+  async #changed(
+    tx: Tx,
+    payment: store.SessionRow,
+    before: disputes.DisputeRow | undefined,
+    { id, amount, state }: Pick<disputes.DisputeRow, 'id' | 'amount' | 'state'>,
+  ): Promise<void> {
+    const { ledger, holdDisputed } = this.#doors;
+    this.#platform.log.warn({ dispute: id, session: payment.id, state }, 'a payment is disputed');
+    if (state === 'lost') {
+      const cents = Math.min(amount, await this.#leftOf(tx, payment));
+      await disputes.markTaken.run(tx, id, cents);
+      await this.#takeBack(tx, payment, `dispute ${id}`, cents, 'taken back by your bank');
+    }
+    if (state === 'won' && before && before.taken > 0) {
+      await disputes.markTaken.run(tx, id, 0);
+      await ledger.transfer(tx, {
+        kind: 'reinstate',
+        cause: `dispute ${id} won`,
+        adId: null,
+        memo: 'Dispute settled for you',
+        entries: [
+          { account: { kind: 'user_funds', userId: payment.user_id }, cents: before.taken },
+          { account: { kind: 'refund' }, cents: -before.taken },
+        ],
+      });
+    }
+    await holdDisputed(tx, payment.user_id, `dispute ${id} ${state}`);
+  }
+
+  /** What of a payment has not gone back yet: a refund and a dispute of the same money take it once. */
+  async #leftOf(tx: Tx, { amount, refunded, payment_id: paymentId }: store.SessionRow): Promise<number> {
+    const taken = (await disputes.takenOf.one(tx, paymentId ?? ''))?.cents ?? 0;
+    return Math.max(0, amount - refunded - taken);
+  }
+
+  /** @param how what became of the payment, for its owner */
+  async #takeBack(
+    tx: Tx,
+    { id, user_id: userId, ad_id: adId }: store.SessionRow,
+    cause: string,
+    cents: number,
+    how: string,
+  ): Promise<void> {
+    if (cents <= 0) return;
+    const { ledger, reclaim, holdDisputed } = this.#doors;
+    // what was held for this money is released before it is taken
+    await ledger.settleClaims(tx, userId, cause);
+    await reclaim(tx, { userId, adId, cents, why: `its payment was ${how}.` });
+    const fromFunds = Math.min(cents, await ledger.fundsOf(tx, userId));
+    await ledger.transfer(tx, {
+      kind: 'refund',
+      cause,
+      adId,
+      memo: 'Refund to card',
+      entries: [
+        { account: { kind: 'user_funds', userId }, cents: -fromFunds },
+        { account: { kind: 'debt', userId }, cents: fromFunds - cents },
+        { account: { kind: 'refund' }, cents },
+      ],
+    });
+    // holds for this payment that are not needed any more
+    await holdDisputed(tx, userId, `${cause} taken`);
+    if (fromFunds === cents) return;
+    this.#platform.log.warn({ session: id, cents: cents - fromFunds }, 'a payment went back after it was spent');
+    await tx.emit(adNoticed, {
+      ownerId: userId,
+      event: `debt ${cause}`,
+      message: `A payment of yours was ${how} after ${dollars(cents - fromFunds)} of it was spent. Your next payment covers that first.`,
+    });
+  }
+}
