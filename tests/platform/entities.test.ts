@@ -91,7 +91,7 @@ test('OPE-19 times are ISO 8601 in UTC, money is whole cents, ids are opaque str
   }
   expect(read._id).toMatch(/^[0-9a-f-]{36}$/);
   expect(read.user._id).toBe(seller.id);
-  expect(await seller.client.call(getFunds)).toEqual({ available_funds: 0 });
+  expect(await seller.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 0 });
   const { json } = await seller.client.request('GET', '/api/openapi.json');
   const { schemas } = (json as { components: { schemas: Record<string, { properties: Record<string, object> }> } })
     .components;
