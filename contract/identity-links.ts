@@ -88,7 +88,7 @@ export const sendClaimLink = endpoint({
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
   /** masked, as in a***@ou.edu (PRO-39) */
   answer: z.object({ sent_to: z.string() }),
-  errors: ['not_found', 'already_claimed', 'region_blocked', 'too_many_requests'],
+  errors: ['not_found', 'already_claimed', 'banned', 'region_blocked', 'too_many_requests'],
 });
 
 export const claimAccount = endpoint({

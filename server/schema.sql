@@ -66,6 +66,20 @@ CREATE OR REPLACE FUNCTION public.lexicon_words(plain text, category text)
 RETURN ARRAY(SELECT unnest.lexeme FROM unnest(to_tsvector('simple'::regconfig, search_text(((lexicon_words.plain || ' '::text) || COALESCE(lexicon_words.category, ''::text))))) unnest(lexeme, positions, weights) WHERE ((char_length(unnest.lexeme) >= 2) AND (unnest.lexeme !~ '^[0-9]{5,}$'::text)))
 ;
 
+CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    when domain in ('proton.me', 'protonmail.com', 'pm.me') then translate(name, '._-', '') || '@proton.me'
+    else name || '@' || domain end
+  from (select regexp_replace(split_part(lower(address), '@', 1), '^([^+]+)[+].*$', '\1') as name,
+               split_part(lower(address), '@', 2) as domain) parts
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.people_alike(campus text, written text, most integer)
  RETURNS TABLE(id uuid, alike real)
  LANGUAGE sql
@@ -344,6 +358,7 @@ create table bans (
   reason text default ''::text not null,
   banned_by uuid,
   created_at timestamp with time zone default product_now() not null,
+  mailbox text generated always as (mailbox_of(email)) stored,
   constraint bans_check CHECK ((num_nonnulls(user_id, email) >= 1)),
   constraint bans_email_check CHECK ((email = lower(email))),
   constraint bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -352,6 +367,7 @@ create table bans (
   constraint bans_email_key UNIQUE (email),
   constraint bans_user_id_key UNIQUE (user_id)
 );
+CREATE INDEX bans_mailbox ON public.bans USING btree (mailbox);
 CREATE INDEX bans_newest ON public.bans USING btree (id DESC);
 
 create table blocks (

@@ -59,7 +59,8 @@ export const insertBan = statement<
 /** Takes the bans of an account and of its addresses back. */
 export const deleteBansOf = statement<never, [userId: string, emails: readonly string[]]>(
   'identity.delete-bans',
-  'delete from bans where user_id = $1 or email = any($2::text[])',
+  `delete from bans where user_id = $1
+     or mailbox in (select mailbox_of(address) from unnest($2::text[]) as addresses (address))`,
 );
 
 /** What moderators, admins and operators did is written down for good. An operator at the command line has no account. */

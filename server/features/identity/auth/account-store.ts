@@ -15,10 +15,10 @@ export const accountByEmail = statement<AccountRow, [email: string]>(
    from users where email = $1 and deleted_at is null`,
 );
 
-/** Whether an address is on the moderators' list. */
+/** Whether an address, or another one of its mailbox, is on the moderators' list. */
 export const bannedEmail = statement<{ banned: boolean }, [email: string]>(
   'identity.banned-email',
-  'select exists (select 1 from bans where email = $1) as banned',
+  'select exists (select 1 from bans where mailbox = mailbox_of($1)) as banned',
 );
 
 /** Which of some usernames are someone's, or lead to someone who had it. */

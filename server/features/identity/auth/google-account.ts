@@ -72,6 +72,8 @@ async function enter(parts: ProofParts, tx: Tx, call: SignInCall, person: Google
     signedIn: await signIn(parts, tx, call, userId),
     registered: false,
   });
+  // also where the account that it opens has another e-mail by now
+  const account = email ? await accountFor(tx, email) : null;
   const owner = await ownerOf.one(tx, GOOGLE, subject);
   if (owner) {
     if (owner.banned) throw new GoogleError('banned');
@@ -80,7 +82,6 @@ async function enter(parts: ProofParts, tx: Tx, call: SignInCall, person: Google
     return letIn(owner.id);
   }
   if (!email) throw new GoogleError('google_no_email');
-  const account = await accountFor(tx, email);
   if (!emailVerified) throw new GoogleError(account ? 'google_other_credential' : 'google_no_email');
   if (!account) return register(parts, tx, call, { ...person, email });
   if (account.suspended) throw new GoogleError('google_disabled');

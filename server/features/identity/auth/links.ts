@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLink, insertLink, type LinkPurpose, type LinkRow, retireLinks, takeLink } from './links-store.ts';
+import { spendLinkMail } from './mailbox-limits.ts';
 import { type Caller, spendShared } from './shared-limits.ts';
 
 type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
@@ -12,8 +13,6 @@ type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 export const LINK_MINUTES = 60;
 
 const sentFrom = { name: 'identity.link-sent-ip', browser: 30, points: 200, most: 2_000, seconds: 3_600 };
-const sentToAddress = { name: 'identity.link-sent-address', points: 5, seconds: 600 };
-const sentToAddressByDay = { name: 'identity.link-sent-address-day', points: 20, seconds: 86_400 };
 const followedFrom = { name: 'identity.link-followed-ip', browser: 100, points: 400, most: 2_000, seconds: 3_600 };
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -59,15 +58,13 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email
 }
 
 /**
- * Counts a link. Purposes are counted apart, so that nobody keeps a locked-out person from his password by asking for
- * log-in links in his name.
- * @throws ProblemError too_many_requests when a caller had too many sent, or an address got too many of a purpose
+ * Counts a link.
+ * @throws ProblemError too_many_requests when a caller had too many sent, or a mailbox got too many
  */
 export async function spendLink(platform: Parts, purpose: LinkPurpose, email: string, call: Caller): Promise<void> {
   const { limits } = platform;
   await spendShared(platform, sentFrom, call);
-  await limits.spend(sentToAddress, `${purpose}:${email}`);
-  await limits.spend(sentToAddressByDay, `${purpose}:${email}`);
+  await spendLinkMail(limits, purpose, email);
 }
 
 /** @throws ProblemError too_many_requests when a caller tried too many links */

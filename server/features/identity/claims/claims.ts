@@ -43,7 +43,7 @@ export async function unclaimed(
 /**
  * Mails a link to the address of an unclaimed account, by which its owner takes it over (PRO-21, D17).
  * @returns the address, masked
- * @throws ProblemError too_many_requests
+ * @throws ProblemError banned or too_many_requests
  */
 export async function mailClaimLink(
   { platform, campuses }: ProofParts,
@@ -52,6 +52,7 @@ export async function mailClaimLink(
   call: Caller,
 ): Promise<string> {
   await spendLink(platform, 'claim', email, call);
+  await accountFor(platform.pool, email);
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'claim', email, userId });
     const query = new URLSearchParams({ claim: username, token });

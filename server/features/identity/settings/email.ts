@@ -14,7 +14,7 @@ import { findAccount, setProvedEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** The answer tells whether an address has an account (D15). */
-const asked = { name: 'identity.email-change-asked', points: 30, seconds: 3_600 };
+const asked = { name: 'identity.email-change-asked', points: 20, seconds: 86_400 };
 
 const taken = () => fieldProblem('email', errors.address_taken.title, 'address_taken');
 
@@ -70,6 +70,7 @@ export async function changeEmail(
   await codes.redeem({ userId, purpose: 'change_email', call }, code, async (tx, { email }) => {
     const before = await lockStanding.one(tx, userId);
     if (!before) throw problem('failed');
+    if ((await bannedEmail.one(tx, email))?.banned) throw taken();
     await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
     });

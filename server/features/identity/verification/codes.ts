@@ -8,16 +8,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Limit } from '../../../platform/rate-limits.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
+import { spendCodeMail } from '../auth/mailbox-limits.ts';
 import { type Caller, spendShared } from '../auth/shared-limits.ts';
 import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
 
-/** D13: besides the rules of one code, how many a person, an address and a caller may have sent. */
+/** D13: besides the rules of one code and what a mailbox gets, how many a person and a caller may have sent. */
 const caps = {
   sentToAccount: { name: 'identity.code-sent-account', points: 20, seconds: DAY },
-  sentToAddress: { name: 'identity.code-sent-address', points: 20, seconds: DAY },
   sentFrom: { name: 'identity.code-sent-ip', browser: 40, points: 200, most: 2_000, seconds: HOUR },
 };
 
@@ -74,7 +74,7 @@ export class Codes {
     await refuseTooSoon(this.#platform.pool, userId, purpose);
     await spendShared(this.#platform, caps.sentFrom, call);
     await this.#platform.limits.spend(caps.sentToAccount, userId);
-    await this.#platform.limits.spend(caps.sentToAddress, email);
+    await spendCodeMail(this.#platform.limits, email);
     const code = String(randomInt(limits.code.from, limits.code.to + 1));
     const hash = await this.#hash(wanted, code);
     return this.#platform.write(async (tx) => {

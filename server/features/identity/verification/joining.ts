@@ -1,8 +1,10 @@
 import { errors } from '../../../../contract/errors.ts';
 import { schoolEmailFault } from '../../../../contract/identity-rules.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import type { Campuses } from '../../campuses/index.ts';
+import { bannedEmail } from '../auth/account-store.ts';
 import { memberJoined } from '../events.ts';
 import { lockStanding, schoolEmailOwner, type StandingRow, setSchoolEmail } from './store.ts';
 
@@ -10,20 +12,16 @@ const UNIQUE_VIOLATION = '23505';
 
 export const schoolEmailTaken = () => fieldProblem('email', errors.school_email_taken.title, 'school_email_taken');
 
-/** Whether a verified school e-mail is another person's. */
-export async function isSchoolEmailTaken(
-  db: Parameters<typeof schoolEmailOwner.one>[0],
-  email: string,
-  userId: string,
-) {
-  const owner = await schoolEmailOwner.one(db, email);
-  return owner !== undefined && owner.id !== userId;
+/** Whether a school e-mail can't become a person's: another one verified it, or its mailbox is banned. */
+export async function isSchoolEmailTaken(db: Queryable, email: string, userId: string): Promise<boolean> {
+  const [owner, address] = await Promise.all([schoolEmailOwner.one(db, email), bannedEmail.one(db, email)]);
+  return (owner !== undefined && owner.id !== userId) || address?.banned === true;
 }
 
 /**
  * Verifies a school e-mail: the person belongs to its campus from now on, is counted there and no longer where he was,
  * and is announced when he is new (VER-23, VER-24).
- * @throws ProblemError school_email_taken when another account verified it first
+ * @throws ProblemError school_email_taken when another account verified it first, or it is banned
  */
 export async function joinCampus(
   tx: Tx,
@@ -33,6 +31,7 @@ export async function joinCampus(
   email: string,
   campusId: string,
 ): Promise<void> {
+  if (await isSchoolEmailTaken(tx, email, userId)) throw schoolEmailTaken();
   const before = standing.school_verified ? standing.campus_id : null;
   const joins = before !== campusId;
   try {

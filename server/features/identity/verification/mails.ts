@@ -15,11 +15,21 @@ export const accountCodeMail = (campus: CampusRow, code: string): Written =>
     footer: [WHY],
   });
 
-/** The mail with the code that confirms a school e-mail of a campus. */
-export const schoolCodeMail = (campus: CampusRow, code: string): Written =>
+const TAKEN =
+  'An account on Quad already has this school email. If it is yours, log in to that account: the code cannot add the address to another one.';
+
+/**
+ * The mail with the code that confirms a school e-mail of a campus.
+ * @param isTaken whether an account has the address, which only its reader is told
+ */
+export const schoolCodeMail = (campus: CampusRow, code: string, isTaken = false): Written =>
   campusMail(campus, {
     title: 'Verify your school email',
-    paragraphs: [`Enter this code to verify your school email and join ${campus.short_name} on Quad.`, LIFE],
+    paragraphs: [
+      `Enter this code to verify your school email and join ${campus.short_name} on Quad.`,
+      ...(isTaken ? [TAKEN] : []),
+      LIFE,
+    ],
     code,
     footer: [WHY],
   });
