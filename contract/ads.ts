@@ -266,7 +266,7 @@ export const hideAd = endpoint({
   method: 'PUT',
   path: '/api/ads/:id/hidden',
   summary: 'Hides an ad from the viewer from now on',
-  access: 'verified',
+  access: 'participant',
   params: byId,
   errors: ['ad_not_found'],
 });

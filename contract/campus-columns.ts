@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { campusPrivacy } from './campuses.ts';
 
 const text = z
   .string()
@@ -15,7 +16,7 @@ export const campusColumns = {
   ext: z.union([z.literal(''), domain], 'is not a domain'),
   hosts: z.array(domain),
   url: z.nullable(web),
-  privacy: z.enum(['private', 'public'], 'must be private or public'),
+  privacy: z.enum(campusPrivacy, 'must be public, private or members'),
   city: text,
   state: text,
   country: text,

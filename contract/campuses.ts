@@ -2,13 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, pageQuery, time } from './shapes.ts';
 
+/**
+ * Who may read a campus (D56): everyone (`public`), every verified account (`private`), or verified accounts with a verified
+ * school address of any campus (`members`).
+ */
+export const campusPrivacy = ['public', 'private', 'members'] as const;
+export type CampusPrivacy = (typeof campusPrivacy)[number];
+
 export const campus = z.object({
   _id: id,
   name: z.string(),
   campus_short_name: z.string(),
   campus_ext: z.string(),
   url: z.string(),
-  privacy: z.enum(['private', 'public']),
+  privacy: z.enum(campusPrivacy),
   generic: z.boolean(),
   location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
   campus_logo: z.string(),

@@ -254,7 +254,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   summary: 'The verified members of the campus of the host, the newest first',
-  access: 'verified',
+  access: 'participant',
   query: pageQuery,
   answer: z.object({ users: z.array(person), cursor: z.optional(z.string()) }),
   errors: ['bad_cursor', 'no_community'],

@@ -4,13 +4,15 @@ import type { ErrorCode } from './errors.ts';
 /**
  * Who may call an endpoint; the server's HTTP floor enforces it before the feature is asked.
  * - anyone: signed in or not
- * - reader: whoever may read the host's campus (D6): everybody on a public one, else a signed-in, verified user
+ * - reader: whoever may read the host's campus (D6, D56): everybody on a public one, a signed-in, verified account on a private
+ *   one, and on one for members only an account that also has a verified school address
  * - session: signed in, verified or not
  * - verified: signed in with a verified account (D41)
+ * - participant: signed in with a verified account that may read the host's campus
  * - student: verified account and verified school e-mail (VER-35)
  * - moderator, admin: the roles of D9 (an admin is a moderator too)
  */
-export type Access = 'anyone' | 'reader' | 'session' | 'verified' | 'student' | 'moderator' | 'admin';
+export type Access = 'anyone' | 'reader' | 'session' | 'verified' | 'participant' | 'student' | 'moderator' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -25,7 +25,7 @@ export const listSaved = endpoint({
   method: 'GET',
   path: '/api/saved',
   summary: 'The posts of the campus of the host that the viewer saved, the last saved first',
-  access: 'verified',
+  access: 'participant',
   query: pageQuery,
   answer: postPage,
   errors: ['bad_cursor', 'no_community'],

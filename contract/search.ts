@@ -54,7 +54,7 @@ export const searchSaved = endpoint({
   method: 'GET',
   path: '/api/search/saved',
   summary: 'What a query finds among the posts that the viewer saved on the campus of the host, the last saved first',
-  access: 'verified',
+  access: 'participant',
   query: z.object({ q: queryText, cursor }),
   answer: z.extend(postPage, {
     /** as in an answer of search */
@@ -155,7 +155,7 @@ export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/people',
   summary: "People by name or username, of the campus of the host and of the viewer's own (D49); from 2 characters",
-  access: 'verified',
+  access: 'participant',
   query: z.extend(pageQuery, { q: queryText }),
   answer: z.object({ people: z.array(person), cursor: z.optional(z.string()) }),
   errors: ['bad_cursor'],

@@ -404,7 +404,7 @@ create table campuses (
   last_modified timestamp with time zone default product_now() not null,
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
-  constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['private'::text, 'public'::text]))),
+  constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
   constraint campuses_pkey PRIMARY KEY (id)
 );
 

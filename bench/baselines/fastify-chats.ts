@@ -72,7 +72,7 @@ answerOrders(async ({ databaseUrl, port }: Order) => {
     '/notifications',
     { schema: { response: { 200: answerSchema(listNotifications.answer) } } },
     async ({ query: { id } }) => {
-      const rows: GroupRow[] = await newestGroups.all(pool, id, []);
+      const rows: GroupRow[] = await newestGroups.all(pool, id, [], []);
       const page = rows.slice(0, limits.notificationsPage);
       const last = page.at(-1);
       return {

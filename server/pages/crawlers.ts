@@ -26,7 +26,7 @@ const NOT_FOR_CRAWLERS = [
 /** Nobody keeps a copy: a campus that becomes private is so at once (CAM-29). */
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy === 'private' && !generic;
+const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy !== 'public' && !generic;
 
 /** Serves /robots.txt and /sitemap.xml: a private campus asks crawlers to stay away and has no list. */
 export function registerCrawlers(app: FastifyInstance, { campusOf, campusView, sitemap }: CrawlersOptions): void {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPost } from '../../contract/posts.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -41,4 +42,23 @@ test('CAM-32 whoever is signed in and verified sees the feed instead', async () 
   await page.goto('/home');
   await page.getByRole('article').filter({ hasText: 'A desk for readers alone' }).waitFor();
   await axe(page);
+});
+
+test('on a campus for members an account without a school address is asked to verify one [CAM-33, D56]', async () => {
+  const { write, bus } = server.app.platform;
+  await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'members'));
+  const otto = await createPerson(server, { first: 'Otto', schoolVerified: false });
+  await vi.waitFor(async () => expect((await otto.client.request('GET', '/api/feed')).status).toBe(403));
+  const page = await browser.open({ server, as: otto, width: 'phone' });
+  for (const path of ['/saved', '/media', '/search?q=desk', '/home']) {
+    await page.goto(path);
+    await page.getByText('This community is private.').first().waitFor();
+    expect(await page.content()).not.toContain('readers alone');
+  }
+  await axe(page);
+  await page.getByRole('link', { name: 'Verify your school email', exact: true }).last().click();
+  await page.waitForURL('**/settings/account/school_email');
+  const visitor = await browser.open({ server, width: 'desk' });
+  await visitor.goto('/home');
+  await visitor.getByRole('button', { name: 'Click to Join' }).waitFor();
 });

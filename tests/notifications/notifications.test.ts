@@ -338,7 +338,7 @@ test('NOT-06 a page looks at the newest alone, however many somebody has and wha
     other.id,
   );
   await ask('vacuum (analyze) notifications');
-  const literal = newestGroups.text.replaceAll('$1', `'${has.id}'`).replaceAll('$2', `'{}'`);
+  const literal = newestGroups.text.replaceAll('$1', `'${has.id}'`).replaceAll('$2', `'{}'`).replaceAll('$3', `'{}'`);
   const plan = JSON.stringify(await ask(`explain (analyze, timing off, summary off) ${literal}`));
   own.release(true);
   expect(await listOf(has)).toHaveLength(15);

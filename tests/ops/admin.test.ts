@@ -148,7 +148,7 @@ test('CAM-31 an operator opens a campus to visitors', async () => {
 });
 
 test.each([
-  ['ou', 'privacy', 'open', 'privacy must be private or public.'],
+  ['ou', 'privacy', 'open', 'privacy must be public, private or members.'],
   ['ou', 'colour', 'red', 'colour must be a colour such as #841617.'],
   ['ou', 'members', '5', /^A campus has no column members; it has name, /],
   ['ou', "name = 'x' --", 'x', /^A campus has no column/],

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CampusPrivacy } from '../../contract/campuses.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
+import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { ask, type Line, readTable } from './access/ask.ts';
+import { onMembersCampus } from './access/members-table.ts';
 import { changesWho } from './access/samples.ts';
 import { onPrivateCampus, onPublicCampus } from './access/table.ts';
 import { createWorld, roles, type World } from './access/world.ts';
 
 const onPrivate = readTable(onPrivateCampus);
+const onMembers = new Map([...onPrivate, ...readTable(onMembersCampus)]);
 const onPublic = new Map([...onPrivate, ...readTable(onPublicCampus)]);
 
 let server: TestServer;
@@ -41,7 +45,9 @@ test('MOD-06 every route of the server has a line in the table, and every line a
   expect([...routes].filter((route) => !lines.includes(route)).map((route) => `no line for ${route}`)).toEqual([]);
   const asked = lines.filter((line) => !/^(PAGE|LIVE) /.test(line));
   expect(asked.filter((line) => !routes.has(line)).map((line) => `no route for ${line}`)).toEqual([]);
-  const strays = [...readTable(onPublicCampus).keys()].filter((key) => !onPrivate.has(key));
+  const strays = [...readTable(onMembersCampus).keys(), ...readTable(onPublicCampus).keys()].filter(
+    (key) => !onPrivate.has(key),
+  );
   expect(strays).toEqual([]);
 });
 
@@ -60,11 +66,19 @@ describe('CAM-23 CAM-24 CAM-25 CAM-26 CAM-28 CAM-32 VER-35 PRO-13 MOD-02 to MOD-
   test.each([...onPrivate.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
 });
 
+const setPrivacy = async (privacy: CampusPrivacy, ready: () => Promise<number>, expected: number) => {
+  const { write, bus } = server.app.platform;
+  await write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy));
+  await vi.waitFor(async () => expect(await ready()).toBe(expected));
+};
+const feedOf = async (client: Client) => (await client.request('GET', '/api/feed')).status;
+
+describe('on a campus for members, where a verified school address is needed to read [CAM-33, D56]', () => {
+  beforeAll(() => setPrivacy('members', () => feedOf(world.actor('verified').client), 403));
+  test.each([...onMembers.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+});
+
 describe('CAM-31 MOD-01 on a public campus', () => {
-  beforeAll(async () => {
-    const { write, bus } = server.app.platform;
-    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'public'));
-    await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(200));
-  });
+  beforeAll(() => setPrivacy('public', () => feedOf(server.client()), 200));
   test.each([...onPublic.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
 });

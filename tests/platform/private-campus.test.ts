@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CampusPrivacy } from '../../contract/campuses.ts';
 import { room } from '../../contract/live-events.ts';
 import { getProfile } from '../../contract/profiles.ts';
 import { createPost, deletePost, savePost } from '../../contract/posts.ts';
@@ -12,8 +13,11 @@ import { samples } from './access/samples.ts';
 import { onPrivateCampus } from './access/table.ts';
 import { type Actor, createWorld, MARK, NOBODY, type Role, type World } from './access/world.ts';
 
-/** Who may read nothing of a private campus. */
-const outside: Role[] = ['visitor', 'unverified', 'banned', 'suspended'];
+/** The levels at which not everybody reads, and who may read nothing there (D6, D56). */
+const outsiders: [level: CampusPrivacy, outside: Role[]][] = [
+  ['private', ['visitor', 'unverified', 'banned', 'suspended']],
+  ['members', ['visitor', 'unverified', 'verified', 'banned', 'suspended']],
+];
 // the sandbox's mailbox shows every mail to whoever is at this machine
 const reading = [...readTable(onPrivateCampus).values()].filter(
   ({ method, path }) => (method === 'GET' || method === 'PAGE') && !path.startsWith('/sandbox'),
@@ -47,33 +51,6 @@ function given(text: string, named: string[]): string[] {
   return secrets.filter((secret) => text.includes(secret) && !named.some((each) => each.includes(secret)));
 }
 
-describe('CAM-25 CAM-26 CAM-29 CAM-30 D6 whoever may not read a private campus learns nothing of it', () => {
-  test.each(reading)('$key', async (line) => {
-    for (const role of outside) {
-      const { answer, named } = await askAs(line, world.actor(role));
-      expect({ role, given: given(told(answer), named) }).toEqual({ role, given: [] });
-    }
-  });
-
-  test('while a member is told all of it', async () => {
-    const shown = new Set<string>();
-    for (const line of reading) {
-      const { answer } = await askAs(line, world.actor('member'));
-      for (const secret of given(told(answer), [])) shown.add(secret);
-    }
-    for (const secret of [MARK, world.post._id, world.commentId, world.photoId]) expect(shown).toContain(secret);
-  });
-});
-
-describe('MOD-18 D11 whoever is blocked is told nothing of who blocked him', () => {
-  test.each(reading)('$key', async (line) => {
-    const { answer, named } = await askAs(line, world.actor('blocked'));
-    const { id, username } = world.owner;
-    const people = [id, username].filter((secret) => told(answer).includes(secret) && !named.includes(secret));
-    expect([...given(told(answer), named), ...people]).toEqual([]);
-  });
-});
-
 /** Every way to ask for one record, by its id. */
 const waysTo = (id: string): [method: string, path: string, headers?: Record<string, string>][] => [
   ['GET', `/api/posts/${id}`],
@@ -92,107 +69,145 @@ const waysTo = (id: string): [method: string, path: string, headers?: Record<str
   ['GET', `/post/${id}`],
 ];
 
-describe('D6 what is there and what is not are one to whoever may not read', () => {
-  const records = () => [
-    world.post._id,
-    world.commentId,
-    world.photoId,
-    world.hiddenId,
-    world.hiddenPhotoId,
-    world.deletedId,
-    world.unusedId,
-  ];
-
-  async function compare(client: Client): Promise<void> {
-    const missing = waysTo(NOBODY);
-    for (const id of records())
-      for (const [at, [method, path, headers]] of waysTo(id).entries()) {
-        const [there, none] = [
-          await client.request(method, path, undefined, headers),
-          await client.request(method, missing[at]?.[1] ?? '', undefined, headers),
-        ];
-        expect(`${method} ${told(there).replaceAll(id, NOBODY)}`).toBe(`${method} ${told(none)}`);
-      }
-  }
-
-  test.each(outside)('for %s', (role) => compare(world.actor(role).client));
-
-  test('CAM-14 nor do the hosts of other campuses tell, public ones and the generic one', async () => {
+describe.each(outsiders)('a %s campus', (level, outside) => {
+  beforeAll(async () => {
     const { write, bus } = server.app.platform;
-    await write((tx) => setCampus(tx, bus, 'smu', 'privacy', 'public'));
-    await expect.poll(async () => (await server.client('smu').request('GET', '/api/feed')).status).toBe(200);
-    for (const host of ['smu', 'campus', 'ut']) await compare(server.client(host));
-    const feed = await server.client('smu').request('GET', `/api/profiles/${world.owner.username}/posts`);
-    expect(given(told(feed), [])).toEqual([]);
+    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', level));
+    // who reads a private campus and not one for members tells which of the two it is
+    const expected = level === 'members' ? 403 : 200;
+    const { client } = world.actor('verified');
+    await vi.waitFor(async () => expect((await client.request('GET', '/api/feed')).status).toBe(expected));
   });
-});
 
-test('CAM-25 how much somebody posted is told to readers of his campus alone', async () => {
-  const params = { username: world.owner.username };
-  const count = async (client: Client) => (await client.call(getProfile, { params })).totalPosts;
-  for (const role of outside) expect(await count(world.actor(role).client)).toBeNull();
-  expect(await count(server.client('smu'))).toBeNull();
-  expect(await count(world.actor('guest').client)).toBe(2);
-});
+  describe('whoever may not read it learns nothing of it [CAM-25, CAM-26, CAM-29, CAM-30, CAM-33, D6, D56]', () => {
+    test.each(reading)('$key', async (line) => {
+      for (const role of outside) {
+        const { answer, named } = await askAs(line, world.actor(role));
+        expect({ role, given: given(told(answer), named) }).toEqual({ role, given: [] });
+      }
+    });
 
-test('CAM-25 activity is counted for readers alone; the number of members is public', async () => {
-  const stats = async (role: Role) =>
-    (await world.actor(role).client.request('GET', '/api/campus/stats')).json as Record<string, number | null>;
-  for (const role of outside)
-    expect(await stats(role)).toMatchObject({ new_members_week: null, posts_week: null, posts_month: null });
-  expect(await stats('member')).toMatchObject({ posts_week: expect.any(Number), members: expect.any(Number) });
-});
+    test('while a member is told all of it', async () => {
+      const shown = new Set<string>();
+      for (const line of reading) {
+        const { answer } = await askAs(line, world.actor('member'));
+        for (const secret of given(told(answer), [])) shown.add(secret);
+      }
+      for (const secret of [MARK, world.post._id, world.commentId, world.photoId]) expect(shown).toContain(secret);
+    });
+  });
 
-test('CAM-28 D6 nothing that happens is heard outside', async () => {
-  const { owner } = world;
-  const member = await listen(world.actor('member').client);
-  expect(await join(member, room.campus('ou'))).toBe(true);
-  const heard: string[] = [];
-  const listeners = await Promise.all(outside.map((role) => listen(world.actor(role).client)));
-  for (const socket of listeners) {
-    socket.onAny((event: string) => heard.push(event));
-    for (const name of [room.campus('ou'), room.post('ou', world.post._id), room.user(owner.id)])
-      expect(await join(socket, name)).toBe(false);
-  }
-  const inside: string[] = [];
-  member.onAny((event: string) => inside.push(event));
-  const { _id: id } = await owner.client.call(createPost, { body: { text: words(MARK) } });
-  await comment(owner, id, MARK);
-  await world.actor('other').client.call(savePost, { params: { id } });
-  await owner.client.call(deletePost, { params: { id } });
-  await expect.poll(() => inside.length).toBeGreaterThan(1);
-  // whatever was sent to them came before this answer, on the same connection
-  for (const socket of listeners) await join(socket, room.campus('ou'));
-  expect(heard).toEqual([]);
-});
+  describe('MOD-18 D11 whoever is blocked is told nothing of who blocked him', () => {
+    test.each(reading)('$key', async (line) => {
+      const { answer, named } = await askAs(line, world.actor('blocked'));
+      const { id, username } = world.owner;
+      const people = [id, username].filter((secret) => told(answer).includes(secret) && !named.includes(secret));
+      expect([...given(told(answer), named), ...people]).toEqual([]);
+    });
+  });
 
-test('CAM-29 D6 no page of a private campus has a preview of its own: its head is the same wherever the link leads', async () => {
-  const head = async (path: string) => {
-    const html = (await server.client().request('GET', path, undefined, { 'user-agent': 'facebookexternalhit/1.1' }))
-      .bytes;
-    const text = /<head>[\s\S]*<\/head>/.exec(html.toString('utf8'))?.[0] ?? '';
-    // the code of a post's page is named early where an address has the form of one, whatever is there
-    return text.replace(/^\s*(<link rel="modulepreload"[^>]*>\s*)*$\n/gm, '');
-  };
-  const home = await head('/home');
-  expect(home).toContain('<title>Quad OU</title>');
-  expect(home).toContain('<meta property="og:title" content="Quad OU">');
-  expect(home).not.toMatch(/canonical|og:url|og:image/);
-  for (const path of [`/post/${world.post._id}`, `/post/${NOBODY}`, `/${world.owner.username}`, '/search?q=lamp'])
-    expect(await head(path)).toBe(home);
-  for (const path of ['/sitemap.xml', '/sitemap_index.xml', '/feed.xml', '/rss.xml'])
-    expect((await server.client().request('GET', path)).status).toBe(404);
-});
+  describe('D6 what is there and what is not are one to whoever may not read', () => {
+    const records = () => [
+      world.post._id,
+      world.commentId,
+      world.photoId,
+      world.hiddenId,
+      world.hiddenPhotoId,
+      world.deletedId,
+      world.unusedId,
+    ];
 
-test('D7 nothing of a private campus is kept by caches on the way', async () => {
-  for (const line of reading) {
-    const { answer, named } = await askAs(line, world.actor('member'));
-    if (answer.status >= 300 || given(told(answer), named).length === 0) continue;
-    expect([line.key, answer.headers['cache-control']]).toEqual([
-      line.key,
-      expect.stringMatching(/^(no-store|private)/),
-    ]);
-  }
-  const photo = await world.actor('member').client.request('GET', `/files/${world.photoId}/320.webp`);
-  expect(photo.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^private/), vary: 'cookie' });
+    async function compare(client: Client): Promise<void> {
+      const missing = waysTo(NOBODY);
+      for (const id of records())
+        for (const [at, [method, path, headers]] of waysTo(id).entries()) {
+          const [there, none] = [
+            await client.request(method, path, undefined, headers),
+            await client.request(method, missing[at]?.[1] ?? '', undefined, headers),
+          ];
+          expect(`${method} ${told(there).replaceAll(id, NOBODY)}`).toBe(`${method} ${told(none)}`);
+        }
+    }
+
+    test.each(outside)('for %s', (role) => compare(world.actor(role).client));
+
+    test('CAM-14 nor do the hosts of other campuses tell, public ones and the generic one', async () => {
+      const { write, bus } = server.app.platform;
+      await write((tx) => setCampus(tx, bus, 'smu', 'privacy', 'public'));
+      await expect.poll(async () => (await server.client('smu').request('GET', '/api/feed')).status).toBe(200);
+      for (const host of ['smu', 'campus', 'ut']) await compare(server.client(host));
+      const feed = await server.client('smu').request('GET', `/api/profiles/${world.owner.username}/posts`);
+      expect(given(told(feed), [])).toEqual([]);
+    });
+  });
+
+  test('CAM-25 how much somebody posted is told to readers of his campus alone', async () => {
+    const params = { username: world.owner.username };
+    const count = async (client: Client) => (await client.call(getProfile, { params })).totalPosts;
+    for (const role of outside) expect(await count(world.actor(role).client)).toBeNull();
+    expect(await count(server.client('smu'))).toBeNull();
+    expect(await count(world.actor('guest').client)).toBe(2);
+  });
+
+  test('CAM-25 activity is counted for readers alone; the number of members is public', async () => {
+    const stats = async (role: Role) =>
+      (await world.actor(role).client.request('GET', '/api/campus/stats')).json as Record<string, number | null>;
+    for (const role of outside)
+      expect(await stats(role)).toMatchObject({ new_members_week: null, posts_week: null, posts_month: null });
+    expect(await stats('member')).toMatchObject({ posts_week: expect.any(Number), members: expect.any(Number) });
+  });
+
+  test('CAM-28 D6 nothing that happens is heard outside', async () => {
+    const { owner } = world;
+    const member = await listen(world.actor('member').client);
+    expect(await join(member, room.campus('ou'))).toBe(true);
+    const heard: string[] = [];
+    const listeners = await Promise.all(outside.map((role) => listen(world.actor(role).client)));
+    for (const socket of listeners) {
+      socket.onAny((event: string) => heard.push(event));
+      for (const name of [room.campus('ou'), room.post('ou', world.post._id), room.user(owner.id)])
+        expect(await join(socket, name)).toBe(false);
+    }
+    const inside: string[] = [];
+    member.onAny((event: string) => inside.push(event));
+    const { _id: id } = await owner.client.call(createPost, { body: { text: words(MARK) } });
+    await comment(owner, id, MARK);
+    await world.actor('other').client.call(savePost, { params: { id } });
+    await owner.client.call(deletePost, { params: { id } });
+    await expect.poll(() => inside.length).toBeGreaterThan(1);
+    // whatever was sent to them came before this answer, on the same connection
+    for (const socket of listeners) await join(socket, room.campus('ou'));
+    expect(heard).toEqual([]);
+  });
+
+  test('CAM-29 D6 no page of a private campus has a preview of its own: its head is the same wherever the link leads', async () => {
+    const head = async (path: string) => {
+      const html = (await server.client().request('GET', path, undefined, { 'user-agent': 'facebookexternalhit/1.1' }))
+        .bytes;
+      const text = /<head>[\s\S]*<\/head>/.exec(html.toString('utf8'))?.[0] ?? '';
+      // the code of a post's page is named early where an address has the form of one, whatever is there
+      return text.replace(/^\s*(<link rel="modulepreload"[^>]*>\s*)*$\n/gm, '');
+    };
+    const home = await head('/home');
+    expect(home).toContain('<title>Quad OU</title>');
+    expect(home).toContain('<meta property="og:title" content="Quad OU">');
+    expect(home).not.toMatch(/canonical|og:url|og:image/);
+    for (const path of [`/post/${world.post._id}`, `/post/${NOBODY}`, `/${world.owner.username}`, '/search?q=lamp'])
+      expect(await head(path)).toBe(home);
+    for (const path of ['/sitemap.xml', '/sitemap_index.xml', '/feed.xml', '/rss.xml'])
+      expect((await server.client().request('GET', path)).status).toBe(404);
+  });
+
+  test('D7 nothing of a private campus is kept by caches on the way', async () => {
+    for (const line of reading) {
+      const { answer, named } = await askAs(line, world.actor('member'));
+      if (answer.status >= 300 || given(told(answer), named).length === 0) continue;
+      expect([line.key, answer.headers['cache-control']]).toEqual([
+        line.key,
+        expect.stringMatching(/^(no-store|private)/),
+      ]);
+    }
+    const photo = await world.actor('member').client.request('GET', `/files/${world.photoId}/320.webp`);
+    expect(photo.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^private/), vary: 'cookie' });
+  });
 });

@@ -1,5 +1,6 @@
 import type { Campus } from '../../../contract/campuses.ts';
 import { limits } from '../../../contract/limits.ts';
+import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedCampuses } from './seed.ts';
 import { allCampuses, type CampusRow, seedCampus } from './store.ts';
@@ -70,6 +71,11 @@ export class CampusDirectory {
 
   byId(id: string): CampusRow | undefined {
     return this.#byId.get(id);
+  }
+
+  /** Ids of the campuses that somebody may not read (D6, D56). */
+  closedTo(viewer: Viewer): string[] {
+    return this.#rows.filter((row) => !row.generic && !mayRead(row, viewer)).map((row) => row.id);
   }
 
   /**

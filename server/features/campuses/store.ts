@@ -1,3 +1,4 @@
+import type { CampusPrivacy } from '../../../contract/campuses.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A row of the table campuses. */
@@ -8,7 +9,7 @@ export interface CampusRow {
   ext: string;
   hosts: string[];
   url: string | null;
-  privacy: 'private' | 'public';
+  privacy: CampusPrivacy;
   generic: boolean;
   city: string;
   state: string;

@@ -21,31 +21,37 @@ export async function listMessages(
 ): Promise<MessagePage> {
   const before = cursor === undefined ? null : numberCursor(cursor);
   const hidden = await reach.hiddenFrom(viewer.userId);
+  const canRead = reach.readsOf(viewer);
   if (after !== undefined) {
     const { last_seq } = await reach.chat(viewer, chatId);
     const rows = await messagesAfter.all(pool, chatId, Number(after));
     return {
-      messages: await withPosts(pool, rows.slice(0, limits.messagesPage), hidden),
+      messages: await withPosts(pool, rows.slice(0, limits.messagesPage), hidden, canRead),
       more: rows.length > limits.messagesPage,
       last_seq: Math.max(last_seq, rows.at(-1)?.seq ?? 0),
     };
   }
   if (before !== null) {
     const { last_seq } = await reach.chat(viewer, chatId);
-    return { ...(await olderOnes(pool, await messagesBefore.all(pool, chatId, before), hidden)), last_seq };
+    return { ...(await olderOnes(pool, await messagesBefore.all(pool, chatId, before), hidden, canRead)), last_seq };
   }
   const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
   // whose chat it is not got no row: he is told so
   if (rows.length === 0) await reach.chat(viewer, chatId);
-  return { ...(await olderOnes(pool, rows, hidden)), last_seq: rows[0]?.seq ?? 0 };
+  return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq: rows[0]?.seq ?? 0 };
 }
 
 /** A page of what was read from its newest on, and where the one before it ends. */
-async function olderOnes(pool: Platform['pool'], rows: readonly MessageRow[], hidden: ReadonlySet<string>) {
+async function olderOnes(
+  pool: Platform['pool'],
+  rows: readonly MessageRow[],
+  hidden: ReadonlySet<string>,
+  canRead: (campusId: string) => boolean,
+) {
   const page = rows.slice(0, limits.messagesPage).reverse();
   const [oldest] = page;
   return {
-    messages: await withPosts(pool, page, hidden),
+    messages: await withPosts(pool, page, hidden, canRead),
     ...(rows.length > page.length && oldest ? { cursor: encodeCursor(oldest.seq) } : {}),
     more: false,
   };

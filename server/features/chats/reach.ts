@@ -12,11 +12,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Loads chats through the viewer (MSG-29): of another's, of a blocked pair's and of none he hears the same. */
 export class Reach {
   readonly #pool: Platform['pool'];
-  readonly #posts: Pick<Posts, 'readerOf'>;
+  readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
   /** who is in a chat never changes */
   readonly #pairs = lastKnown<readonly [string, string]>(PAIRS_AT_ONCE);
 
-  constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf'>) {
+  constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf' | 'mayReadOn'>) {
     this.#pool = pool;
     this.#posts = posts;
   }
@@ -24,6 +24,11 @@ export class Reach {
   /** The people hidden from somebody: whom he blocked and who blocked him (D11). */
   async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
     return (await this.#posts.readerOf('', userId)).blocked;
+  }
+
+  /** Tells of each campus whether somebody may read it (D56). */
+  readsOf(viewer: Viewer): (campusId: string) => boolean {
+    return (campusId) => this.#posts.mayReadOn(campusId, viewer);
   }
 
   /** @throws ProblemError chat_not_found */

@@ -50,7 +50,7 @@ export async function sendMessage(
     row = before;
     await announceAgain(parts, row);
   }
-  const [message] = await withPosts(pool, [row], hidden);
+  const [message] = await withPosts(pool, [row], hidden, parts.reach.readsOf(viewer));
   return message as Message;
 }
 

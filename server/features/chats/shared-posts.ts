@@ -27,11 +27,15 @@ export async function enforceShareable(
 const isBehind = (post: { author_id: string; root_author_id: string }, hidden: ReadonlySet<string>): boolean =>
   hidden.has(post.author_id) || hidden.has(post.root_author_id);
 
-/** Messages with the posts that they share, as far as those are there for the reader (MSG-32, MSG-33). */
+/**
+ * Messages with the posts that they share, as far as those are there for the reader (MSG-32, MSG-33).
+ * @param canRead whether the reader may read a campus (D56)
+ */
 export async function withPosts(
   db: Queryable,
   rows: readonly MessageRow[],
   hidden: ReadonlySet<string>,
+  canRead: (campusId: string) => boolean,
 ): Promise<Message[]> {
   const sharing = rows.filter((row) => row.post_id !== null);
   const posts = new Map<string, Post>();
@@ -41,7 +45,7 @@ export async function withPosts(
       sharing.map((row) => row.post_campus_id ?? ''),
       sharing.map((row) => row.post_id ?? ''),
     );
-    for (const row of found) if (!isBehind(row, hidden)) posts.set(row.id, postView(row));
+    for (const row of found) if (!isBehind(row, hidden) && canRead(row.campus_id)) posts.set(row.id, postView(row));
   }
   return rows.map((row) => messageView(row, posts.get(row.post_id ?? '') ?? null));
 }

@@ -71,7 +71,7 @@ export async function startChat(
   }
   const chat = (await findChatWith.one(pool, viewer.userId, ...pair)) as ChatRow | undefined;
   if (!chat) throw problem('unavailable');
-  const [message = null] = row ? await withPosts(pool, [row], hidden) : [];
+  const [message = null] = row ? await withPosts(pool, [row], hidden, parts.reach.readsOf(viewer)) : [];
   return { chat: chatView(chat, viewer, campus), created, message };
 }
 

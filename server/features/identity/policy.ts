@@ -1,5 +1,5 @@
 import type { Me, ViewerAnswer } from '../../../contract/identity.ts';
-import type { HostCampus } from '../../platform/http/caller.ts';
+import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 
 export type Abilities = ViewerAnswer['abilities'];
 
@@ -16,11 +16,12 @@ export function abilitiesOn(campus: HostCampus, user: Standing | null, mustProte
   const verified = here && user?.verified === true;
   const serves = user?.verified === true && user.role !== 'member';
   const student = verified && user.school_verified;
+  const read = mayRead(campus, user && { verified: user.verified, schoolVerified: user.school_verified });
   return {
-    read: here && (campus.privacy === 'public' || verified),
+    read,
     post: student && user.campus_id === campus.id && user.profile_set_up,
     comment: student,
-    save: verified,
+    save: verified && read,
     message: student,
     moderate: serves && !mustProtect,
     protect: serves && mustProtect,

@@ -64,7 +64,7 @@ export function createNotifications(
   jobs.every('37 4 * * *', FORGET);
   return {
     routes: [
-      ...notificationRoutes({ platform, identity, posts }),
+      ...notificationRoutes({ platform, identity, campuses, posts }),
       ...mailRoutes({ platform, links }),
       ...pushRoutes({ platform, push }),
     ],

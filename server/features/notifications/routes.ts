@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { type Posts, postView } from '../posts/index.ts';
 import { tellCounts, unreadOf } from './counts.ts';
@@ -40,21 +41,24 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
 export interface NotificationParts {
   platform: Platform;
   identity: Pick<Identity, 'loadPeople'>;
+  campuses: Pick<Campuses, 'directory'>;
   posts: Pick<Posts, 'readerOf'>;
 }
 
-export function notificationRoutes({ platform, identity, posts }: NotificationParts): Route[] {
+export function notificationRoutes({ platform, identity, campuses, posts }: NotificationParts): Route[] {
   const { pool, live } = platform;
   const hiddenFrom = async (userId: string) => [...(await posts.readerOf('', userId)).blocked];
   return [
     route(contract.listNotifications, async (call) => {
-      const { userId } = call.signedIn();
+      const viewer = call.signedIn();
+      const { userId } = viewer;
       const { cursor } = call.query;
       const after = cursor === undefined ? null : timeCursor(cursor);
       const hidden = await hiddenFrom(userId);
+      const closed = campuses.directory.closedTo(viewer);
       const rows = after
-        ? await list.groupsBefore.all(pool, userId, hidden, after.at, after.id)
-        : await list.newestGroups.all(pool, userId, hidden);
+        ? await list.groupsBefore.all(pool, userId, hidden, closed, after.at, after.id)
+        : await list.newestGroups.all(pool, userId, hidden, closed);
       const page = rows.slice(0, size);
       const last = page.at(-1);
       const people = await identity.loadPeople(
@@ -75,13 +79,15 @@ export function notificationRoutes({ platform, identity, posts }: NotificationPa
     }),
 
     route(contract.listMentions, async (call) => {
-      const { userId } = call.signedIn();
+      const viewer = call.signedIn();
+      const { userId } = viewer;
       const { cursor } = call.query;
       const after = cursor === undefined ? null : timeCursor(cursor);
       const hidden = await hiddenFrom(userId);
+      const closed = campuses.directory.closedTo(viewer);
       const rows = after
-        ? await list.mentionsBefore.all(pool, userId, hidden, after.at, after.id)
-        : await list.newestMentions.all(pool, userId, hidden);
+        ? await list.mentionsBefore.all(pool, userId, hidden, closed, after.at, after.id)
+        : await list.newestMentions.all(pool, userId, hidden, closed);
       const page = rows.slice(0, size);
       const last = page.at(-1);
       return {

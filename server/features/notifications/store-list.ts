@@ -29,14 +29,14 @@ const size = limits.notificationsPage;
 const LOOKED_AT = 500;
 
 /**
- * Groups by their newest event, one look into the index of groups for each: however many somebody has, a page costs the same.
+ * Groups by their newest event, without what was written on campuses that their reader may not read ($3, D56), one look into the index of groups for each: however many somebody has, a page costs the same.
  * The planner takes an equation with an id for true of one row of all, and then looks at all of them rather than at the newest;
  * of a `case` it thinks that half may be true.
  */
 const groups = (before: string) => `
   with heads as (
     select n.* from notifications n
-    where n.to_user = $1 and n.from_user <> all($2::uuid[]) ${before}
+    where n.to_user = $1 and n.from_user <> all($2::uuid[]) and (n.post_id is null or n.campus_id <> all($3::text[])) ${before}
       and case when n.id = (select newest.id from notifications newest
         where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all($2::uuid[])
         order by newest.created_at desc, newest.id desc limit 1) then true else false end
@@ -55,33 +55,33 @@ const groups = (before: string) => `
       group by e.from_user) p) who
   order by h.created_at desc, h.id desc`;
 
-export const newestGroups = statement<GroupRow, [userId: string, hidden: readonly string[]]>(
+export const newestGroups = statement<GroupRow, [userId: string, hidden: readonly string[], closed: readonly string[]]>(
   'notifications.list',
   groups(''),
 );
 
-export const groupsBefore = statement<GroupRow, [userId: string, hidden: readonly string[], at: string, id: string]>(
-  'notifications.list-before',
-  groups('and (n.created_at, n.id) < ($3, $4)'),
-);
+export const groupsBefore = statement<
+  GroupRow,
+  [userId: string, hidden: readonly string[], closed: readonly string[], at: string, id: string]
+>('notifications.list-before', groups('and (n.created_at, n.id) < ($4, $5)'));
 
 export type MentionRow = PostRow & { mentioned_at: string; saved: boolean };
 
 const mentions = (before: string) => `select ${postColumns}, m.created_at as mentioned_at,
      exists (select from likes l where l.campus_id = p.campus_id and l.post_id = p.id and l.user_id = $1) as saved
    from mentions m join posts p on p.campus_id = m.campus_id and p.id = m.post_id join users u on u.id = p.author_id
-   where m.user_id = $1 and p.author_id <> $1 and p.author_id <> all($2::uuid[]) ${before}
+   where m.user_id = $1 and p.author_id <> $1 and p.author_id <> all($2::uuid[]) and p.campus_id <> all($3::text[]) ${before}
      and p.deleted_at is null and p.hidden_at is null
      and not exists (select from posts r where r.campus_id = p.campus_id and r.id = p.root_id
        and (r.hidden_at is not null or r.author_id = any($2::uuid[])))
    order by m.created_at desc, m.post_id desc limit ${size + 1}`;
 
-export const newestMentions = statement<MentionRow, [userId: string, hidden: readonly string[]]>(
-  'notifications.mentions',
-  mentions(''),
-);
+export const newestMentions = statement<
+  MentionRow,
+  [userId: string, hidden: readonly string[], closed: readonly string[]]
+>('notifications.mentions', mentions(''));
 
 export const mentionsBefore = statement<
   MentionRow,
-  [userId: string, hidden: readonly string[], at: string, id: string]
->('notifications.mentions-before', mentions('and (m.created_at, m.post_id) < ($3, $4)'));
+  [userId: string, hidden: readonly string[], closed: readonly string[], at: string, id: string]
+>('notifications.mentions-before', mentions('and (m.created_at, m.post_id) < ($4, $5)'));

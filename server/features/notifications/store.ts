@@ -39,8 +39,15 @@ const lessGone = `update unread_versions v set notifications = greatest(0, v.not
    where v.user_id = fewer.to_user ${counted}`;
 
 /**
+ * Whether somebody (a row of users) may read the campus of a post: a `members` campus takes a verified school address (D56).
+ */
+export const mayReadPost = (user: string, postId: string, campusId: string) =>
+  `(${postId} is null or ${user}.school_verified or not exists (
+      select from campuses closed where closed.id = ${campusId} and closed.privacy = 'members'))`;
+
+/**
  * Tells people of one event each, once per event (D26), and counts it for them, in one round trip; but not who muted its
- * doer or the thread, nor anybody hidden from whose thread it is (D11).
+ * doer or the thread, nor anybody hidden from whose thread it is (D11), nor who may not read its campus (D56).
  * @returns the counts of those who were not told before
  */
 export const tell = statement<
@@ -70,6 +77,7 @@ export const tell = statement<
        join users u on u.id = $1
        join users t on t.id = w.to_user and t.deleted_at is null and t.banned_at is null
      where not exists (select from mutes m where m.muter_id = w.to_user and m.muted_id = $1)
+       and ${mayReadPost('t', '$3::uuid', '$2')}
        and not exists (select from thread_mutes h where h.user_id = w.to_user and h.campus_id = $2 and h.root_id = $4::uuid)
        and not exists (select from posts r join blocks b on b.blocker_id = r.author_id and b.blocked_id = w.to_user
          where r.campus_id = $2 and r.id = $4::uuid)

@@ -90,6 +90,8 @@ export interface Posts {
   bootFeed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
   /** A post as its own call answers it, for whoever may read it, else null: data that its page starts with. */
   bootPost(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
+  /** Whether somebody may read a campus (D6, D56). */
+  mayReadOn(campusId: string, viewer: Viewer): boolean;
   /** A post as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
   /** The posts that search engines are told of; none of a private campus. */
@@ -194,6 +196,10 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       registerFiles(app, platform, access, whoAsks);
     },
     rawDescriptions,
+    mayReadOn: (campusId, viewer) => {
+      const campus = campuses.directory.byId(campusId);
+      return campus !== undefined && mayRead(campus, viewer);
+    },
     bootFeed: async (viewer, campus) => (mayRead(campus, viewer) ? feed.first(campus, viewer) : null),
     bootPost: (viewer, campus, id) => bootPost(opening, campus, viewer, id),
     previewOf: (campus, id) => previewOf(pool, campus, id),

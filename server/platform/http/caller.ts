@@ -1,3 +1,4 @@
+import type { CampusPrivacy } from '../../../contract/campuses.ts';
 import type { Access } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/identity.ts';
 import { problem } from './problem.ts';
@@ -23,27 +24,35 @@ export interface Viewer {
 export interface HostCampus {
   id: string;
   generic: boolean;
-  privacy: 'private' | 'public';
+  privacy: CampusPrivacy;
 }
 
-/** Whether somebody may read a campus (D6). */
-export const mayRead = (campus: HostCampus, viewer: Viewer | null): boolean =>
-  !campus.generic && (campus.privacy === 'public' || viewer?.verified === true);
+/**
+ * Whether somebody may read a campus (D6, D56): everyone a public one, a verified account a private one, and only an account
+ * with a verified school address one that is for members.
+ */
+export function mayRead(campus: HostCampus, viewer: Pick<Viewer, 'verified' | 'schoolVerified'> | null): boolean {
+  if (campus.generic) return false;
+  if (campus.privacy === 'public') return true;
+  if (!viewer?.verified) return false;
+  return campus.privacy === 'private' || viewer.schoolVerified;
+}
 
 /**
  * Refuses whoever an endpoint does not let in.
- * @throws ProblemError by the access level (D6, D9, D41, VER-35)
+ * @throws ProblemError by the access level (D6, D9, D41, D56, VER-35)
  */
 export function enforce(access: Access, campus: HostCampus, viewer: Viewer | null): void {
   if (access === 'anyone') return;
   if (access === 'reader') {
     if (campus.generic) throw problem('no_community');
     if (mayRead(campus, viewer)) return;
-    throw problem(viewer ? 'not_verified' : 'private_community');
+    throw problem(viewer ? (viewer.verified ? 'not_school_verified' : 'not_verified') : 'private_community');
   }
   if (!viewer) throw problem('not_signed_in');
   if (access === 'session') return;
   if (!viewer.verified) throw problem('not_verified');
+  if (access === 'participant' && !campus.generic && !mayRead(campus, viewer)) throw problem('not_school_verified');
   if (access === 'student' && !viewer.schoolVerified) throw problem('not_school_verified');
   if ((access === 'moderator' || access === 'admin') && viewer.mustProtect) throw problem('second_factor_required');
   if (access === 'moderator' && viewer.role === 'member') throw problem('forbidden');

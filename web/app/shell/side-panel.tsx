@@ -2,7 +2,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
-import { GroupFacts, SchoolSearch, social } from '../../features/campuses/index.ts';
+import { GroupFacts, privacyWords, SchoolSearch, social } from '../../features/campuses/index.ts';
 import { SearchAside, SearchField } from '../../features/search/index.ts';
 import { boot, campus } from '../../lib/boot.ts';
 import { openModal } from '../../lib/store.ts';
@@ -121,8 +121,7 @@ function AboutGroup() {
     <section className="border-b border-line py-5">
       <h2 className="mb-1 font-semi">About This Group</h2>
       <p className="text-2">
-        Buy, sell and talk with {name} students in {location.city}, {location.state}.
-        {privacy === 'private' ? ' Private: members only.' : ''}
+        Buy, sell, and talk with {name} students in {location.city}, {location.state}. {privacyWords[privacy].readers}
       </p>
       <GroupFacts />
       {user ? (

@@ -2,4 +2,5 @@ export { campusQuery, statsQuery, useCampusStats } from './api.ts';
 export { GroupFacts } from './components/group-facts.tsx';
 export { SchoolSearch } from './schools/school-search.tsx';
 export { type InfoName, infoTitles } from './info/titles.ts';
+export { privacyWords } from './privacy.ts';
 export { social } from './social.ts';

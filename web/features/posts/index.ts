@@ -16,5 +16,8 @@ export { photoOf as photoOfFile } from './gallery.ts';
 
 export const loadList = () => import('./lists/post-list.tsx').then((part) => ({ default: part.PostList }));
 
+/** What whoever may not read the campus sees instead of a list. */
+export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => ({ default: part.PrivateGate })));
+
 /** A list of posts; its code comes with the first one that is not the feed. */
 export const PostList = lazy(loadList);

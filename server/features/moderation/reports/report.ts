@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { report as endpoint } from '../../../../contract/moderation.ts';
 import type { Write } from '../../../platform/database/write.ts';
-import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import { type HostCampus, mayRead, type Viewer } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Chats } from '../../chats/index.ts';
@@ -65,7 +65,7 @@ async function find(parts: Reporting, campus: HostCampus, viewer: Viewer, { kind
       const message = await parts.chats.messageFor(viewer, id);
       return { campusId: message.campus_id, userId: message.author_id };
     }
-    if (campus.generic) throw problem('report_target_gone');
+    if (!mayRead(campus, viewer)) throw problem('report_target_gone');
     const post = await parts.posts.postFor(campus, viewer, id);
     if (post.depth > 0 !== (kind === 'comment')) throw problem('report_target_gone');
     return { campusId: post.campus_id, userId: post.author_id };

@@ -1,5 +1,6 @@
 import type { NotificationType } from '../../../../contract/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { mayReadPost } from '../store.ts';
 
 /** A notification whose mail is due, with what decides whether it is still wanted. */
 export interface DueMail {
@@ -49,7 +50,8 @@ export const takeDue = statement<DueMail, [toUser: string, id: string]>(
   'notifications.mail-take',
   `select n.to_user, n.id, n.from_user, n.type, n.campus_id, n.root_id, n.chat_id, n.message, n.mail_at,
      u.first_name, u.last_name, t.email, n.read,
-     t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null as wanted,
+     t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null
+       and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} as wanted,
      coalesce(m.unread and not m.muted, false) as chat_unread,
      m.mailed_at + interval '1 hour' as chat_mail_from,
      coalesce(m.mailed_at > product_now() - interval '1 hour', false) as chat_mailed_lately

@@ -1,5 +1,6 @@
 import type { NotificationType } from '../../../../contract/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { mayReadPost } from '../store.ts';
 
 /** Whoever signs in later on the same device takes its address over. */
 export const takeOver = statement<never, [endpoint: string, sessionId: string]>(
@@ -75,5 +76,5 @@ export const findTelling = statement<Telling, [deviceId: string, id: string]>(
      join users u on u.id = n.from_user join users t on t.id = n.to_user
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
    where s.id = $1 and not n.read and t.verified and t.banned_at is null and t.deleted_at is null
-     and coalesce(not m.muted, true)`,
+     and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')}`,
 );

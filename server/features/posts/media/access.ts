@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../platform/http/caller.ts';
+import { mayRead, type Viewer } from '../../../platform/http/caller.ts';
 import { lastKnown } from '../../../platform/last-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
@@ -62,7 +62,9 @@ export class FileAccess {
     // what is hidden moderators still look at, to decide about it (D9)
     if (reviews) return true;
     if (file.hidden) return false;
-    if (viewer?.verified !== true) return this.#directory.byId(file.campus_id)?.privacy === 'public';
+    const campus = this.#directory.byId(file.campus_id);
+    if (!campus || !mayRead(campus, viewer)) return false;
+    if (!viewer?.verified) return true;
     const reader = this.#readers.of(file.campus_id, viewer.userId);
     const { blocked } = reader instanceof Promise ? await reader : reader;
     return !blocked.has(file.uploader_id ?? '') && !blocked.has(file.thread_of ?? '');

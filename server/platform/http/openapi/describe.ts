@@ -80,9 +80,10 @@ function describe(endpoint: Endpoint, schemas: Schemas): Operation {
 const accessText: Record<Endpoint['access'], string> = {
   anyone: 'For anyone, signed in or not.',
   reader:
-    'For whoever may read the campus: everybody on a public one, else a signed-in person with a confirmed account.',
+    'For whoever may read the campus: everyone on a public one, a signed-in person with a confirmed account on a private one, and one with a verified school email on one for members.',
   session: 'For a signed-in person.',
   verified: 'For a signed-in person with a confirmed account.',
+  participant: "For a signed-in person with a confirmed account who may read the host's campus.",
   student: 'For a signed-in person with a confirmed account and a verified school email.',
   moderator: 'For moderators.',
   admin: 'For admins.',

@@ -4,9 +4,10 @@ import type { Answer, OpenApi } from './document.ts';
 
 const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   anyone: [],
-  reader: ['no_community', 'private_community', 'not_verified'],
+  reader: ['no_community', 'private_community', 'not_verified', 'not_school_verified'],
   session: ['not_signed_in'],
   verified: ['not_signed_in', 'not_verified'],
+  participant: ['not_signed_in', 'not_verified', 'not_school_verified'],
   student: ['not_signed_in', 'not_verified', 'not_school_verified'],
   moderator: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
   admin: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],

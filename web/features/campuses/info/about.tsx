@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
 import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
+import { privacyWords } from '../privacy.ts';
 import { place } from './place.ts';
 
 /** /settings/about (INF-14; /about is the feed's tab). */
@@ -40,9 +41,10 @@ export default function About() {
               </p>
               {campus.generic ? null : (
                 <p>
-                  {campus.privacy === 'private'
-                    ? `The community of ${place} is private: posts, photos and comments are for members alone, and no search engine sees them.`
-                    : `The community of ${place} is public: everybody may read, members alone take part.`}
+                  {privacyWords[campus.privacy].readers}{' '}
+                  {campus.privacy === 'public'
+                    ? 'Posting takes a verified school email.'
+                    : 'Search engines can’t see posts, photos, or comments.'}
                 </p>
               )}
             </>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { CalendarIcon, type Icon, LockIcon, GlobeIcon, PinIcon, ShareIcon } from '../../../ui/icons.tsx';
 import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import { statsQuery } from '../../campuses/index.ts';
+import { privacyWords, statsQuery } from '../../campuses/index.ts';
 
 /** One of the about tab's three cards. */
 export function AboutCard({ title, children }: { title: string; children: ReactNode }) {
@@ -23,18 +23,16 @@ export function AboutCard({ title, children }: { title: string; children: ReactN
 export function AboutCommunity() {
   const { user } = useViewer();
   const { name, campus_short_name: short, location, privacy, createdAt } = campus;
-  const closed = privacy === 'private';
+  const { name: level, readers } = privacyWords[privacy];
   const facts: [icon: Icon, title: string, text: string][] = [
-    closed
-      ? [LockIcon, 'Private', 'Only verified students see who is in the group and what they post.']
-      : [GlobeIcon, 'Public', 'Anyone can see who is in the group and what they post.'],
+    [privacy === 'public' ? GlobeIcon : LockIcon, level, readers],
     [PinIcon, `${location.city}, ${location.state}`, name],
     [CalendarIcon, 'History', `Group created on ${createdAt}`],
   ];
   return (
     <AboutCard title="About This Community">
       <p className="text-2">
-        Buy, sell and talk with {short} students in {location.city}, {location.state}.
+        Buy, sell, and talk with {short} students in {location.city}, {location.state}.
       </p>
       <ul className="mt-4 grid gap-4">
         {facts.map(([Drawing, title, text]) => (

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { type Icon, LockIcon, MessagesIcon, PinIcon, ShieldIcon, TagIcon } from '../../../ui/icons.tsx';
+import { type Icon, LockIcon, MessagesIcon, PinIcon, SchoolIcon, ShieldIcon, TagIcon } from '../../../ui/icons.tsx';
 import { rememberPlace, useGate } from '../../identity/index.ts';
 
 /** Above what a visitor may read, or in place of what he may not. */
@@ -10,9 +11,33 @@ export default function Gate({ locked }: { locked?: boolean }) {
   return locked ? <PrivateGate /> : <WelcomePanel />;
 }
 
-/** What a visitor of a private campus sees instead of its content (D6, FEE-06, FEE-35). */
-export function PrivateGate() {
+/** What to do in order to read a campus: join it, or verify a school email where an account alone is not enough (D56). */
+export function JoinButton() {
+  const { user } = useViewer();
   const gate = useGate();
+  return user ? (
+    <Link to="/settings/account/school_email" className={buttonClass('primary')}>
+      Verify your school email
+    </Link>
+  ) : (
+    <Button look="primary" onClick={() => gate('join campus')}>
+      Click to Join
+    </Button>
+  );
+}
+
+/** What to say to somebody who may not read the campus. */
+function waysToRead(name: string, signedIn: boolean): string {
+  if (signedIn)
+    return `Only people with a verified school email can see posts and people at ${name}. It takes a minute.`;
+  return campus.privacy === 'members'
+    ? `Only people with a verified school email can see posts and people at ${name}. Join with your school email. It takes a minute.`
+    : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
+}
+
+/** What is shown instead of a campus's content to whoever may not read it (D6, D56, FEE-06, FEE-35). */
+export function PrivateGate() {
+  const { user } = useViewer();
   const { pathname } = useLocation();
   const { campus_short_name: name, campus_logo } = campus;
   useEffect(() => rememberPlace(pathname), [pathname]);
@@ -26,30 +51,19 @@ export function PrivateGate() {
           </span>
         </div>
         <h1 className="text-display font-bold text-balance">This community is private.</h1>
-        <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">
-          Posts and people at {name} are for its verified students. Joining takes a school{' '}
-          <span className="whitespace-nowrap">e-mail</span> and a minute.
-        </p>
-        <Button look="primary" onClick={() => gate('join campus')}>
-          Click to Join
-        </Button>
+        <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">{waysToRead(name, user !== null)}</p>
+        <JoinButton />
       </section>
-      <WelcomePanel />
+      {user ? null : <WelcomePanel />}
     </>
   );
 }
 
-const benefits: [icon: Icon, title: string, text: ReactNode][] = [
-  [
-    LockIcon,
-    'Students only',
-    <>
-      Everyone here has verified a school <span className="whitespace-nowrap">e-mail.</span>
-    </>,
-  ],
-  [TagIcon, 'Sell in under 30 seconds', 'A photo, a price, a sentence. No fees.'],
-  [MessagesIcon, 'Message in the app', 'Keep your number to yourself until you meet.'],
-  [PinIcon, 'Meet on campus', 'Pick up between classes, in public places.'],
+const benefits: [icon: Icon, title: string, text: string][] = [
+  [SchoolIcon, 'Verified students', 'You need a verified school email to post, comment, or message.'],
+  [TagIcon, 'Post in under 30 seconds', 'Add a photo, a price, and a few words. No fees.'],
+  [MessagesIcon, 'Message in the app', 'No need to share your phone number.'],
+  [PinIcon, 'Meet on campus', 'Pick things up between classes, in a public place.'],
   [ShieldIcon, 'A code of conduct', 'Be neighborly, be ethical, be proactive.'],
 ];
 

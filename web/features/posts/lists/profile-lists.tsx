@@ -11,6 +11,7 @@ import { CommentIcon, type Icon, ImageIcon, LockIcon, SaveIcon, TagIcon } from '
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useScrolledDown } from '../../../ui/use-scrolled-down.ts';
 import { useGate } from '../../identity/index.ts';
+import { JoinButton } from '../feed/gate.tsx';
 import { rememberPosts } from '../known-posts.ts';
 import { PostList } from './post-list.tsx';
 import { beginList, profileListQuery } from './queries.ts';
@@ -104,19 +105,14 @@ function useStayUnderTabs(show: ProfileList, mark: React.RefObject<HTMLElement |
   }, [show, mark]);
 }
 
-/** A visitor sees whose profile it is, not what was posted (D6). */
+/** Whoever may not read the campus sees whose profile it is, not what was posted (D6). */
 function Private() {
-  const gate = useGate();
   return (
     <EmptyState
       className="border-t border-line"
       icon={LockIcon}
       title="This community is private."
-      action={
-        <Button look="primary" onClick={() => gate('join campus')}>
-          Click to Join
-        </Button>
-      }
+      action={<JoinButton />}
     />
   );
 }

@@ -2,14 +2,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { searchKey } from '../../../../contract/search-words.ts';
+import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SaveIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SkeletonPosts } from '../../../ui/skeleton.tsx';
-import { DrawnText, PostList } from '../../posts/index.ts';
+import { DrawnText, PostList, PrivateGate } from '../../posts/index.ts';
 import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
 import { useSettled } from '../box/use-settled.ts';
 import { useMarked } from '../marked.tsx';
@@ -21,9 +23,19 @@ export default function SavedScreen() {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').slice(0, 200);
   const searching = searchKey(q) !== '';
-  const { data } = useInfiniteQuery({ ...savedQuery, enabled: !searching });
+  const { abilities } = useViewer();
+  const { data } = useInfiniteQuery({ ...savedQuery, enabled: !searching && (abilities.read || campus.generic) });
   const nothing = data !== undefined && data.pages.every(({ entries }) => entries.length === 0);
   usePageTitle('Saved');
+  if (!abilities.read && !campus.generic)
+    return (
+      <>
+        <ScreenHead title="Saved" back="/home" />
+        <Suspense fallback={null}>
+          <PrivateGate />
+        </Suspense>
+      </>
+    );
   return (
     <div className="contents">
       <ScreenHead title="Saved" back="/home" />

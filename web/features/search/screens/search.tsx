@@ -88,16 +88,20 @@ function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
   return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
 }
 
-/** A visitor of a private campus finds nothing here until he joins (D6, SEA-26). */
+/** Whoever may not read the campus finds nothing here (D6, D56, SEA-26). */
 function Private() {
   const { user } = useViewer();
   return (
     <EmptyState
       icon={LockIcon}
       title="This community is private."
-      text="Log in to search its posts and people."
+      text={user ? 'Verify your school email to search here.' : 'Log in to search posts and people.'}
       action={
-        user ? null : (
+        user ? (
+          <Link to="/settings/account/school_email" className={buttonClass('primary')}>
+            Verify your school email
+          </Link>
+        ) : (
           <Link to="/user_registration" className={buttonClass('primary')}>
             Log In / Sign Up
           </Link>

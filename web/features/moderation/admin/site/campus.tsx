@@ -99,12 +99,13 @@ function Form({ campus }: { campus: AdminCampus }) {
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 px-4 pt-3 phone:grid-cols-1">
         <Select
           label="Privacy"
-          hint="Public: visitors read everything."
+          hint="Who can see posts and members."
           value={values.privacy}
           onChange={(event) => set('privacy', event.target.value)}
           options={[
-            { value: 'private', label: 'Private' },
-            { value: 'public', label: 'Public' },
+            { value: 'public', label: 'Public: anyone' },
+            { value: 'private', label: 'Private: any verified account' },
+            { value: 'members', label: 'Members: a verified school email' },
           ]}
         />
         <TextInput {...field('colour')} label="Colour" lead={<Swatch colour={values.colour} />} maxLength={7} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { AdminCampus } from '../../../../../contract/admin-site.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { PlusIcon, SchoolIcon } from '../../../../ui/icons.tsx';
+import { privacyWords } from '../../../campuses/index.ts';
 import { useWords } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
@@ -53,9 +54,7 @@ export default function Campuses() {
               {campus._id} · {campus.city}, {campus.state}
             </p>
             <Marks>
-              <Mark tone={campus.privacy === 'public' ? 'ok' : 'plain'}>
-                {campus.privacy === 'public' ? 'Public' : 'Private'}
-              </Mark>
+              <Mark tone={campus.privacy === 'public' ? 'ok' : 'plain'}>{privacyWords[campus.privacy].name}</Mark>
               {campus.generic ? <Mark tone="accent">Generic</Mark> : null}
               {campus.passwordless ? <Mark>Passwordless</Mark> : null}
               <span className="tnum">

@@ -1,0 +1,54 @@
+/**
+ * What is different on a `members` campus (D56): an account without a school address, the column `ver`, reads as little as an
+ * unverified one. A report by somebody who may not read says that what is reported is not there.
+ */
+export const onMembersCampus = `
+route                                            vis unv ver mem gue own oth blo ban sus mod adm
+
+GET /api/campus/members                          401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/profiles/:username/posts                401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/profiles/:username/posts #replies       401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/profiles/:username/posts #missing       401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/feed                                    401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/feed #filtered                          401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/media                                   401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/saved                                   401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/posts/:id                               401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id #comment                      401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id #hidden                       401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id #deleted                      401 403 403 410 410 410 410 404 401 401 410 410
+GET /api/posts/:id #foreign                      401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id #missing                      401 403 403 404 404 404 404 404 401 401 404 404
+DELETE /api/posts/:id #foreign                   401 403 403 404 404 404 404 404 401 401 404 404
+DELETE /api/posts/:id #hidden                    401 403 403 404 404 404 404 404 401 401 404 404
+PATCH /api/posts/:id #hidden                     401 403 403 404 404 404 404 404 401 401 404 404
+PATCH /api/posts/:id #foreign                    401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/history                       401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/history #hidden               401 403 403 404 404 404 404 404 401 401 404 404
+PUT /api/posts/:id/save                          401 403 403 200 200 200 200 404 401 401 200 200
+PUT /api/posts/:id/save #hidden                  401 403 403 404 404 404 404 404 401 401 404 404
+DELETE /api/posts/:id/save                       401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/likes                         401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/likes #hidden                 401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/comments                      401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/comments #hidden              401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/search                                  401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/search #people                          401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/search/saved                            401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/search/suggestions                      401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/people                                  401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/searches/popular                        401 403 403 200 200 200 200 200 401 401 200 200
+POST /api/searches                               401 403 403 201 201 201 201 201 401 401 201 201
+GET /api/ads/sponsored                           401 403 403 200 200 200 200 200 401 401 200 200
+PUT /api/ads/:id/hidden                          401 403 403 204 204 204 204 404 401 401 204 204
+PUT /api/ads/:id/hidden #foreign                 401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/users                                   401 403 403 200 200 200 200 200 401 401 200 200
+GET /files/:id/:name #post-photo                 404 404 404 200 200 200 200 404 404 404 200 200
+POST /api/reports                                401 403 404 200 200 422 200 404 401 401 200 200
+POST /api/reports #comment                       401 403 404 200 200 422 200 404 401 401 200 200
+GET /api/posts/:id/mute                          401 403 403 200 200 200 200 404 401 401 200 200
+PUT /api/posts/:id/mute                          401 403 403 200 200 200 200 404 401 401 200 200
+PUT /api/posts/:id/mute #hidden                  401 403 403 404 404 404 404 404 401 401 404 404
+LIVE campus                                      no  no  no  yes yes yes yes yes no  no  yes yes
+LIVE post                                        no  no  no  yes yes yes yes no  no  no  yes yes
+`;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { CampusPrivacy } from '../../contract/campuses.ts';
+import { listMessages, startChat } from '../../contract/chats.ts';
+import { report } from '../../contract/moderation.ts';
+import { listMentions, listNotifications } from '../../contract/notifications.ts';
+import { createComment, createPost } from '../../contract/posts.ts';
+import { getViewer } from '../../contract/viewer.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
+import { advanceClock } from '../../server/sandbox/clock.ts';
+import { say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, placePost } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/* What reached somebody without a school address from a campus that is for members now (D56); access is in access-table.test.ts. */
+
+let server: TestServer;
+let student: Person;
+let outsider: Person;
+/** asks whether a change of the level has arrived */
+let asking: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  student = await createPerson(server, { first: 'Sue' });
+  outsider = await createPerson(server, { first: 'Otto', schoolVerified: false });
+  asking = await createPerson(server, { first: 'Abe', schoolVerified: false });
+});
+afterAll(() => server.stop());
+
+async function makeOu(privacy: CampusPrivacy): Promise<void> {
+  const { write, bus } = server.app.platform;
+  await write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy));
+  const expected = privacy === 'members' ? 403 : 200;
+  await vi.waitFor(async () => expect((await asking.client.request('GET', '/api/feed')).status).toBe(expected));
+}
+
+const naming = (who: Person) => ({
+  text: {
+    blocks: [{ type: 'paragraph', spans: [{ text: 'a lamp, ' }, { mention: { username: who.username } }] }],
+  } as never,
+});
+const told = async (who: Person) => (await who.client.call(listNotifications)).notifications.map(({ type }) => type);
+const mentions = async (who: Person) => (await who.client.call(listMentions)).posts.length;
+
+test('notifications, mentions and shared posts of a campus for members are there for its readers only [CAM-33, D56]', async () => {
+  await makeOu('private');
+  const { _id: postId } = await student.client.call(createPost, { body: naming(outsider) as never });
+  const { chat } = await student.client.call(startChat, { params: { id: outsider.id }, body: { postId } });
+  const said = await say(student, chat._id, 'do you like it?');
+  const messages = async () => (await outsider.client.call(listMessages, { params: { id: chat._id } })).messages;
+  expect((await told(outsider)).sort()).toEqual(['mention', 'new chat']);
+  expect(await mentions(outsider)).toBe(1);
+  expect((await messages())[0]).toMatchObject({ post: { _id: postId }, post_deleted: false });
+
+  await makeOu('members');
+  expect(await told(outsider)).toEqual(['new chat']);
+  expect(await mentions(outsider)).toBe(0);
+  expect(await messages()).toMatchObject([{ post: null, post_deleted: true }, { text: 'do you like it?' }]);
+  const about = { body: { kind: 'message', id: said._id, reason: 'scam', detail: '' } as never };
+  expect((await outsider.client.try(report, about)).status).toBe(200);
+
+  const before = (await outsider.client.call(getViewer)).unread;
+  const other = await createPerson(server, { first: 'Ida' });
+  for (const who of [outsider, other])
+    await student.client.call(createComment, { params: { id: postId }, body: naming(who) as never });
+  expect(await told(other)).toEqual(['mention']);
+  expect((await outsider.client.call(getViewer)).unread).toEqual(before);
+
+  await server.app.platform.pool.query('update users set school_verified = true where id = $1', [outsider.id]);
+  server.app.platform.bus.publish('identity.user-changed', { userId: outsider.id });
+  await vi.waitFor(async () => expect((await told(outsider)).sort()).toEqual(['mention', 'new chat']), 8_000);
+});
+
+test('a mail about a post that waits when its campus becomes for members is not sent to who may not read it [CAM-33, D56]', async () => {
+  await makeOu('private');
+  const claimed = await createPerson(server, { first: 'Cleo', schoolVerified: false });
+  for (const owner of [claimed, student]) {
+    const id = await placePost(server, owner);
+    await comment(await createPerson(server, { first: 'Max' }), id, 'Is it there?');
+    expect(await told(owner)).toContain('comment');
+  }
+  await makeOu('members');
+  await advanceClock(server.app.platform, 20);
+  const subjects = async (who: Person) => (await server.mails(who.email)).map(({ subject }) => subject);
+  await vi.waitFor(async () => expect(await subjects(student)).toContain('Max L. commented on your post!'), 8_000);
+  await vi.waitFor(async () => {
+    const { rows } = await server.app.platform.pool.query(
+      `select count(*)::int as n from notifications where mail_at <= product_now()`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  }, 8_000);
+  expect(await subjects(claimed)).toEqual([]);
+});
