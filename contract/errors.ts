@@ -73,6 +73,16 @@ export const errors = {
   post_empty: { status: 422, title: 'Write something or add a photo first.' },
   too_many_files: { status: 422, title: 'Please choose up to 10 photos.' },
   storage_full: { status: 507, title: 'There is no room for photos and videos right now. Please try again later.' },
+  uploads_full: {
+    status: 422,
+    title:
+      "Photos and videos that you haven't posted yet take up 2 GB. Post or remove some of them, or try again tomorrow.",
+  },
+  uploads_full_new: {
+    status: 422,
+    title:
+      "In an account's first day, up to 200 MB of photos and videos can wait to be posted. Post or remove some, or choose a smaller one.",
+  },
   unsupported_file: { status: 422, title: 'Only photos & videos are allowed!' },
   unsupported_photo: { status: 422, title: 'Only photos are allowed!' },
   photo_too_large: { status: 422, title: 'That photo is too large. Please choose one of at most 25 megapixels.' },
@@ -134,5 +144,7 @@ export interface Problem {
   status: number;
   code: ErrorCode;
   title: string;
+  /** seconds after which a new try makes sense; the header Retry-After says the same */
+  retry_after?: number;
   errors?: FieldError[];
 }

@@ -7,6 +7,8 @@ export const limits = {
   filesPerPost: 10,
   /** largest upload in bytes, by what its content is */
   uploadBytes: { photo: 40_000_000, video: 500_000_000 },
+  /** bytes of one account that are on their way or not used yet, less in its first hours */
+  uploadsWaiting: { most: 2_000_000_000, newcomers: 200_000_000, newcomerHours: 24 },
   /** A photo of more pixels is refused before it is decoded (photo_too_large). */
   photoPixelsMax: 25_000_000,
   /** Below this many held files the picker takes several at once. */

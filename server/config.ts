@@ -12,6 +12,8 @@ export interface Config {
   host: string;
   /** absolute path */
   dataDir: string;
+  /** free space that uploads leave on the disk of dataDir; 0: none */
+  diskReserveBytes: number;
   rootDomain: string;
   publicScheme: 'http' | 'https';
   /** port in public addresses; null when it is the scheme's own */
@@ -146,6 +148,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     port: v.PORT,
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
+    diskReserveBytes: v.DISK_RESERVE_MB * 1024 * 1024,
     rootDomain: v.ROOT_DOMAIN,
     publicScheme: v.PUBLIC_SCHEME,
     publicPort,

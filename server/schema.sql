@@ -1245,6 +1245,18 @@ create table thread_mutes (
 );
 CREATE INDEX thread_mutes_root ON public.thread_mutes USING btree (campus_id, root_id);
 
+create table unfinished_uploads (
+  id uuid not null,
+  user_id uuid not null,
+  bytes bigint not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint unfinished_uploads_bytes_check CHECK ((bytes > 0)),
+  constraint unfinished_uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint unfinished_uploads_pkey PRIMARY KEY (id)
+);
+CREATE INDEX unfinished_uploads_age ON public.unfinished_uploads USING btree (created_at);
+CREATE INDEX unfinished_uploads_user ON public.unfinished_uploads USING btree (user_id);
+
 create table unread_versions (
   user_id uuid not null,
   version bigint default 0 not null,

@@ -54,6 +54,12 @@ export const table = {
   PORT: setting('3000', 'port to listen on (0: any free one)', 'a number from 0 to 65535', whole(0, 65_535)),
   HOST: setting('127.0.0.1', 'address to listen on', 'an address or host name', text),
   DATA_DIR: setting('.data', 'folder of the embedded database, media and secrets', 'a folder', text),
+  DISK_RESERVE_MB: setting(
+    '1024',
+    'uploads are refused while the disk of DATA_DIR has fewer MB free than this (0: they never are)',
+    'a number from 0 to 1000000000',
+    whole(0, 1_000_000_000),
+  ),
   ROOT_DOMAIN: setting(
     'quad.localhost (sandbox)',
     'domain under which the campuses live and share the sign-in',

@@ -82,6 +82,7 @@ searches              -                                  -       -   words of a 
 sessions              user_id ip user_agent              goes    sessions
 stripe_events         -                                  -       -   ids of the payment provider
 thread_mutes          user_id                            goes    muted_threads
+unfinished_uploads    user_id                            goes    -   uploads of a day that are on their way
 unread_versions       user_id                            goes    -   counts
 users                 username email school_email phone names photo_id freed account
 verification_codes    user_id email                      goes    -   secrets

@@ -30,6 +30,7 @@ import { fileRoutes } from './media/routes.ts';
 import { registerFiles } from './media/serve.ts';
 import type { FileOwner } from './media/store.ts';
 import { registerUploads } from './media/tus.ts';
+import { StoreSweeper } from './media/sweep-store.ts';
 import { Uploads } from './media/uploads.ts';
 import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
 import { bootPost } from './open-post.ts';
@@ -151,6 +152,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   );
   const remover = new FileRemover(platform, announce);
   const uploads = new Uploads(platform, announce);
+  new StoreSweeper(platform);
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;

@@ -19,6 +19,7 @@ export class ProblemError extends Error {
       status,
       code: this.code,
       title,
+      ...(this.retryAfter ? { retry_after: this.retryAfter } : {}),
       ...(this.fields?.length ? { errors: [...this.fields] } : {}),
     };
   }

@@ -101,7 +101,7 @@ export class DiskStore implements FileStore {
       if (missing(error)) return null;
       throw error;
     });
-    return found?.isFile() ? { size: found.size, contentType: contentTypeOf(key) } : null;
+    return found?.isFile() ? { size: found.size, contentType: contentTypeOf(key), modified: found.mtime } : null;
   }
 
   async remove(key: string): Promise<void> {

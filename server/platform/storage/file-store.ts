@@ -10,9 +10,10 @@ export interface StoredFile {
   /** bytes of the whole file */
   size: number;
   contentType: string;
+  modified: Date;
 }
 
-export interface OpenedFile extends StoredFile {
+export interface OpenedFile extends Omit<StoredFile, 'modified'> {
   /** the file's bytes, or those of the range; the reader must consume or destroy it */
   stream: Readable;
   /** the part that the stream holds, both ends included; an empty file has end -1 */

@@ -106,7 +106,12 @@ export class S3Store implements FileStore {
   async stat(key: string): Promise<StoredFile | null> {
     try {
       const found = await this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(key)));
-      return { size: found.ContentLength ?? 0, contentType: found.ContentType ?? 'application/octet-stream' };
+      return {
+        size: found.ContentLength ?? 0,
+        contentType: found.ContentType ?? 'application/octet-stream',
+        // a store that does not say: as if it were written now
+        modified: found.LastModified ?? new Date(),
+      };
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

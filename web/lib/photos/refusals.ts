@@ -32,7 +32,9 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   // No answer of ours: the uploader's own code could not be fetched.
   if (!(error instanceof ApiError)) return { message: '', final: false, offline: true };
-  const final = error.status < 500 && !passing.includes(error.status);
+  // room is made by posting or removing others
+  const full = error.code === 'uploads_full' || error.code === 'uploads_full_new';
+  const final = error.status < 500 && !passing.includes(error.status) && !full;
   // Of a lost connection it says only that it failed: its reason stands nowhere else so often.
   const told = error.code === 'offline' || error.code === 'internal' ? '' : error.message;
   return { message: told, final, offline: error.code === 'offline' };

@@ -13,6 +13,7 @@ import {
   lockSome,
   lockUploadsOf,
 } from './store.ts';
+import { releaseUploadsOf } from './unfinished-store.ts';
 
 const removeJob = 'posts-remove-files';
 const forgetJob = 'posts-forget-uploads';
@@ -60,6 +61,7 @@ export class FileRemover {
 
   /** Removes everything that a person uploaded. */
   async removeUploadsOf(tx: Tx, userId: string): Promise<void> {
+    await releaseUploadsOf.run(tx, userId);
     await this.#remove(tx, await lockUploadsOf.all(tx, userId));
   }
 

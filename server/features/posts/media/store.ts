@@ -54,7 +54,8 @@ export const insertFile = statement<
   ]
 >(
   'files.insert',
-  `insert into files as f (id, campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
+  `with arrived as (delete from unfinished_uploads where id = $1)
+   insert into files as f (id, campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
      seconds, playable, placeholder, colour, sizes, alt, phash)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    returning ${fileColumns}`,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from '@tus/server';
-import { type ErrorCode, errors } from '../../../../contract/errors.ts';
+import type { ErrorCode, Problem } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { isAway } from '../../../platform/http/errors.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { uploadLimit } from '../rates.ts';
 import type { Asking } from './asking.ts';
 import { uploadView } from './gallery.ts';
+import { ROOM_SECONDS } from './upload-folder.ts';
 import type { UploadFacts, Uploads } from './uploads.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -19,15 +20,18 @@ interface Sent {
   body: string;
 }
 
-const sentProblem = (error: ProblemError): Sent => ({
-  status_code: errors[error.code].status,
-  headers: { 'content-type': PROBLEM_TYPE, ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}) },
-  body: JSON.stringify(error.toProblem()),
+const headersOf = ({ retry_after }: Pick<Problem, 'retry_after'>): Record<string, string> => ({
+  'content-type': PROBLEM_TYPE,
+  ...(retry_after ? { 'retry-after': String(retry_after) } : {}),
 });
+
+const sentProblem = (error: ProblemError): Sent => {
+  const about = error.toProblem();
+  return { status_code: about.status, headers: headersOf(about), body: JSON.stringify(about) };
+};
 
 /** How the protocol's library calls it when bytes cannot be written, which is nearly always for want of room. */
 const NOT_WRITTEN = 'Something went wrong receiving the file\n';
-const ROOM_SECONDS = 60;
 const AWAY_SECONDS = 5;
 
 /** Why an upload could not be stored, where that passes. */
@@ -52,11 +56,12 @@ const nameOf = (status: number): ErrorCode =>
 class ProblemServer extends Server {
   override async write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body?: string) {
     if (status < 400) return super.write(context, headers, status, body);
-    headers.set('content-type', PROBLEM_TYPE);
-    const told = body?.startsWith('{')
-      ? body
-      : JSON.stringify({ ...new ProblemError(nameOf(status)).toProblem(), status });
-    return super.write(context, headers, status, told);
+    // of a problem the library passes on its status and body alone
+    const about: Problem = body?.startsWith('{')
+      ? JSON.parse(body)
+      : { ...new ProblemError(nameOf(status)).toProblem(), status };
+    for (const [name, value] of Object.entries(headersOf(about))) headers.set(name, value);
+    return super.write(context, headers, status, JSON.stringify(about));
   }
 }
 
@@ -116,6 +121,9 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
     namingFunction: () => uploads.newId(),
     // the id that was checked, not another reading of the address
     getFileIdFromRequest: () => asking().uploadId ?? undefined,
+    async onIncomingRequest(request) {
+      if (request.method === 'PATCH') await uploads.waiting.requireRoom();
+    },
     async onUploadCreate(_request, upload) {
       await platform.limits.spendAs(asking().viewer, uploadLimit);
       return { metadata: factsOf(upload.metadata, upload.size, asking()) as unknown as Record<string, string> };

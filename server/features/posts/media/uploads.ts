@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { FileStore as TusFiles } from '@tus/file-store';
 import type { ErrorCode } from '../../../../contract/errors.ts';
-import { keptDays } from '../../../../contract/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findVideoTools, MediaError, type VideoTools } from '../../../platform/media/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -10,8 +8,8 @@ import type { Announcer } from '../announce.ts';
 import { type Arrived, keepFile } from './keep.ts';
 import type { FileRow } from './store.ts';
 import { Transcoding } from './transcode.ts';
+import { UploadFolder } from './upload-folder.ts';
 
-const UNFINISHED_MS = keptDays.unfinishedUpload * 24 * 3_600_000;
 const sweepJob = 'posts-sweep-uploads';
 
 /** What is remembered of an unfinished upload, beside its bytes. */
@@ -26,19 +24,22 @@ export interface UploadFacts {
 /** Uploads on their way: where their bytes wait, and what becomes of them when they are whole. */
 export class Uploads {
   readonly #platform: Platform;
-  readonly waiting: TusFiles;
-  readonly #folder: string;
+  readonly waiting: UploadFolder;
   readonly #keeping = new Map<string, Promise<FileRow>>();
   readonly #transcoding: Transcoding;
   #tools: Promise<VideoTools | null> | undefined;
 
   constructor(platform: Platform, announce: Announcer) {
     this.#platform = platform;
-    this.#folder = join(platform.config.dataDir, 'uploads');
     this.#transcoding = new Transcoding(platform, announce, this.tools);
-    this.waiting = new TusFiles({ directory: this.#folder, expirationPeriodInMilliseconds: UNFINISHED_MS });
+    this.waiting = new UploadFolder(platform);
     platform.jobs.define(sweepJob, async () => {
-      await this.waiting.deleteExpired();
+      // each machine has a folder of its own
+      platform.bus.tell(sweepJob, null);
+      await this.waiting.sweep();
+    });
+    platform.bus.on(sweepJob, () => {
+      this.waiting.sweep().catch((error: unknown) => platform.log.error({ err: error }, 'uploads were not swept'));
     });
     platform.jobs.every('41 * * * *', sweepJob);
   }
@@ -68,7 +69,9 @@ export class Uploads {
   keep(id: string, facts: UploadFacts): Promise<FileRow> {
     let keeping = this.#keeping.get(id);
     if (!keeping) {
-      keeping = this.#keep({ id, path: join(this.#folder, id), ...facts }).finally(() => this.#keeping.delete(id));
+      keeping = this.#keep({ id, path: join(this.waiting.directory, id), ...facts }).finally(() =>
+        this.#keeping.delete(id),
+      );
       this.#keeping.set(id, keeping);
     }
     return keeping;

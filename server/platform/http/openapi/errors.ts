@@ -67,6 +67,7 @@ export const problemSchema = {
     status: { type: 'integer', description: 'the HTTP status' },
     code: { type: 'string', enum: codes, description: 'for programs: it does not change' },
     title: { type: 'string', description: 'for people' },
+    retry_after: { type: 'integer', description: 'seconds after which a new try makes sense, as in Retry-After' },
     errors: {
       type: 'array',
       description: 'the fields at fault, each with its first message',
