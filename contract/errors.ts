@@ -146,5 +146,9 @@ export interface Problem {
   title: string;
   /** seconds after which a new try makes sense; the header Retry-After says the same */
   retry_after?: number;
+  /** the limit that is used up, by its name in contract/rate-limits.ts */
+  limit?: string;
+  /** the title of a long wait with `{when}` in place of its end, such as "at 4:20 PM" */
+  wait?: string;
   errors?: FieldError[];
 }

@@ -2,37 +2,35 @@ import type pg from 'pg';
 // the package itself would load limiters for thirty stores
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
+import { type LimitName, type RateLimit, rateLimits, type SharedLimitName } from '../../contract/rate-limits.ts';
 import type { Bus } from './bus.ts';
-import { ProblemError, problem } from './http/problem.ts';
+import { ProblemError, tooMany } from './http/problem.ts';
 import { Turns } from './turns.ts';
 
-export interface Limit {
-  name: string;
-  /** how many in the window */
-  points: number;
-  /** how many for an account in its first days */
-  newcomers?: number;
-  seconds: number;
-  /**
-   * counted in memory, without a query: for a bound that only keeps scripts away. The processes tell each other, unless each
-   * counts for itself, as where it would be told too often.
-   */
-  local?: true | 'each process';
-}
+export type { LimitName, SharedLimitName } from '../../contract/rate-limits.ts';
 
-/** A limit that many people share: beyond `points` they wait, longer each time; only beyond `most` they are refused. */
-export interface SlowLimit extends Pick<Limit, 'name' | 'points' | 'seconds'> {
-  most: number;
+/** Who has a number of their own under a limit, and is counted apart. */
+export type Share = 'newcomers' | 'browser';
+
+/** One limit as it is counted. */
+interface Counted extends Pick<RateLimit, 'seconds' | 'local'> {
+  name: string;
+  /** beyond these it is refused */
+  points: number;
 }
 
 /** Told to the other processes: one more of a limit that is counted in memory. */
 const SPENT = 'limits.spent';
-type Spent = Pick<Limit, 'name' | 'points' | 'seconds'> & { key: string };
+type Spent = Pick<Counted, 'name' | 'points' | 'seconds'> & { key: string };
 
 /** How long an account is new. */
 const NEW_MS = 3 * 24 * 3_600_000;
+const suffixes: Record<Share, string> = { newcomers: 'new', browser: 'browser' };
 
-/** Counts how often something was done, shared by every server process: through the database, or told over the bus. */
+/**
+ * Counts how often something was done (contract/rate-limits.ts), shared by every server process: through the database, or
+ * told over the bus.
+ */
 export class RateLimits {
   /** where calls wait that share a limit */
   readonly turns = new Turns();
@@ -49,27 +47,24 @@ export class RateLimits {
     this.#pool = pool;
     this.#now = now;
     this.#bus = bus;
-    bus?.on<Spent>(SPENT, ({ key, ...limit }) => void this.#limiter({ ...limit, local: true }).penalty(key, 1));
+    bus?.on<Spent>(SPENT, ({ key, ...counted }) => void this.#limiter({ ...counted, local: true }).penalty(key, 1));
   }
 
   /**
-   * Counts one more of `limit` for `key` (an address, an account, an IP).
+   * Counts one more of a limit for `key` (an address, an account, a browser).
    * @returns how many that is by now
-   * @throws ProblemError too_many_requests (or `code`) with Retry-After when there were too many
+   * @throws ProblemError too_many_requests with Retry-After when there were too many
    */
-  async spend(
-    limit: Limit,
-    key: string,
-    code: 'too_many_requests' | 'locked_out' | 'code_too_soon' = 'too_many_requests',
-  ): Promise<number> {
+  async spend(name: LimitName, key: string, share?: Share): Promise<number> {
+    const counted = countedOf(name, share);
     try {
-      const { consumedPoints } = await this.#limiter(limit).consume(key);
-      const { name, points, seconds } = limit;
-      if (limit.local === true) this.#bus?.tell(SPENT, { name, points, seconds, key } satisfies Spent);
+      const { consumedPoints } = await this.#limiter(counted).consume(key);
+      const { local, ...told } = counted;
+      if (local === true) this.#bus?.tell(SPENT, { ...told, key } satisfies Spent);
       return consumedPoints;
     } catch (result) {
       if (result instanceof Error) throw result;
-      throw problem(code, undefined, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
+      throw tooMany(name, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
     }
   }
 
@@ -78,91 +73,100 @@ export class RateLimits {
    * @param pause waits some milliseconds
    * @throws ProblemError too_many_requests when there were far too many, or too many wait
    */
-  async spendSlowly(
-    { name, points, seconds, most }: SlowLimit,
-    key: string,
-    pause: (ms: number) => Promise<void>,
-  ): Promise<void> {
-    const limit = { name, points: most, seconds };
-    const spent = await this.spend(limit, key);
+  async spendSlowly(name: SharedLimitName, key: string, pause: (ms: number) => Promise<void>): Promise<void> {
+    const spent = await this.spend(name, key);
     try {
-      await this.turns.wait(`${name}:${key}`, spent - points, pause);
+      await this.turns.wait(`${name}:${key}`, spent - rateLimits[name].points, pause);
     } catch (error) {
       // what is refused does not use up what the others have
-      await this.giveBack(limit, key);
+      await this.giveBack(name, key);
       throw error;
     }
   }
 
   /**
-   * Counts one more of `limit` for an account; one in its first days may do less.
+   * Counts one more of a limit for an account; one in its first days may do less.
    * @throws ProblemError too_many_requests
    */
-  async spendAs(viewer: { userId: string; joinedAt: number } | null, limit: Limit): Promise<void> {
-    await this.spend(this.#heldTo(viewer, limit), viewer?.userId ?? '');
+  async spendAs(viewer: { userId: string; joinedAt: number } | null, name: LimitName): Promise<void> {
+    await this.spend(name, viewer?.userId ?? '', this.#shareOf(viewer, name));
   }
 
   /**
-   * The same for what `work` does. What fails by no fault of his does not count: whoever tries again while the database
+   * The same for what `work` does. What fails by no fault of theirs does not count: whoever tries again while the database
    * is away has done nothing.
    */
-  async spendOn<T>(viewer: { userId: string; joinedAt: number }, limit: Limit, work: () => Promise<T>): Promise<T> {
-    await this.spendAs(viewer, limit);
+  async spendOn<T>(viewer: { userId: string; joinedAt: number }, name: LimitName, work: () => Promise<T>): Promise<T> {
+    await this.spendAs(viewer, name);
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ProblemError))
-        await this.giveBack(this.#heldTo(viewer, limit), viewer.userId).catch(() => undefined);
+        await this.giveBack(name, viewer.userId, this.#shareOf(viewer, name)).catch(() => undefined);
       throw error;
     }
   }
 
-  #heldTo(viewer: { joinedAt: number } | null, limit: Limit): Limit {
-    const { newcomers } = limit;
-    const isNew = viewer !== null && this.#now() - viewer.joinedAt < NEW_MS;
-    return isNew && newcomers ? { ...limit, name: `${limit.name}.new`, points: newcomers } : limit;
+  /** Counts one more. @returns whether that was within the limit */
+  async take(name: LimitName, key: string): Promise<boolean> {
+    try {
+      await this.spend(name, key);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    }
   }
 
-  /** Counts one more without refusing, for a limit that is looked at by `isSpent`. */
-  async note(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit).penalty(key, 1);
+  /** Counts more without refusing, for a limit that is looked at by `isSpent`. */
+  async note(name: LimitName, key: string, times = 1, share?: Share): Promise<void> {
+    await this.#limiter(countedOf(name, share)).penalty(key, times);
   }
 
   /** Takes one back that turned out not to count. */
-  async giveBack(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit).reward(key, 1);
+  async giveBack(name: LimitName, key: string, share?: Share): Promise<void> {
+    await this.#limiter(countedOf(name, share)).reward(key, 1);
   }
 
   /** Whether nothing is left of a limit, without counting. */
-  async isSpent(limit: Limit, key: string): Promise<boolean> {
-    const state = await this.#limiter(limit).get(key);
-    return state !== null && state.consumedPoints >= limit.points;
+  async isSpent(name: LimitName, key: string): Promise<boolean> {
+    const counted = countedOf(name);
+    const state = await this.#limiter(counted).get(key);
+    return state !== null && state.consumedPoints >= counted.points;
   }
 
-  async forget(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit).delete(key);
+  #shareOf(viewer: { joinedAt: number } | null, name: LimitName): Share | undefined {
+    const { newcomers }: RateLimit = rateLimits[name];
+    return newcomers && viewer && this.#now() - viewer.joinedAt < NEW_MS ? 'newcomers' : undefined;
   }
 
-  #limiter(limit: Limit): RateLimiterPostgres | RateLimiterMemory {
-    const known = this.#limiters.get(limit.name);
+  #limiter(counted: Counted): RateLimiterPostgres | RateLimiterMemory {
+    const known = this.#limiters.get(counted.name);
     if (known) return known;
-    const alone = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds };
-    const limiter = limit.local ? new RateLimiterMemory(alone) : this.#shared(limit);
-    this.#limiters.set(limit.name, limiter);
+    const alone = { keyPrefix: counted.name, points: counted.points, duration: counted.seconds };
+    const limiter = counted.local ? new RateLimiterMemory(alone) : this.#shared(counted);
+    this.#limiters.set(counted.name, limiter);
     return limiter;
   }
 
-  #shared(limit: Limit): RateLimiterPostgres {
+  #shared({ name, points, seconds }: Counted): RateLimiterPostgres {
     return new RateLimiterPostgres({
       storeClient: this.#pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      keyPrefix: limit.name,
-      points: limit.points,
-      duration: limit.seconds,
-      insuranceLimiter: new RateLimiterMemory({ points: limit.points, duration: limit.seconds }),
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
     });
   }
+}
+
+function countedOf(name: LimitName, share?: Share): Counted {
+  const { points, most = points, seconds, local, ...shares }: RateLimit = rateLimits[name];
+  const counted = { seconds, ...(local ? { local } : {}) };
+  if (share) return { ...counted, name: `${name}.${suffixes[share]}`, points: shares[share] ?? most };
+  return { ...counted, name, points: most };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { Bus } from '../../server/platform/bus.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
+import { rateLimits } from '../../contract/rate-limits.ts';
 import { RateLimits } from '../../server/platform/rate-limits.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -127,7 +128,8 @@ test('OPE-06 what is counted in memory is counted across processes', async () =>
   closers.push(() => pool.end());
   const here = new RateLimits(pool, Date.now, await openBus(url));
   const there = new RateLimits(pool, Date.now, await openBus(url));
-  const limit = { name: `test.${Date.now()}`, points: 2, seconds: 600, local: true } as const;
+  const limit = 'posts.create';
+  for (const process of [here, there]) await process.note(limit, 'somebody', rateLimits[limit].points - 2);
   await here.spend(limit, 'somebody');
   expect(await here.isSpent(limit, 'somebody')).toBe(false);
   await there.spend(limit, 'somebody');

@@ -5,7 +5,6 @@ import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Limit } from '../../platform/rate-limits.ts';
 import type { Identity } from '../identity/index.ts';
 import { type Posts, type PostRow, postView } from '../posts/index.ts';
 import { adWorded } from './events.ts';
@@ -16,9 +15,6 @@ import { ledger } from './ledger/ledger.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 import { adOnPostView, adViews } from './view.ts';
-
-/** How many boosts one account may begin; each may ask Stripe for a session. */
-const createLimit: Limit = { name: 'ads.create', points: 60, seconds: 3600, local: true };
 
 export interface AdRouteParts {
   platform: Platform;
@@ -74,7 +70,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
     route(contract.createAd, async (call) => {
       const { userId } = call.signedIn();
       const post = await boostable(call, call.params.id);
-      await rates.spend(createLimit, userId);
+      await rates.spend('ads.create', userId);
       const made = await call.write((tx) =>
         createAd({ life, now: clock.now() }, tx, { campusId: post.campus_id, postId: post.id, userId }, call.body),
       );

@@ -2,14 +2,9 @@ import { getPostAnalytics, type PostCounts, sendAnalytics } from '../../../contr
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Limit } from '../../platform/rate-limits.ts';
 import type { Posts } from '../posts/index.ts';
 import type { Collector } from './collect.ts';
 import { countsByDay, findOwner } from './store.ts';
-
-/** By account, or by address of a visitor; a page tells every few seconds at most. */
-const perAccount: Limit = { name: 'analytics.account', points: 120, seconds: 60, local: true };
-const perAddress: Limit = { name: 'analytics.address', points: 600, seconds: 60, local: true };
 
 const none: PostCounts = {
   views: 0,
@@ -28,7 +23,7 @@ export function analyticsRoutes(
   return [
     route(sendAnalytics, async (call) => {
       const { viewer, ip, log } = call;
-      await (viewer ? limits.spend(perAccount, viewer.userId) : limits.spend(perAddress, ip));
+      await (viewer ? limits.spend('analytics.account', viewer.userId) : limits.spend('analytics.address', ip));
       // whoever reads a page need not know that it could not be counted (ANA-06)
       await collector.take(call, call.body).catch((error: unknown) => log.warn({ err: error }, 'nothing was counted'));
     }),

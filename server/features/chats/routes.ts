@@ -5,7 +5,6 @@ import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Limit } from '../../platform/rate-limits.ts';
 import { personView } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { TellCounts } from './announce.ts';
@@ -18,11 +17,6 @@ import { sendMessage } from './send-message.ts';
 import { pairOf, startChat } from './start-chat.ts';
 import * as store from './store.ts';
 import { chatView } from './view.ts';
-
-/** Far above what people do: a bound that only keeps scripts away. */
-const sendLimit: Limit = { name: 'chats.send', points: 1200, newcomers: 600, seconds: 60, local: true };
-const startLimit: Limit = { name: 'chats.start', points: 120, newcomers: 60, seconds: 3600 };
-const likeLimit: Limit = { name: 'chats.like', points: 300, seconds: 60, local: true };
 
 export interface ChatParts {
   platform: Platform;
@@ -41,7 +35,7 @@ export function chatRoutes({ platform, posts, reach, unreadChats, tellCounts, ca
   return [
     route(contract.startChat, (call) => {
       const viewer = call.signedIn();
-      const spend = () => platform.limits.spendAs(viewer, startLimit);
+      const spend = () => platform.limits.spendAs(viewer, 'chats.start');
       return startChat(
         { platform, posts, reach, tellCounts, cautionOf, spend },
         call.campus,
@@ -88,7 +82,7 @@ export function chatRoutes({ platform, posts, reach, unreadChats, tellCounts, ca
     route(contract.sendMessage, async (call) => {
       const viewer = call.signedIn();
       const parts = { platform, posts, reach, tellCounts, cautionOf };
-      return platform.limits.spendOn(viewer, sendLimit, () =>
+      return platform.limits.spendOn(viewer, 'chats.send', () =>
         sendMessage(parts, call.campus, viewer, call.params.id, call.body),
       );
     }),
@@ -100,7 +94,7 @@ export function chatRoutes({ platform, posts, reach, unreadChats, tellCounts, ca
     ...([true, false] as const).map((liked) =>
       route(liked ? contract.likeMessage : contract.unlikeMessage, async (call) => {
         const viewer = call.signedIn();
-        await platform.limits.spend(likeLimit, viewer.userId);
+        await platform.limits.spend('chats.like', viewer.userId);
         return setLiked({ write: call.write, live, reach }, viewer, call.params.id, liked);
       }),
     ),

@@ -6,7 +6,6 @@ import { createPost } from './create-post.ts';
 import { type Deleting, deletePost } from './delete-post.ts';
 import { type Opening, openPost } from './open-post.ts';
 import { enforcePosting } from './policy.ts';
-import { postLimit } from './rates.ts';
 import type { Reach } from './reach.ts';
 import type { AdOnPost } from '../../../contract/ad-on-post.ts';
 import { sellPost } from './sell-post.ts';
@@ -32,7 +31,7 @@ export function postRoutes({ platform, announce, reach, deleting, opening, cauti
     route(create, async (call) => {
       const viewer = call.signedIn();
       enforcePosting(call.campus, viewer);
-      return platform.limits.spendOn(viewer, postLimit, () =>
+      return platform.limits.spendOn(viewer, 'posts.create', () =>
         createPost({ write: call.write, announce, cautionOf }, call.campus, viewer, call.body),
       );
     }),

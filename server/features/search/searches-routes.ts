@@ -9,7 +9,6 @@ import { searchKey } from '../../../contract/search-words.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countLimit, visitLimit } from './rates.ts';
 import * as store from './searches-store.ts';
 
 /** What was searched for: by everybody on a campus, and by the viewer (SEA-07, SEA-28, SEA-30, SEA-31). */
@@ -18,7 +17,7 @@ export function searchesRoutes({ pool, limits }: Platform): Route[] {
     route(recordSearch, async ({ campus, viewer, body, ip }) => {
       const text = searchKey(body.text);
       if (text === '') throw fieldProblem('text', 'Start typing to search');
-      await limits.spend(viewer ? countLimit : visitLimit, viewer?.userId ?? ip);
+      await limits.spend(viewer ? 'search.count' : 'search.visit', viewer?.userId ?? ip);
       const row = viewer
         ? await store.countSearch.one(pool, campus.id, text, viewer.userId)
         : await store.countVisit.one(pool, campus.id, text);

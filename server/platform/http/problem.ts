@@ -1,25 +1,33 @@
 import { type ErrorCode, errors, type FieldError, type Problem } from '../../../contract/errors.ts';
+import { type LimitName, waitText, withWait } from '../../../contract/rate-limits.ts';
 
 /** An error of the contract, thrown by a feature and answered as application/problem+json. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  /** what was done too often */
+  readonly limit: LimitName | undefined;
 
-  constructor(code: ErrorCode, fields?: readonly FieldError[], retryAfter?: number) {
+  constructor(code: ErrorCode, fields?: readonly FieldError[], retryAfter?: number, limit?: LimitName) {
     super(code);
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 
   toProblem(): Problem {
     const { status, title } = errors[this.code];
+    const { limit, retryAfter = 0 } = this;
+    const wait = limit && waitText(limit, retryAfter);
     return {
       status,
       code: this.code,
-      title,
-      ...(this.retryAfter ? { retry_after: this.retryAfter } : {}),
+      title: wait ? withWait(wait, retryAfter) : title,
+      ...(retryAfter ? { retry_after: retryAfter } : {}),
+      ...(limit ? { limit } : {}),
+      ...(wait ? { wait } : {}),
       ...(this.fields?.length ? { errors: [...this.fields] } : {}),
     };
   }
@@ -28,6 +36,10 @@ export class ProblemError extends Error {
 /** Throws-by-name: `throw problem('post_not_found')`, with the fields at fault where there are any. */
 export const problem = (code: ErrorCode, fields?: readonly FieldError[], retryAfter?: number): ProblemError =>
   new ProblemError(code, fields, retryAfter);
+
+/** A limit that is used up for some seconds. */
+export const tooMany = (limit: LimitName, retryAfter: number): ProblemError =>
+  new ProblemError('too_many_requests', undefined, retryAfter, limit);
 
 /** A rule that one field broke, with the specification's message. */
 export const fieldProblem = (field: string, message: string, code: ErrorCode = 'invalid'): ProblemError =>

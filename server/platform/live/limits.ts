@@ -1,18 +1,6 @@
 import { isIP } from 'node:net';
 import type { Viewer } from '../http/caller.ts';
 import { ipKey } from '../http/ip-key.ts';
-import type { Limit } from '../rate-limits.ts';
-
-/**
- * What one person may ask of the live connection; of visitors, everybody behind one address together. A page opens one
- * connection and joins two or three rooms, once for each time that it comes back.
- */
-export const liveLimits = {
-  opened: { name: 'live.open', points: 300, seconds: 60, local: 'each process' },
-  openedAtAddress: { name: 'live.open-address', points: 12_000, seconds: 60, local: 'each process' },
-  joined: { name: 'live.join', points: 300, seconds: 10, local: 'each process' },
-  joinedAtAddress: { name: 'live.join-address', points: 3_000, seconds: 10, local: 'each process' },
-} as const satisfies Record<string, Limit>;
 
 /** Connections of one account at a time. */
 export const CONNECTIONS_PER_ACCOUNT = 100;

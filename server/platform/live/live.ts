@@ -18,7 +18,6 @@ import {
   CONNECTIONS_PER_ACCOUNT,
   callerKey,
   JOINS,
-  liveLimits,
   PACKETS,
   Pace,
   PENDING_JOINS,
@@ -150,7 +149,7 @@ export class Live extends LiveSender {
       };
       const address = callerKey(null, addressOf(socket.request));
       limits
-        .spend(liveLimits.openedAtAddress, address)
+        .spend('live.open-address', address)
         .then(welcome)
         .catch((error) => next(new Error(error instanceof ProblemError ? error.code : 'unavailable')));
     });
@@ -204,7 +203,7 @@ export class Live extends LiveSender {
 
   /** @throws ProblemError too_many_requests */
   async #countOpened({ userId }: Viewer): Promise<void> {
-    await this.#limits.spend(liveLimits.opened, userId);
+    await this.#limits.spend('live.open', userId);
     const open = this.#io.of('/').adapter.rooms.get(room.user(userId))?.size ?? 0;
     if (open >= CONNECTIONS_PER_ACCOUNT) throw problem('too_many_requests');
   }
@@ -286,7 +285,7 @@ export class Live extends LiveSender {
     if (typeof name !== 'string' || name.length > 120 || socket.rooms.size > ROOMS_PER_SOCKET) return false;
     const { viewer, caller } = socket.data;
     try {
-      await this.#limits.spend(viewer ? liveLimits.joined : liveLimits.joinedAtAddress, caller);
+      await this.#limits.spend(viewer ? 'live.join' : 'live.join-address', caller);
       if (!(await this.#mayJoin(socket, name))) return false;
       await socket.join(name);
       return true;

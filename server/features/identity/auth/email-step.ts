@@ -4,10 +4,6 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { type AccountRow, accountByEmail, bannedEmail } from './account-store.ts';
 import { type Caller, spendShared } from './shared-limits.ts';
 
-/** D15: the step tells whether an account exists, so nobody may ask for many. */
-const stepsAtOnce = { name: 'identity.email-step', browser: 30, points: 60, most: 600, seconds: 60 };
-const stepsInAll = { name: 'identity.email-steps', browser: 200, points: 600, most: 3_000, seconds: 3_600 };
-
 /**
  * The account of an address, or null.
  * @throws ProblemError banned when the account or the address is (D45)
@@ -18,13 +14,16 @@ export async function accountFor(db: Queryable, email: string): Promise<AccountR
   return account ?? null;
 }
 
-/** The e-mail step (AUT-05, AUT-07, AUT-08, AUT-10): where to go on with an address. */
+/**
+ * The e-mail step (AUT-05, AUT-07, AUT-08, AUT-10): where to go on with an address. It tells whether an account exists, so
+ * nobody may ask for many (D15).
+ */
 export async function nextStep(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   email: string,
   call: Caller,
 ): Promise<'login' | 'register'> {
-  await spendShared(platform, stepsAtOnce, call);
-  await spendShared(platform, stepsInAll, call);
+  await spendShared(platform, 'identity.email-step', call);
+  await spendShared(platform, 'identity.email-steps', call);
   return (await accountFor(platform.pool, email)) ? 'login' : 'register';
 }

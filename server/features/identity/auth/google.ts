@@ -19,7 +19,6 @@ export interface GoogleFloor {
 
 const START = '/api/auth/google/start';
 const CALLBACK = '/api/auth/google/callback';
-const calls = { name: 'identity.google-ip', browser: 60, points: 300, most: 3_000, seconds: 3_600 };
 
 type Query = Record<string, string | undefined>;
 
@@ -119,7 +118,7 @@ export class Google {
       cookieHeader: request.headers.cookie,
       pause: async (ms: number) => void (await sleep(ms)),
     };
-    await spendShared(platform, calls, from);
+    await spendShared(platform, 'identity.google-ip', from);
     const flow = readFlow(seal, request.headers.cookie ?? '', this.#isSecure, state, platform.clock.now());
     if (!flow) throw new GoogleError('google_invalid');
     const caller = { ip: request.ip, timeZone: flow.zone };

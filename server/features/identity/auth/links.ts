@@ -12,9 +12,6 @@ type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 /** How long a link is good (docs/decisions/0005-mailed-links.md). */
 export const LINK_MINUTES = 60;
 
-const sentFrom = { name: 'identity.link-sent-ip', browser: 30, points: 200, most: 2_000, seconds: 3_600 };
-const followedFrom = { name: 'identity.link-followed-ip', browser: 100, points: 400, most: 2_000, seconds: 3_600 };
-
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface LinkWanted {
@@ -63,11 +60,11 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email
  */
 export async function spendLink(platform: Parts, purpose: LinkPurpose, email: string, call: Caller): Promise<void> {
   const { limits } = platform;
-  await spendShared(platform, sentFrom, call);
+  await spendShared(platform, 'identity.link-sent-ip', call);
   await spendLinkMail(limits, purpose, email);
 }
 
 /** @throws ProblemError too_many_requests when a caller tried too many links */
 export async function spendFollowing(platform: Parts, call: Caller): Promise<void> {
-  await spendShared(platform, followedFrom, call);
+  await spendShared(platform, 'identity.link-followed-ip', call);
 }

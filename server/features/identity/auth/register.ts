@@ -7,8 +7,6 @@ import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { type Caller, spendShared } from './shared-limits.ts';
 
-const registrations = { name: 'identity.registrations', browser: 10, points: 200, most: 2_000, seconds: 3_600 };
-
 /**
  * Judges a registration and readies its account; hashing is done before any connection is held.
  * @throws ProblemError invalid (an easy password), too_many_requests, banned or email_taken
@@ -22,7 +20,7 @@ export async function prepareRegistration(
   const { first, middle, last } = parseName(name);
   const fault = passwordFault(password, { names: [first, middle, last], email });
   if (fault) throw fieldProblem('password', fault);
-  await spendShared(platform, registrations, call);
+  await spendShared(platform, 'identity.registrations', call);
   if (await accountFor(platform.pool, email)) throw emailTakenProblem();
   return { name, email, campusId, passwordHash: await hashPassword(password), verified: false };
 }

@@ -1,18 +1,9 @@
 import type { CallBase } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SlowLimit } from '../../../platform/rate-limits.ts';
+import type { SharedLimitName } from '../../../platform/rate-limits.ts';
 import { browserOf } from './devices.ts';
 import { isKnownBrowser } from './devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
-
-/**
- * A limit by network address. A campus has few of them for thousands of students, so a browser that somebody signed in
- * with before has a share of its own, and all the others at the address slow each other down before they are refused.
- */
-export interface SharedLimit extends SlowLimit {
-  /** how many a known browser has */
-  browser: number;
-}
 
 /** What of a call tells where it comes from. */
 export type Caller = Pick<CallBase, 'ip' | 'host' | 'cookieHeader' | 'pause'>;
@@ -28,16 +19,17 @@ export async function knownBrowser(
 }
 
 /**
- * Counts one more for a caller: for their browser when it is known, else for their address.
+ * Counts one more for a caller: for their browser when it is known, else for their address. A campus has few addresses for
+ * thousands of students, so a browser that somebody signed in with before has a share of its own, and all the others at the
+ * address slow each other down before they are refused.
  * @throws ProblemError too_many_requests
  */
 export async function spendShared(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
-  limit: SharedLimit,
+  name: SharedLimitName,
   call: Caller,
 ): Promise<void> {
-  const { name, browser: points, seconds } = limit;
   const browser = await knownBrowser(platform, call);
-  if (browser) await platform.limits.spend({ name: `${name}.browser`, points, seconds }, browser);
-  else await platform.limits.spendSlowly(limit, ipKey(call.ip), (ms) => call.pause(ms));
+  if (browser) await platform.limits.spend(name, browser, 'browser');
+  else await platform.limits.spendSlowly(name, ipKey(call.ip), (ms) => call.pause(ms));
 }

@@ -25,7 +25,6 @@ export interface Added {
   new_recovery_codes: string[] | null;
 }
 
-const begun = { name: 'identity.factor-begun', points: 30, seconds: 3_600 };
 const { passkeysMax, appsMax } = limits.secondFactor;
 
 /** What people have beside their password: to enrol, name, list and remove. */
@@ -193,7 +192,7 @@ export class Factors {
     const viewer = call.signedIn();
     const { userId } = viewer;
     await requireProof(pool, viewer);
-    await spent.spend(begun, userId);
+    await spent.spend('identity.factor-begun', userId);
     await this.#refuseFull(pool, userId, kind);
     const owner = await store.findOwner.one(pool, userId);
     if (!owner) throw problem('not_signed_in');

@@ -13,9 +13,6 @@ import { rpIdOf } from './passkeys.ts';
 import * as store from './store.ts';
 import { judgeCode } from './tries.ts';
 
-const challenges = { name: 'identity.passkey-challenges', browser: 100, points: 600, most: 3_000, seconds: 3_600 };
-const signIns = { name: 'identity.passkey-sign-ins', browser: 60, points: 300, most: 3_000, seconds: 3_600 };
-
 /** Signing in with a passkey alone, and the second step of every other way in. */
 export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {
   const { platform } = parts;
@@ -59,13 +56,13 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
   return [
     route(contract.challengePasskey, async (call) => {
       const userId = await askedFor(call);
-      await spendShared(platform, challenges, call);
+      await spendShared(platform, 'identity.passkey-challenges', call);
       return factors.passkeys.asked(call.body.purpose, userId, call);
     }),
 
     route(contract.signInWithPasskey, async (call) => {
       await gate.enforce(call);
-      await spendShared(platform, signIns, call);
+      await spendShared(platform, 'identity.passkey-sign-ins', call);
       const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
       const { user_id: userId } = signed.passkey;
       const signedIn = await platform.write(async (tx) => {

@@ -13,8 +13,6 @@ import { emailChangedMail, newEmailCodeMail } from './mails.ts';
 import { findAccount, setProvedEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** The answer tells whether an address has an account (D15). */
-const asked = { name: 'identity.email-change-asked', points: 20, seconds: 86_400 };
 
 const taken = () => fieldProblem('email', errors.address_taken.title, 'address_taken');
 
@@ -43,7 +41,7 @@ export async function mailEmailCode(
   const mine = await findAccount.one(platform.pool, userId);
   if (!mine) throw problem('failed');
   if (mine.email === email) throw fieldProblem('email', 'Enter a new email');
-  await platform.limits.spend(asked, userId);
+  await platform.limits.spend('identity.email-change-asked', userId);
   const [other, address] = await Promise.all([
     emailTaken.one(platform.pool, email),
     bannedEmail.one(platform.pool, email),

@@ -24,7 +24,6 @@ export interface SettingsParts {
   sessions: Sessions;
 }
 
-const nameChanges = { name: 'identity.name-changes', points: 20, seconds: 86_400 };
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** The campus of the host, as mails need it. */
@@ -69,7 +68,7 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
 
     route(contract.setName, async (call) => {
       const { userId } = call.signedIn();
-      await platform.limits.spend(nameChanges, userId);
+      await platform.limits.spend('identity.name-changes', userId);
       await call.write(async (tx) => {
         await store.setName.run(tx, userId, call.body.first_name, call.body.last_name);
         await announceChange(platform, tx, userId, 'name');

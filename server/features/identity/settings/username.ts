@@ -10,8 +10,6 @@ import * as store from './store.ts';
 const UNIQUE_VIOLATION = '23505';
 /** So long nobody else may take a username that somebody gave up: links to him must not lead to a stranger. */
 const KEPT_DAYS = 365;
-/** Each change keeps a name from others, so nobody may collect them. */
-const changes = { name: 'identity.username-changes', points: 4, seconds: 7 * 86_400 };
 
 const taken = () => fieldProblem('username', errors.username_taken.title, 'username_taken');
 
@@ -31,7 +29,7 @@ export async function changeUsername(
   if (isReservedName(username)) throw taken();
   if ((await store.usernameHeld.one(pool, username, userId))?.held) throw taken();
   await refuseKept(pool, username, userId);
-  await limits.spend(changes, userId);
+  await limits.spend('identity.username-changes', userId);
   await write(async (tx) => {
     const before = await store.lockUsername.one(tx, userId);
     if (!before) throw problem('not_signed_in');

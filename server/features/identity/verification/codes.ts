@@ -5,39 +5,12 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Limit } from '../../../platform/rate-limits.ts';
+import type { LimitName } from '../../../platform/rate-limits.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { spendCodeMail } from '../auth/mailbox-limits.ts';
 import { type Caller, spendShared } from '../auth/shared-limits.ts';
 import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
-
-const DAY = 86_400;
-const HOUR = 3_600;
-
-/** D13: besides the rules of one code and what a mailbox gets, how many a person and a caller may have sent. */
-const caps = {
-  sentToAccount: { name: 'identity.code-sent-account', points: 20, seconds: DAY },
-  sentFrom: { name: 'identity.code-sent-ip', browser: 40, points: 200, most: 2_000, seconds: HOUR },
-};
-
-/**
- * How many wrong tries a person and an address have. A code is one of 9,000, so whoever may try on and on gets in; a campus
- * shares few addresses, so only what is wrong counts there, and an address that has used them up is not shut.
- */
-const wrong = {
-  byAccount: { name: 'identity.code-wrong-account', points: 10, seconds: DAY },
-  byAccountInAWeek: { name: 'identity.code-wrong-account-week', points: 20, seconds: 7 * DAY },
-  byIp: { name: 'identity.code-wrong-ip', points: 60, seconds: HOUR },
-  byIpInADay: { name: 'identity.code-wrong-ip-day', points: 200, seconds: DAY },
-};
-/** Beyond so many wrong tries of all people somebody guesses with many accounts and addresses. */
-const alarm = { name: 'identity.code-alarm', points: 100, seconds: HOUR };
-/**
- * Each person's wrong tries while that lasts, or while those of their address are used up. Whoever types their code right
- * notices nothing of it.
- */
-const alarmed = { name: 'identity.code-alarmed', points: 1, seconds: HOUR };
 
 export interface CodeWanted {
   userId: string;
@@ -64,7 +37,8 @@ export class Codes {
   }
 
   /**
-   * Makes a code that replaces the earlier ones of its purpose.
+   * Makes a code that replaces the earlier ones of its purpose. Besides the rules of one code a person, an address and a
+   * caller may have so many sent (D13).
    * @param post writes the mail, in the same transaction
    * @returns when another may be asked for (ISO 8601)
    * @throws ProblemError code_too_soon, or too_many_requests
@@ -72,8 +46,8 @@ export class Codes {
   async send(wanted: CodeWanted, post: (tx: Tx, code: string) => Promise<void>): Promise<string> {
     const { userId, purpose, email, campusId, call } = wanted;
     await refuseTooSoon(this.#platform.pool, userId, purpose);
-    await spendShared(this.#platform, caps.sentFrom, call);
-    await this.#platform.limits.spend(caps.sentToAccount, userId);
+    await spendShared(this.#platform, 'identity.code-sent-ip', call);
+    await this.#platform.limits.spend('identity.code-sent-account', userId);
     await spendCodeMail(this.#platform.limits, email);
     const code = String(randomInt(limits.code.from, limits.code.to + 1));
     const hash = await this.#hash(wanted, code);
@@ -121,28 +95,30 @@ export class Codes {
       return true;
     });
     if (right) return giveBack();
-    await this.#platform.limits.note(alarm, purpose);
+    await this.#platform.limits.note('identity.code-alarm', purpose);
     throw problem('wrong_code');
   }
 
   /**
-   * Counts a try before it is judged, so that many at once count too.
+   * Counts a try before it is judged, so that many at once count too. A code is one of 9,000, so whoever may try on and on
+   * gets in; a campus shares few addresses, so only what is wrong counts there, and an address that has
+   * used them up is not shut: while that lasts, or while all people together guess too much, each person has one wrong try.
    * @returns what takes it back when it was right
    * @throws ProblemError too_many_requests
    */
   async #takeTry(userId: string, purpose: CodePurpose, ip: string): Promise<() => Promise<void>> {
     const { limits } = this.#platform;
-    const counted: [Limit, string][] = [
-      [wrong.byAccount, userId],
-      [wrong.byAccountInAWeek, userId],
+    const counted: [LimitName, string][] = [
+      ['identity.code-wrong-account', userId],
+      ['identity.code-wrong-account-week', userId],
     ];
-    const address: [Limit, string][] = [
-      [wrong.byIp, ipKey(ip)],
-      [wrong.byIpInADay, ipKey(ip)],
+    const address: [LimitName, string][] = [
+      ['identity.code-wrong-ip', ipKey(ip)],
+      ['identity.code-wrong-ip-day', ipKey(ip)],
     ];
-    for (const [limit, key] of [[alarm, purpose] as [Limit, string], ...address])
+    for (const [limit, key] of [['identity.code-alarm', purpose] as [LimitName, string], ...address])
       if (await limits.isSpent(limit, key)) {
-        counted.unshift([alarmed, userId]);
+        counted.unshift(['identity.code-alarmed', userId]);
         break;
       }
     for (const [limit, key] of counted) await limits.spend(limit, key);

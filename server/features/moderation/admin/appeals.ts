@@ -12,10 +12,6 @@ import * as store from './store-appeals.ts';
 import { lockCase } from './store-decisions.ts';
 import { appealView } from './view.ts';
 
-const sent = { name: 'moderation.appeals', points: 10, seconds: 3_600 };
-/** A campus shares few addresses. */
-const followed = { name: 'moderation.appeal-links', points: 200, seconds: 3_600 };
-
 const mayAppeal = (row: store.OwnRow): boolean => row.stands && row.appeal_id === null && isMeasure(row.action);
 
 const decisionView = (row: store.OwnRow): OwnDecision => ({
@@ -70,19 +66,19 @@ export function appealRoutes({ pool, limits, live }: Pick<Platform, 'pool' | 'li
 
     route(contract.sendAppeal, async (call) => {
       const { userId } = call.signedIn();
-      await limits.spend(sent, userId);
+      await limits.spend('moderation.appeals', userId);
       return call.write((tx) => appeal(tx, userId, call.body.decision, call.body.text));
     }),
 
     route(contract.readAppealLink, async (call) => {
-      await limits.spend(followed, call.ip);
+      await limits.spend('moderation.appeal-links', call.ip);
       const row = await store.decisionByLink.one(pool, hashOf(call.body.token), APPEAL_DAYS);
       if (!row) throw problem('link_over');
       return decisionView(row);
     }),
 
     route(contract.sendAppealByLink, async (call) => {
-      await limits.spend(followed, call.ip);
+      await limits.spend('moderation.appeal-links', call.ip);
       return call.write(async (tx) => {
         const row = await store.decisionByLink.one(tx, hashOf(call.body.token), APPEAL_DAYS);
         if (!row) throw problem('link_over');

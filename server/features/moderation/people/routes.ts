@@ -10,8 +10,6 @@ import type { Posts } from '../../posts/index.ts';
 import { type Change, type Standings, setStanding, standingOf } from './standing.ts';
 import * as store from './store.ts';
 
-const changes = { name: 'moderation.people', points: 120, seconds: 3_600 };
-
 export interface PeopleParts extends Standings {
   limits: RateLimits;
   posts: Pick<Posts, 'postFor'>;
@@ -22,7 +20,7 @@ export function peopleRoutes(parts: PeopleParts): Route[] {
 
   const set = async (call: CallBase & { params: { id: string } }, change: Change) => {
     const { userId } = call.signedIn();
-    await parts.limits.spend(changes, userId);
+    await parts.limits.spend('moderation.people', userId);
     return setStanding(parts, call.write, userId, call.params.id, change);
   };
 
@@ -61,7 +59,7 @@ export function peopleRoutes(parts: PeopleParts): Route[] {
     route(contract.muteThread, async (call) => {
       const { userId } = call.signedIn();
       const { muted } = call.body;
-      await parts.limits.spend(changes, userId);
+      await parts.limits.spend('moderation.people', userId);
       const rootId = await rootOf(call);
       const change = muted ? store.muteThread : store.unmuteThread;
       await call.write((tx) => change.run(tx, userId, call.campus.id, rootId));

@@ -3,13 +3,11 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { type Reporting, reportTarget } from './report.ts';
 
-const reports = { name: 'moderation.report', points: 60, newcomers: 30, seconds: 3_600 };
-
 export function reportRoutes(parts: Reporting & { limits: RateLimits }): Route[] {
   return [
     route(report, async (call) => {
       const viewer = call.signedIn();
-      await parts.limits.spendAs(viewer, reports);
+      await parts.limits.spendAs(viewer, 'moderation.report');
       await reportTarget(parts, call.write, call.campus, viewer, call.body);
       return { message: REPORTED };
     }),

@@ -7,11 +7,8 @@ import { errorAnswers, type RawDescription } from '../../../platform/http/openap
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Limit } from '../../../platform/rate-limits.ts';
 import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
-
-const limit: Limit = { name: 'notifications.unsubscribe', points: 60, seconds: 60, local: true };
 
 /** An address that its reader knows and a stranger does not learn. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
@@ -23,7 +20,7 @@ export interface MailRouteParts {
 
 /** Switches somebody's mails off by a link (MAI-07); saying it again changes nothing. */
 async function stopMails({ platform, links }: MailRouteParts, token: string, ip: string) {
-  await platform.limits.spend(limit, ip);
+  await platform.limits.spend('notifications.unsubscribe', ip);
   const userId = await links.userOf(token);
   return platform.write(async (tx) => {
     const row = await store.stopMails.one(tx, userId);
@@ -39,7 +36,7 @@ export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
   const { pool } = platform;
   return [
     route(getUnsubscribe, async (call) => {
-      await platform.limits.spend(limit, call.ip);
+      await platform.limits.spend('notifications.unsubscribe', call.ip);
       const row = await store.addressOf.one(pool, await links.userOf(call.query.token));
       if (!row) throw problem('link_over');
       return { email: masked(row.email ?? ''), email_notifications: row.email_notifications };

@@ -2,12 +2,9 @@ import { getPush, subscribePush, unsubscribePush } from '../../../../contract/no
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Limit } from '../../../platform/rate-limits.ts';
 import { pushAddress } from './endpoint.ts';
 import type { Push } from './push.ts';
 import * as store from './store.ts';
-
-const limit: Limit = { name: 'notifications.push', points: 60, seconds: 3600 };
 
 /** What the settings ask about notifications of this device. */
 export function pushRoutes({ platform, push }: { platform: Platform; push: Push }): Route[] {
@@ -24,7 +21,7 @@ export function pushRoutes({ platform, push }: { platform: Platform; push: Push 
       const { endpoint, keys } = call.body;
       if (!pushAddress(endpoint, config.mode === 'sandbox'))
         throw fieldProblem('endpoint', 'That is not the address of a push service.');
-      await limits.spend(limit, userId);
+      await limits.spend('notifications.push', userId);
       await call.write(async (tx) => {
         await store.takeOver.run(tx, endpoint, sessionId);
         await store.subscribe.run(tx, userId, sessionId, endpoint, keys.p256dh, keys.auth);

@@ -2,7 +2,6 @@ import { createComment as create, listComments as list } from '../../../../contr
 import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
-import { commentLimit } from '../rates.ts';
 import type { Reach } from '../reach.ts';
 import type { Authors } from '../authors.ts';
 import type { Readers } from '../readers.ts';
@@ -36,7 +35,7 @@ export function commentRoutes({ platform, announce, readers, authors, reach, cau
     route(create, async (call) => {
       const viewer = call.signedIn();
       const parts = { write: call.write, announce, readers, reach, cautionOf };
-      return limits.spendOn(viewer, commentLimit, () =>
+      return limits.spendOn(viewer, 'posts.comment', () =>
         createComment(parts, call.campus, viewer, call.params.id, call.body),
       );
     }),

@@ -3,7 +3,6 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
 import type { FileRemover } from '../media/remove.ts';
-import { editLimit } from '../rates.ts';
 import type { Reach } from '../reach.ts';
 import type { CautionOf } from '../text.ts';
 import { editPost } from './edit-post.ts';
@@ -22,7 +21,7 @@ export function editRoutes({ platform, announce, reach, files, cautionOf }: Part
     route(edit, async (call) => {
       const viewer = call.signedIn();
       const row = await reach.post(call.campus, viewer, call.params.id);
-      await platform.limits.spend(editLimit, viewer.userId);
+      await platform.limits.spend('posts.edit', viewer.userId);
       return editPost({ write: call.write, announce, files, cautionOf }, row, viewer, call.body);
     }),
 

@@ -6,7 +6,6 @@ import { limits } from '../../../../contract/limits.ts';
 import { isAway } from '../../../platform/http/errors.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { uploadLimit } from '../rates.ts';
 import type { Asking } from './asking.ts';
 import { uploadView } from './gallery.ts';
 import { ROOM_SECONDS } from './upload-folder.ts';
@@ -125,7 +124,7 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
       if (request.method === 'PATCH') await uploads.waiting.requireRoom();
     },
     async onUploadCreate(_request, upload) {
-      await platform.limits.spendAs(asking().viewer, uploadLimit);
+      await platform.limits.spendAs(asking().viewer, 'posts.upload');
       return { metadata: factsOf(upload.metadata, upload.size, asking()) as unknown as Record<string, string> };
     },
     async onUploadFinish(_request, upload) {

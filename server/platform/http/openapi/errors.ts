@@ -67,6 +67,8 @@ export const problemSchema = {
     status: { type: 'integer', description: 'the HTTP status' },
     code: { type: 'string', enum: codes, description: 'for programs: it does not change' },
     title: { type: 'string', description: 'for people' },
+    limit: { type: 'string', description: 'of too_many_requests: which limit is used up' },
+    wait: { type: 'string', description: 'the title, with `{when}` in place of the time when the wait is over' },
     retry_after: { type: 'integer', description: 'seconds after which a new try makes sense, as in Retry-After' },
     errors: {
       type: 'array',

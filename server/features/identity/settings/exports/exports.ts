@@ -10,7 +10,6 @@ import { storeZip } from './zip.ts';
 const MAKE = 'identity.export';
 const SWEEP = 'identity.sweep-exports';
 const NOTED_EVERY_MS = 500;
-const asked = { name: 'identity.exports', points: 6, seconds: 86_400 };
 
 /** Where a person's ZIP lies in the file store. */
 export const exportKey = (userId: string, id: string): string => `exports/${userId}/${id}.zip`;
@@ -44,7 +43,8 @@ export class Exports {
   async start(userId: string, campusId: string): Promise<store.ExportRow | null> {
     const { pool, limits, write, jobs } = this.#platform;
     const present = await store.findExport.one(pool, userId);
-    if (!present || present.state === 'ready' || present.state === 'failed') await limits.spend(asked, userId);
+    if (!present || present.state === 'ready' || present.state === 'failed')
+      await limits.spend('identity.exports', userId);
     await write(async (tx) => {
       const begun = await store.beginExport.one(tx, userId, campusId);
       if (begun) await jobs.add(tx, MAKE, { id: begun.id, userId }, { maxAttempts: 3 });

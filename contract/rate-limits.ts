@@ -1,0 +1,397 @@
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/**
+ * Bounds how often something may be done. `did` and `then` say it to whoever is refused, as in "{You've posted a lot} in the
+ * last hour. You can {post again} at 4:20 PM."
+ */
+export interface RateLimit {
+  /** how many in the window */
+  points: number;
+  /** of a limit that many people share: beyond `points` they wait, longer each time, and only beyond this they are refused */
+  most?: number;
+  /** of such a limit: how many a browser has that somebody signed in with before */
+  browser?: number;
+  /** how many for an account in its first days */
+  newcomers?: number;
+  /** the window's length */
+  seconds: number;
+  /**
+   * counted in memory, without a query: for a bound that only keeps scripts away. The processes tell each other, unless each
+   * counts for itself, as where it would be told too often.
+   */
+  local?: true | 'each process';
+  did: string;
+  then: string;
+}
+
+const network = { sent: 'Too many emails were asked for from your network', then: 'ask for another' };
+
+/**
+ * Every limit by its name, under which it is counted. A campus shares few addresses among thousands of people, so limits by
+ * address are wide. tests/platform/rate-limits holds each of them to a table of its own: a new one needs a line there.
+ */
+export const rateLimits = {
+  // posts
+  'posts.create': {
+    points: 60,
+    newcomers: 30,
+    seconds: HOUR,
+    local: true,
+    did: "You've posted a lot",
+    then: 'post again',
+  },
+  'posts.comment': {
+    points: 400,
+    newcomers: 200,
+    seconds: HOUR,
+    local: true,
+    did: "You've commented a lot",
+    then: 'comment again',
+  },
+  'posts.edit': { points: 60, seconds: HOUR, local: true, did: "You've made a lot of edits", then: 'edit again' },
+  'posts.upload': {
+    points: 300,
+    newcomers: 150,
+    seconds: HOUR,
+    local: true,
+    did: "You've uploaded a lot of photos and videos",
+    then: 'upload again',
+  },
+
+  // chats
+  'chats.send': {
+    points: 1_200,
+    newcomers: 600,
+    seconds: MINUTE,
+    local: true,
+    did: "You've sent a lot of messages",
+    then: 'send messages again',
+  },
+  'chats.start': {
+    points: 120,
+    newcomers: 60,
+    seconds: HOUR,
+    did: "You've started a lot of conversations",
+    then: 'start another',
+  },
+  'chats.like': {
+    points: 300,
+    seconds: MINUTE,
+    local: true,
+    did: "You've liked a lot of messages",
+    then: 'like messages again',
+  },
+
+  // the live connection
+  'live.open': {
+    points: 300,
+    seconds: MINUTE,
+    local: 'each process',
+    did: "You've opened a lot of pages",
+    then: 'go on',
+  },
+  'live.open-address': {
+    points: 12_000,
+    seconds: MINUTE,
+    local: 'each process',
+    did: 'Too many pages were opened from your network',
+    then: 'go on',
+  },
+  'live.join': { points: 300, seconds: 10, local: 'each process', did: "You've opened a lot of pages", then: 'go on' },
+  'live.join-address': {
+    points: 3_000,
+    seconds: 10,
+    local: 'each process',
+    did: 'Too many pages were opened from your network',
+    then: 'go on',
+  },
+
+  // search
+  'search.count': { points: 200, seconds: HOUR, local: true, did: "You've searched a lot", then: 'search again' },
+  'search.visit': {
+    points: 600,
+    seconds: HOUR,
+    local: true,
+    did: 'There were too many searches from your network',
+    then: 'search again',
+  },
+
+  // ads, counting, mail and push
+  'ads.create': { points: 60, seconds: HOUR, local: true, did: "You've made a lot of ads", then: 'make another' },
+  'analytics.account': {
+    points: 120,
+    seconds: MINUTE,
+    local: true,
+    did: "You've opened a lot of pages",
+    then: 'go on',
+  },
+  'analytics.address': {
+    points: 600,
+    seconds: MINUTE,
+    local: true,
+    did: 'Too many pages were opened from your network',
+    then: 'go on',
+  },
+  'notifications.unsubscribe': {
+    points: 60,
+    seconds: MINUTE,
+    local: true,
+    did: 'Too many of these links were opened from your network',
+    then: 'try again',
+  },
+  'notifications.push': {
+    points: 60,
+    seconds: HOUR,
+    did: "You've changed notifications on this device a lot",
+    then: 'change them again',
+  },
+
+  // moderation
+  'moderation.report': {
+    points: 60,
+    newcomers: 30,
+    seconds: HOUR,
+    did: "You've sent a lot of reports",
+    then: 'report again',
+  },
+  'moderation.people': {
+    points: 120,
+    seconds: HOUR,
+    did: "You've blocked or muted people a lot",
+    then: 'do that again',
+  },
+  'moderation.feedback': { points: 20, seconds: HOUR, did: "You've sent us a lot of messages", then: 'write again' },
+  'moderation.appeals': { points: 10, seconds: HOUR, did: "You've sent a lot of appeals", then: 'appeal again' },
+  'moderation.appeal-links': {
+    points: 200,
+    seconds: HOUR,
+    did: 'Too many appeal links were opened from your network',
+    then: 'try again',
+  },
+
+  // identity: getting in
+  'identity.email-step': {
+    browser: 30,
+    points: 60,
+    most: 600,
+    seconds: MINUTE,
+    did: 'There were too many sign-ins from your network',
+    then: 'try again',
+  },
+  'identity.email-steps': {
+    browser: 200,
+    points: 600,
+    most: 3_000,
+    seconds: HOUR,
+    did: 'There were too many sign-ins from your network',
+    then: 'try again',
+  },
+  'identity.registrations': {
+    browser: 10,
+    points: 200,
+    most: 2_000,
+    seconds: HOUR,
+    did: 'There were too many sign-ups from your network',
+    then: 'sign up',
+  },
+  'identity.google-ip': {
+    browser: 60,
+    points: 300,
+    most: 3_000,
+    seconds: HOUR,
+    did: 'There were too many sign-ins from your network',
+    then: 'try again',
+  },
+  'identity.passkey-challenges': {
+    browser: 100,
+    points: 600,
+    most: 3_000,
+    seconds: HOUR,
+    did: 'There were too many sign-ins from your network',
+    then: 'try again',
+  },
+  'identity.passkey-sign-ins': {
+    browser: 60,
+    points: 300,
+    most: 3_000,
+    seconds: HOUR,
+    did: 'There were too many sign-ins from your network',
+    then: 'try again',
+  },
+
+  // identity: mailed links and codes
+  'identity.link-sent-ip': {
+    browser: 30,
+    points: 200,
+    most: 2_000,
+    seconds: HOUR,
+    did: network.sent,
+    then: network.then,
+  },
+  'identity.link-followed-ip': {
+    browser: 100,
+    points: 400,
+    most: 2_000,
+    seconds: HOUR,
+    did: 'Too many links were opened from your network',
+    then: 'try again',
+  },
+  /** of one mailbox: all purposes and spellings of its address together */
+  'identity.link-sent-mailbox': {
+    points: 5,
+    seconds: 10 * MINUTE,
+    did: "We've sent a lot of links to that address",
+    then: 'ask for another',
+  },
+  'identity.password-link-mailbox': {
+    points: 10,
+    seconds: DAY,
+    did: "We've sent a lot of links to that address",
+    then: 'ask for another',
+  },
+  'identity.mail-to-mailbox': {
+    points: 30,
+    seconds: DAY,
+    did: "We've sent a lot of emails to that address",
+    then: 'ask for another',
+  },
+  'identity.code-sent-mailbox': {
+    points: 20,
+    seconds: DAY,
+    did: "We've sent a lot of codes to that address",
+    then: 'ask for another',
+  },
+  'identity.code-sent-account': {
+    points: 20,
+    seconds: DAY,
+    did: "You've asked for a lot of codes",
+    then: 'ask for another',
+  },
+  'identity.code-sent-ip': {
+    browser: 40,
+    points: 200,
+    most: 2_000,
+    seconds: HOUR,
+    did: network.sent,
+    then: network.then,
+  },
+  'identity.code-wrong-account': {
+    points: 10,
+    seconds: DAY,
+    did: "You've entered a lot of wrong codes",
+    then: 'try again',
+  },
+  'identity.code-wrong-account-week': {
+    points: 20,
+    seconds: 7 * DAY,
+    did: "You've entered a lot of wrong codes",
+    then: 'try again',
+  },
+  'identity.code-wrong-ip': {
+    points: 60,
+    seconds: HOUR,
+    did: 'Too many wrong codes came from your network',
+    then: 'try again',
+  },
+  'identity.code-wrong-ip-day': {
+    points: 200,
+    seconds: DAY,
+    did: 'Too many wrong codes came from your network',
+    then: 'try again',
+  },
+  /** wrong codes of all people: beyond it somebody guesses with many accounts and addresses */
+  'identity.code-alarm': { points: 100, seconds: HOUR, did: 'There were too many wrong codes', then: 'try again' },
+  /** each person's while that lasts, or those of their address are used up; whoever types the right code notices nothing */
+  'identity.code-alarmed': { points: 1, seconds: HOUR, did: 'There were too many wrong codes', then: 'try again' },
+
+  /** mails that tell the owner of a school address that somebody else tried it */
+  'identity.school-taken-account': {
+    points: 3,
+    seconds: DAY,
+    did: "You've tried a lot of school emails",
+    then: 'try another',
+  },
+  'identity.school-taken-ip': {
+    points: 30,
+    seconds: DAY,
+    did: 'Too many school emails were tried from your network',
+    then: 'try another',
+  },
+
+  // identity: settings
+  'identity.factor-begun': {
+    points: 30,
+    seconds: HOUR,
+    did: "You've begun to add passkeys or apps a lot",
+    then: 'add another',
+  },
+  'identity.exports': {
+    points: 6,
+    seconds: DAY,
+    did: "You've asked for a lot of copies of your data",
+    then: 'ask for another',
+  },
+  /** each change keeps a name from others, so nobody may collect them */
+  'identity.username-changes': {
+    points: 4,
+    seconds: 7 * DAY,
+    did: "You've changed your username a lot",
+    then: 'change it again',
+  },
+  'identity.name-changes': {
+    points: 20,
+    seconds: DAY,
+    did: "You've changed your name a lot",
+    then: 'change it again',
+  },
+  'identity.email-change-asked': {
+    points: 20,
+    seconds: DAY,
+    did: "You've asked to change your email a lot",
+    then: 'ask again',
+  },
+} as const satisfies Readonly<Record<string, RateLimit>>;
+
+export type LimitName = keyof typeof rateLimits;
+/** The limits that known browsers have a share of. */
+export type SharedLimitName = {
+  [N in LimitName]: (typeof rateLimits)[N] extends { browser: number } ? N : never;
+}[LimitName];
+
+/** For a shorter wait "in a moment" is true. */
+const LONG_WAIT_SECONDS = 90;
+
+const spans = [
+  [7 * DAY, 'week'],
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+] as const;
+
+/** A time in words, in its largest unit, rounded up: `1 minute`, `3 hours`. */
+export function inWords(seconds: number): string {
+  const [size, unit] = spans.slice(1).find(([length]) => seconds >= length) ?? [MINUTE, 'minute'];
+  const count = Math.max(1, Math.ceil(seconds / size));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function spanInWords(seconds: number): string {
+  const [size, unit] = spans.find(([length]) => seconds % length === 0) ?? [MINUTE, 'minute'];
+  return seconds === size ? unit : `${Math.ceil(seconds / size)} ${unit}s`;
+}
+
+/**
+ * What is said to whoever did something too often: how long to wait, with `{when}` in place of the time, which is the
+ * reader's own. Null for a wait that is over in a moment.
+ */
+export function waitText(name: LimitName, waitSeconds: number): string | null {
+  const { did, then, seconds } = rateLimits[name];
+  if (waitSeconds < LONG_WAIT_SECONDS) return null;
+  return `${did} in the last ${spanInWords(seconds)}. You can ${then} {when}.`;
+}
+
+/** Puts a time into a text of `waitText`: in words where no clock of the reader is known. */
+export const withWait = (text: string, waitSeconds: number): string =>
+  text.replace('{when}', `in ${inWords(waitSeconds)}`);

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Problem } from '../../contract/errors.ts';
+import { type LimitName, type RateLimit, rateLimits } from '../../contract/rate-limits.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
+import { ipKey } from '../../server/platform/http/ip-key.ts';
+import type { Share } from '../../server/platform/rate-limits.ts';
+import type { Answer } from '../harness/client.ts';
+import { useLive } from '../harness/live.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { lines } from './rate-limits/lines.ts';
+import { type Line, type Scene, sceneOf } from './rate-limits/scene.ts';
+
+/*
+ * Every limit of contract/rate-limits.ts is driven to its bound over HTTP or the live connection. What comes before the last
+ * calls is put into the counter, under the key that the limit's line names. To add a limit: declare it in the contract, and
+ * give it a line in rate-limits/lines.ts (identity-lines.ts, live-lines.ts), where it is described how.
+ */
+
+let server: TestServer;
+useLive();
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1', REGION_GATE: 'off' } });
+  const { write, bus } = server.app.platform;
+  // somewhere visitors may search and listen
+  await write((tx) => setCampus(tx, bus, 'smu', 'privacy', 'public'));
+  await expect.poll(async () => (await server.client('smu').request('GET', '/api/feed')).status).toBe(200);
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => server.stop());
+
+const declared: Readonly<Record<LimitName, RateLimit>> = rateLimits;
+
+it('every limit has a line, and the numbers that stand there [OPE-23]', () => {
+  const of = (table: Readonly<Record<string, RateLimit | Line>>) =>
+    Object.fromEntries(
+      Object.entries(table).map(([name, { points, most, browser, newcomers, seconds }]) => [
+        name,
+        { points, most, browser, newcomers, seconds },
+      ]),
+    );
+  expect(of(lines)).toEqual(of(declared));
+});
+
+function keyOf({ by }: Line, scene: Scene): string {
+  if (scene.browser) return scene.browser;
+  if (by === 'account') return scene.person.id;
+  return by === 'address' ? ipKey(scene.address) : by(scene);
+}
+
+const isRefused = (line: Line, answer: Answer) => line.isRefusal?.(answer) ?? answer.status === 429;
+
+/** Each limit, and where some have a number of their own, each of these. */
+const tries = (Object.keys(lines) as LimitName[]).flatMap((name) => {
+  const { points, newcomers, browser } = lines[name];
+  return [
+    [name, points, 'everybody'] as const,
+    ...(newcomers ? [[name, newcomers, 'newcomers'] as const] : []),
+    ...(browser ? [[name, browser, 'browser'] as const] : []),
+  ];
+});
+
+it.each(tries)(
+  '%s lets %i through for %s, then says how long to wait, and goes on after that [OPE-23]',
+  async (name, points, who) => {
+    const share: Share | undefined = who === 'everybody' ? undefined : who;
+    const line = lines[name];
+    const { limits } = server.app.platform;
+    const scene = await sceneOf(server, line, share);
+    await line.prepare?.(scene);
+    const key = keyOf(line, scene);
+    const note = (times: number) => (times > 0 ? limits.note(name, key, times, share) : undefined);
+
+    await note(points - 1);
+    const last = await line.call(scene);
+    expect(isRefused(line, last), `${last.status} ${last.bytes}`).toBe(false);
+    // between the two numbers callers wait their turn, and are not refused: identity/behind-one-address
+    if (line.most && !share) await note(line.most - points);
+    const refused = await line.call(scene);
+    expect(isRefused(line, refused), `${refused.status} ${refused.bytes}`).toBe(true);
+    let wait = line.seconds;
+    if (!line.isRefusal) {
+      const told = refused.json as Problem;
+      const limit = line.refusedAs ?? name;
+      wait = Number(refused.headers['retry-after']);
+      expect(told).toMatchObject({ code: 'too_many_requests', limit, retry_after: wait });
+      expect(wait).toBeLessThanOrEqual(lines[limit].seconds);
+      expect(wait).toBeGreaterThan(lines[limit].seconds - 45);
+      if (wait > 90) expect(told.wait).toContain('{when}');
+      expect(told.title).not.toContain('{');
+    }
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (wait + 1) * 1_000 });
+    const after = await line.call(scene);
+    expect([after.status, after.headers.location], `${after.bytes}`).toEqual([last.status, last.headers.location]);
+  },
+);
