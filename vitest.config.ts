@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for comes soon, but on a busy machine not within a second. */
-const patient = { poll: { timeout: 15_000 } };
+/** What is waited for comes soon, but on a busy machine not within a second. `vi.waitFor` has its patience from this file. */
+const setupFiles = ['tests/harness/patience.ts'];
+const patient = { poll: { timeout: 30_000 } };
 
 /** Test files that work on a real database share one PostgreSQL, started once; each file gets a database of its own. */
 const withDatabase = {
@@ -9,12 +10,13 @@ const withDatabase = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: patient,
+  setupFiles,
 };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 60_000, setupFiles } },
       {
         test: {
           name: 'server',
@@ -29,8 +31,6 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           ...withDatabase,
           testTimeout: 120_000,
-          // three browsers may share two cores: waiting for a page costs nothing when it is quick
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

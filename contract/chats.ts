@@ -102,7 +102,15 @@ export const startChat = endpoint({
     created: z.boolean(),
     message: z.nullable(message),
   }),
-  errors: ['user_not_found', 'chat_self', 'post_not_found', 'post_deleted', 'no_community', 'too_many_requests'],
+  errors: [
+    'user_not_found',
+    'chat_self',
+    'no_reply_yet',
+    'post_not_found',
+    'post_deleted',
+    'no_community',
+    'too_many_requests',
+  ],
 });
 
 export const listChats = endpoint({
@@ -167,6 +175,7 @@ export const sendMessage = endpoint({
     'chat_not_found',
     'user_not_found',
     'message_empty',
+    'no_reply_yet',
     'text_too_long',
     'file_gone',
     'post_not_found',

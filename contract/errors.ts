@@ -69,6 +69,7 @@ export const errors = {
   post_deleted: { status: 410, title: 'Sorry, that post has been deleted.' },
   post_failed: { status: 500, title: 'Something went wrong.' },
   text_too_long: { status: 422, title: 'Error: Too many characters!' },
+  too_many_mentions: { status: 422, title: 'You can mention up to 10 people. Please remove some.' },
   post_images_kept: { status: 500, title: "Couldn't delete post images" },
   post_empty: { status: 422, title: 'Write something or add a photo first.' },
   too_many_files: { status: 422, title: 'Please choose up to 10 photos.' },
@@ -94,6 +95,10 @@ export const errors = {
   chat_not_found: { status: 404, title: "This conversation doesn't exist" },
   message_not_found: { status: 404, title: "This conversation doesn't exist" },
   chat_self: { status: 422, title: 'You cannot message yourself.' },
+  no_reply_yet: {
+    status: 403,
+    title: "You've sent 8 messages without a reply. You can write again once they answer.",
+  },
   message_empty: { status: 422, title: 'Write something or add a photo first.' },
   // ads
   post_sold: { status: 409, title: 'That is marked as sold. Mark it as available to boost it.' },

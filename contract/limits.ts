@@ -2,6 +2,10 @@
 export const limits = {
   postTextMax: 500,
   messageTextMax: 500,
+  /** to somebody who has never written back */
+  messagesBeforeReply: 8,
+  /** people whom one text may name */
+  mentionsMax: 10,
   /** of a message to Customer Support or Feedback */
   feedbackMax: 2_000,
   filesPerPost: 10,

@@ -3,7 +3,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * Bounds how often something may be done. `did` and `then` say it to whoever is refused, as in "{You've posted a lot} in the
+ * Bounds how often something may be done. `did` and `again` say it to whoever is refused, as in "{You've posted a lot} in the
  * last hour. You can {post again} at 4:20 PM."
  */
 export interface RateLimit {
@@ -23,10 +23,10 @@ export interface RateLimit {
    */
   local?: true | 'each process';
   did: string;
-  then: string;
+  again: string;
 }
 
-const network = { sent: 'Too many emails were asked for from your network', then: 'ask for another' };
+const network = { sent: 'Too many emails were asked for from your network', again: 'ask for another' };
 
 /**
  * Every limit by its name, under which it is counted. A campus shares few addresses among thousands of people, so limits by
@@ -40,7 +40,7 @@ export const rateLimits = {
     seconds: HOUR,
     local: true,
     did: "You've posted a lot",
-    then: 'post again',
+    again: 'post again',
   },
   'posts.comment': {
     points: 400,
@@ -48,16 +48,16 @@ export const rateLimits = {
     seconds: HOUR,
     local: true,
     did: "You've commented a lot",
-    then: 'comment again',
+    again: 'comment again',
   },
-  'posts.edit': { points: 60, seconds: HOUR, local: true, did: "You've made a lot of edits", then: 'edit again' },
+  'posts.edit': { points: 60, seconds: HOUR, local: true, did: "You've made a lot of edits", again: 'edit again' },
   'posts.upload': {
     points: 300,
     newcomers: 150,
     seconds: HOUR,
     local: true,
     did: "You've uploaded a lot of photos and videos",
-    then: 'upload again',
+    again: 'upload again',
   },
 
   // chats
@@ -67,21 +67,21 @@ export const rateLimits = {
     seconds: MINUTE,
     local: true,
     did: "You've sent a lot of messages",
-    then: 'send messages again',
+    again: 'send messages again',
   },
   'chats.start': {
     points: 120,
     newcomers: 60,
     seconds: HOUR,
     did: "You've started a lot of conversations",
-    then: 'start another',
+    again: 'start another',
   },
   'chats.like': {
     points: 300,
     seconds: MINUTE,
     local: true,
     did: "You've liked a lot of messages",
-    then: 'like messages again',
+    again: 'like messages again',
   },
 
   // the live connection
@@ -90,62 +90,70 @@ export const rateLimits = {
     seconds: MINUTE,
     local: 'each process',
     did: "You've opened a lot of pages",
-    then: 'go on',
+    again: 'go on',
   },
   'live.open-address': {
     points: 12_000,
     seconds: MINUTE,
     local: 'each process',
     did: 'Too many pages were opened from your network',
-    then: 'go on',
+    again: 'go on',
   },
-  'live.join': { points: 300, seconds: 10, local: 'each process', did: "You've opened a lot of pages", then: 'go on' },
+  'live.join': { points: 300, seconds: 10, local: 'each process', did: "You've opened a lot of pages", again: 'go on' },
   'live.join-address': {
     points: 3_000,
     seconds: 10,
     local: 'each process',
     did: 'Too many pages were opened from your network',
-    then: 'go on',
+    again: 'go on',
   },
 
   // search
-  'search.count': { points: 200, seconds: HOUR, local: true, did: "You've searched a lot", then: 'search again' },
+  'search.count': { points: 200, seconds: HOUR, local: true, did: "You've searched a lot", again: 'search again' },
   'search.visit': {
     points: 600,
     seconds: HOUR,
     local: true,
     did: 'There were too many searches from your network',
-    then: 'search again',
+    again: 'search again',
   },
 
   // ads, counting, mail and push
-  'ads.create': { points: 60, seconds: HOUR, local: true, did: "You've made a lot of ads", then: 'make another' },
+  'ads.create': { points: 60, seconds: HOUR, local: true, did: "You've made a lot of ads", again: 'make another' },
   'analytics.account': {
     points: 120,
     seconds: MINUTE,
     local: true,
     did: "You've opened a lot of pages",
-    then: 'go on',
+    again: 'go on',
   },
   'analytics.address': {
     points: 600,
     seconds: MINUTE,
     local: true,
     did: 'Too many pages were opened from your network',
-    then: 'go on',
+    again: 'go on',
   },
   'notifications.unsubscribe': {
     points: 60,
     seconds: MINUTE,
     local: true,
     did: 'Too many of these links were opened from your network',
-    then: 'try again',
+    again: 'try again',
+  },
+  /** of one person by one other: beyond it the mention stays in the text, and no notification is made */
+  'notifications.mention': {
+    points: 10,
+    seconds: HOUR,
+    local: true,
+    did: "You've mentioned them a lot",
+    again: 'mention them again',
   },
   'notifications.push': {
     points: 60,
     seconds: HOUR,
     did: "You've changed notifications on this device a lot",
-    then: 'change them again',
+    again: 'change them again',
   },
 
   // moderation
@@ -154,21 +162,21 @@ export const rateLimits = {
     newcomers: 30,
     seconds: HOUR,
     did: "You've sent a lot of reports",
-    then: 'report again',
+    again: 'report again',
   },
   'moderation.people': {
     points: 120,
     seconds: HOUR,
     did: "You've blocked or muted people a lot",
-    then: 'do that again',
+    again: 'do that again',
   },
-  'moderation.feedback': { points: 20, seconds: HOUR, did: "You've sent us a lot of messages", then: 'write again' },
-  'moderation.appeals': { points: 10, seconds: HOUR, did: "You've sent a lot of appeals", then: 'appeal again' },
+  'moderation.feedback': { points: 20, seconds: HOUR, did: "You've sent us a lot of messages", again: 'write again' },
+  'moderation.appeals': { points: 10, seconds: HOUR, did: "You've sent a lot of appeals", again: 'appeal again' },
   'moderation.appeal-links': {
     points: 200,
     seconds: HOUR,
     did: 'Too many appeal links were opened from your network',
-    then: 'try again',
+    again: 'try again',
   },
 
   // identity: getting in
@@ -178,7 +186,7 @@ export const rateLimits = {
     most: 600,
     seconds: MINUTE,
     did: 'There were too many sign-ins from your network',
-    then: 'try again',
+    again: 'try again',
   },
   'identity.email-steps': {
     browser: 200,
@@ -186,7 +194,7 @@ export const rateLimits = {
     most: 3_000,
     seconds: HOUR,
     did: 'There were too many sign-ins from your network',
-    then: 'try again',
+    again: 'try again',
   },
   'identity.registrations': {
     browser: 10,
@@ -194,7 +202,7 @@ export const rateLimits = {
     most: 2_000,
     seconds: HOUR,
     did: 'There were too many sign-ups from your network',
-    then: 'sign up',
+    again: 'sign up',
   },
   'identity.google-ip': {
     browser: 60,
@@ -202,7 +210,7 @@ export const rateLimits = {
     most: 3_000,
     seconds: HOUR,
     did: 'There were too many sign-ins from your network',
-    then: 'try again',
+    again: 'try again',
   },
   'identity.passkey-challenges': {
     browser: 100,
@@ -210,7 +218,7 @@ export const rateLimits = {
     most: 3_000,
     seconds: HOUR,
     did: 'There were too many sign-ins from your network',
-    then: 'try again',
+    again: 'try again',
   },
   'identity.passkey-sign-ins': {
     browser: 60,
@@ -218,7 +226,7 @@ export const rateLimits = {
     most: 3_000,
     seconds: HOUR,
     did: 'There were too many sign-ins from your network',
-    then: 'try again',
+    again: 'try again',
   },
 
   // identity: mailed links and codes
@@ -228,7 +236,7 @@ export const rateLimits = {
     most: 2_000,
     seconds: HOUR,
     did: network.sent,
-    then: network.then,
+    again: network.again,
   },
   'identity.link-followed-ip': {
     browser: 100,
@@ -236,38 +244,38 @@ export const rateLimits = {
     most: 2_000,
     seconds: HOUR,
     did: 'Too many links were opened from your network',
-    then: 'try again',
+    again: 'try again',
   },
   /** of one mailbox: all purposes and spellings of its address together */
   'identity.link-sent-mailbox': {
     points: 5,
     seconds: 10 * MINUTE,
     did: "We've sent a lot of links to that address",
-    then: 'ask for another',
+    again: 'ask for another',
   },
   'identity.password-link-mailbox': {
     points: 10,
     seconds: DAY,
     did: "We've sent a lot of links to that address",
-    then: 'ask for another',
+    again: 'ask for another',
   },
   'identity.mail-to-mailbox': {
     points: 30,
     seconds: DAY,
     did: "We've sent a lot of emails to that address",
-    then: 'ask for another',
+    again: 'ask for another',
   },
   'identity.code-sent-mailbox': {
     points: 20,
     seconds: DAY,
     did: "We've sent a lot of codes to that address",
-    then: 'ask for another',
+    again: 'ask for another',
   },
   'identity.code-sent-account': {
     points: 20,
     seconds: DAY,
     did: "You've asked for a lot of codes",
-    then: 'ask for another',
+    again: 'ask for another',
   },
   'identity.code-sent-ip': {
     browser: 40,
@@ -275,49 +283,49 @@ export const rateLimits = {
     most: 2_000,
     seconds: HOUR,
     did: network.sent,
-    then: network.then,
+    again: network.again,
   },
   'identity.code-wrong-account': {
     points: 10,
     seconds: DAY,
     did: "You've entered a lot of wrong codes",
-    then: 'try again',
+    again: 'try again',
   },
   'identity.code-wrong-account-week': {
     points: 20,
     seconds: 7 * DAY,
     did: "You've entered a lot of wrong codes",
-    then: 'try again',
+    again: 'try again',
   },
   'identity.code-wrong-ip': {
     points: 60,
     seconds: HOUR,
     did: 'Too many wrong codes came from your network',
-    then: 'try again',
+    again: 'try again',
   },
   'identity.code-wrong-ip-day': {
     points: 200,
     seconds: DAY,
     did: 'Too many wrong codes came from your network',
-    then: 'try again',
+    again: 'try again',
   },
   /** wrong codes of all people: beyond it somebody guesses with many accounts and addresses */
-  'identity.code-alarm': { points: 100, seconds: HOUR, did: 'There were too many wrong codes', then: 'try again' },
+  'identity.code-alarm': { points: 100, seconds: HOUR, did: 'There were too many wrong codes', again: 'try again' },
   /** each person's while that lasts, or those of their address are used up; whoever types the right code notices nothing */
-  'identity.code-alarmed': { points: 1, seconds: HOUR, did: 'There were too many wrong codes', then: 'try again' },
+  'identity.code-alarmed': { points: 1, seconds: HOUR, did: 'There were too many wrong codes', again: 'try again' },
 
   /** mails that tell the owner of a school address that somebody else tried it */
   'identity.school-taken-account': {
     points: 3,
     seconds: DAY,
     did: "You've tried a lot of school emails",
-    then: 'try another',
+    again: 'try another',
   },
   'identity.school-taken-ip': {
     points: 30,
     seconds: DAY,
     did: 'Too many school emails were tried from your network',
-    then: 'try another',
+    again: 'try another',
   },
 
   // identity: settings
@@ -325,32 +333,32 @@ export const rateLimits = {
     points: 30,
     seconds: HOUR,
     did: "You've begun to add passkeys or apps a lot",
-    then: 'add another',
+    again: 'add another',
   },
   'identity.exports': {
     points: 6,
     seconds: DAY,
     did: "You've asked for a lot of copies of your data",
-    then: 'ask for another',
+    again: 'ask for another',
   },
   /** each change keeps a name from others, so nobody may collect them */
   'identity.username-changes': {
     points: 4,
     seconds: 7 * DAY,
     did: "You've changed your username a lot",
-    then: 'change it again',
+    again: 'change it again',
   },
   'identity.name-changes': {
     points: 20,
     seconds: DAY,
     did: "You've changed your name a lot",
-    then: 'change it again',
+    again: 'change it again',
   },
   'identity.email-change-asked': {
     points: 20,
     seconds: DAY,
     did: "You've asked to change your email a lot",
-    then: 'ask again',
+    again: 'ask again',
   },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
@@ -359,39 +367,3 @@ export type LimitName = keyof typeof rateLimits;
 export type SharedLimitName = {
   [N in LimitName]: (typeof rateLimits)[N] extends { browser: number } ? N : never;
 }[LimitName];
-
-/** For a shorter wait "in a moment" is true. */
-const LONG_WAIT_SECONDS = 90;
-
-const spans = [
-  [7 * DAY, 'week'],
-  [DAY, 'day'],
-  [HOUR, 'hour'],
-  [MINUTE, 'minute'],
-] as const;
-
-/** A time in words, in its largest unit, rounded up: `1 minute`, `3 hours`. */
-export function inWords(seconds: number): string {
-  const [size, unit] = spans.slice(1).find(([length]) => seconds >= length) ?? [MINUTE, 'minute'];
-  const count = Math.max(1, Math.ceil(seconds / size));
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-function spanInWords(seconds: number): string {
-  const [size, unit] = spans.find(([length]) => seconds % length === 0) ?? [MINUTE, 'minute'];
-  return seconds === size ? unit : `${Math.ceil(seconds / size)} ${unit}s`;
-}
-
-/**
- * What is said to whoever did something too often: how long to wait, with `{when}` in place of the time, which is the
- * reader's own. Null for a wait that is over in a moment.
- */
-export function waitText(name: LimitName, waitSeconds: number): string | null {
-  const { did, then, seconds } = rateLimits[name];
-  if (waitSeconds < LONG_WAIT_SECONDS) return null;
-  return `${did} in the last ${spanInWords(seconds)}. You can ${then} {when}.`;
-}
-
-/** Puts a time into a text of `waitText`: in words where no clock of the reader is known. */
-export const withWait = (text: string, waitSeconds: number): string =>
-  text.replace('{when}', `in ${inWords(waitSeconds)}`);

@@ -6,18 +6,13 @@ import { findBrowser } from '../tests/harness/find-browser.ts';
 import { runChecks } from './check/report.ts';
 import { top } from './check/source-files.ts';
 import { structure } from './check/structure.ts';
+import { type Count, count, type FileReport, retriedLines } from './test-report.ts';
 
 /*
  * `npm test [-- arguments of vitest]`: the checks that read files, then every test. The last line is always
- * `N passed, N failed`: tests, with a failed check or a file that could not run counted as a failure.
+ * `N passed, N failed`: tests, with a failed check or a file that could not run counted as a failure. The lines before it name
+ * the files that passed only when they ran again, `N passed on retry`.
  */
-
-interface FileReport {
-  /** absolute path */
-  name: string;
-  status: string;
-  assertionResults: { status: string; fullName: string }[];
-}
 
 interface Outcome {
   files: FileReport[];
@@ -25,9 +20,9 @@ interface Outcome {
   code: number;
 }
 
-interface Count {
-  passed: number;
-  failed: number;
+/** What came of the tests, and what to say of those that passed only when they ran again. */
+interface Tested extends Count {
+  retried: string[];
 }
 
 /** Files run again by themselves, at most: with more of them it is not the machine. */
@@ -35,34 +30,25 @@ const SECOND_TRIES = 6;
 
 /**
  * Runs the tests. The files of which something failed run a second time, one after the other with nothing beside them:
- * on a busy machine a browser or a database can miss its time. What fails again has failed; what passes then is told.
+ * on a busy machine a browser or a database can miss its time. What fails again has failed; what passes then is named at the end.
  */
-async function runTests(args: readonly string[]): Promise<Count> {
+async function runTests(args: readonly string[]): Promise<Tested> {
   const first = await run(args);
-  if (!first) return { passed: 0, failed: 1 };
+  if (!first) return { passed: 0, failed: 1, retried: [] };
   const broken = first.files.filter(({ status }) => status === 'failed');
-  if (broken.length === 0) return { passed: count(first.files).passed, failed: first.code === 0 ? 0 : 1 };
-  if (broken.length > SECOND_TRIES) return count(first.files);
+  const counted = { ...count(first.files), retried: [] };
+  if (broken.length === 0) return { ...counted, failed: first.code === 0 ? 0 : 1 };
+  if (broken.length > SECOND_TRIES) return counted;
   const second = await run(['--no-file-parallelism', ...broken.map(({ name }) => relative(top, name))]);
-  if (!second) return count(first.files);
+  if (!second) return counted;
   const kept = count(first.files.filter((file) => !broken.includes(file)));
   const again = count(second.files);
-  for (const { assertionResults, name } of broken)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') console.log(`Failed at first, tried again: ${relative(top, name)}: ${fullName}`);
   const stray = second.code !== 0 && again.failed === 0 ? 1 : 0;
-  return { passed: kept.passed + again.passed, failed: again.failed + stray };
-}
-
-/** Tests that passed and failed; a file that could not run counts as a failed one. */
-function count(files: readonly FileReport[]): Count {
-  const total: Count = { passed: 0, failed: 0 };
-  for (const { status, assertionResults } of files) {
-    const failed = assertionResults.filter((test) => test.status === 'failed').length;
-    total.passed += assertionResults.filter((test) => test.status === 'passed').length;
-    total.failed += status === 'failed' ? Math.max(1, failed) : failed;
-  }
-  return total;
+  return {
+    passed: kept.passed + again.passed,
+    failed: again.failed + stray,
+    retried: retriedLines(broken, second.files),
+  };
 }
 
 /** Runs vitest in this terminal; undefined when it left no report. */
@@ -99,7 +85,8 @@ const checks = await runChecks(structure());
 // who runs some tests only may not need a browser; those that do say so themselves
 const browser = args.length > 0 ? { missing: null } : await findBrowser();
 if (browser.missing) console.error(`\n${browser.missing}\n`);
-const tests = browser.missing ? { passed: 0, failed: 1 } : await runTests(args);
+const tests = browser.missing ? { passed: 0, failed: 1, retried: [] } : await runTests(args);
 const failed = checks.failed + tests.failed;
+if (tests.retried.length > 0) console.log(`\n${tests.retried.join('\n')}`);
 console.log(`\n${tests.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || tests.passed === 0 ? 1 : 0;

@@ -651,6 +651,15 @@ CREATE INDEX files_owner ON public.files USING btree (owner_kind, owner_id) WHER
 CREATE INDEX files_unused ON public.files USING btree (created_at) WHERE (owner_id IS NULL);
 CREATE INDEX files_uploader ON public.files USING btree (uploader_id);
 
+create table first_messages (
+  from_id uuid not null,
+  to_id uuid not null,
+  sent smallint not null,
+  constraint first_messages_from_id_fkey FOREIGN KEY (from_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint first_messages_to_id_fkey FOREIGN KEY (to_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint first_messages_pkey PRIMARY KEY (from_id, to_id)
+);
+
 create table flags (
   id uuid default uuidv7() not null,
   case_id uuid not null,

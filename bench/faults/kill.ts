@@ -84,7 +84,8 @@ async function write(person: Student, other: Student, number: number): Promise<v
       { text: words(`comment ${own} ${n}`) },
       randomUUID(),
     );
-    await untilDone(person, 'message', 'POST', `/api/chats/${chat}/messages`, {
+    // in turns: somebody who never answers is not written to forever
+    await untilDone(n % 2 ? person : other, 'message', 'POST', `/api/chats/${chat}/messages`, {
       client_id: randomUUID(),
       text: `message ${own} ${n}`,
     });

@@ -38,6 +38,7 @@ evidence              user_id username                   stays   -   what was re
 feedback_messages     user_id email                      goes    feedback
 feedback_messages     handled_by                         stays   -   staff's deeds
 files                 uploader_id                        goes    posts
+first_messages        from_id to_id                      stays   -   counts; the messages are in messages
 flags                 -                                  -       -   what the server noticed about a case
 former_usernames      user_id username                   goes    former_usernames
 held_files            -                                  -       -   files of moderators' cases

@@ -263,7 +263,7 @@ test('MOD-10 of a chat only what surrounds a reported message is shown; words an
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   const sent = [];
-  for (let n = 1; n <= 9; n++) sent.push(await say(ana, chat, `line number ${n}`));
+  for (let n = 1; n <= 9; n++) sent.push(await say(n === 1 ? bo : ana, chat, `line number ${n}`));
   await accuse(bo, 'message', sent[8]?._id ?? '');
   await advanceClock(server.app.platform, 5);
   const page = await browser.open({ server, as: mod });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { write, bus } = server.app.platform;
   // somewhere visitors may search and listen
   await write((tx) => setCampus(tx, bus, 'smu', 'privacy', 'public'));
-  await expect.poll(async () => (await server.client('smu').request('GET', '/api/feed')).status).toBe(200);
+  await vi.waitFor(async () => expect((await server.client('smu').request('GET', '/api/feed')).status).toBe(200));
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(() => server.stop());
@@ -91,6 +91,7 @@ it.each(tries)(
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (wait + 1) * 1_000 });
     const after = await line.call(scene);
-    expect([after.status, after.headers.location], `${after.bytes}`).toEqual([last.status, last.headers.location]);
+    const cameTo = ({ status, headers }: Answer) => (status === 302 ? headers.location : status);
+    expect(cameTo(after), `${after.bytes}`).toBe(cameTo(last));
   },
 );

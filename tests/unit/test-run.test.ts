@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { retriedLines } from '../../scripts/test-report.ts';
 import config from '../../vitest.config.ts';
 
 const top = join(import.meta.dirname, '../..');
@@ -30,11 +31,12 @@ const lastLine = ({ printed }: Ended) => printed.match(/^\d+ passed, \d+ failed$
 test('OPE-02 npm test runs everything: every file of tests belongs to a project, each once', async () => {
   const { scripts } = JSON.parse(await readFile(join(top, 'package.json'), 'utf8')) as { scripts: { test: string } };
   expect(scripts.test).toBe('exec node scripts/run.mjs --build scripts/test.ts');
-  const projects = (config.test?.projects ?? []) as { test: { include: string[] } }[];
+  const projects = (config.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[];
   let files = 0;
   for await (const file of glob('tests/**/*.test.{ts,tsx}', { cwd: top })) {
     files++;
-    const of = projects.filter(({ test: { include } }) => include.some((pattern) => matchesGlob(file, pattern)));
+    const matches = (patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(file, pattern));
+    const of = projects.filter(({ test: { include, exclude = [] } }) => matches(include) && !matches(exclude));
     expect([file, of.length]).toEqual([file, 1]);
   }
   expect(files).toBeGreaterThan(100);
@@ -55,6 +57,38 @@ test(
   },
   PATIENCE,
 );
+
+test('waits for what comes later than in a second [OPE-02]', async () => {
+  let tries = 0;
+  await vi.waitFor(() => expect(++tries).toBe(25));
+  expect(tries).toBe(25);
+});
+
+test('names the files that passed only on retry, and counts them [OPE-02]', () => {
+  const file = (name: string, status: string, ...tests: [fullName: string, status: string][]) => ({
+    name: join(top, name),
+    status,
+    assertionResults: tests.map(([fullName, result]) => ({ fullName, status: result })),
+  });
+  const first = [
+    file('tests/a.test.ts', 'failed', ['is quick', 'failed'], ['is right', 'passed']),
+    file('tests/b.test.ts', 'failed', ['is broken', 'failed']),
+    file('tests/c.test.ts', 'failed'),
+  ];
+  const second = [
+    file('tests/a.test.ts', 'passed', ['is quick', 'passed'], ['is right', 'passed']),
+    file('tests/b.test.ts', 'failed', ['is broken', 'failed']),
+    file('tests/c.test.ts', 'passed', ['is there', 'passed']),
+  ];
+  expect(retriedLines(first, second)).toEqual([
+    'Failed at first, passed on retry:',
+    'tests/a.test.ts',
+    '    is quick',
+    'tests/c.test.ts',
+    '2 passed on retry',
+  ]);
+  expect(retriedLines(first.slice(1, 2), second.slice(1, 2))).toEqual([]);
+});
 
 test(
   'OPE-02 what is missing is installed before anything runs, and not again',

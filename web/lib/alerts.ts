@@ -1,3 +1,4 @@
+import { limits } from '../../contract/limits.ts';
 import { ApiError, messageOf } from './api.ts';
 import { setSlice, useStore } from './store.ts';
 
@@ -49,7 +50,9 @@ export function showAlert({ msg, alertType, duration = DURATION_MS, link }: Aler
 /** Says what failed; an answer that lists several errors has them shown one by one (ALE-08). */
 export function showError(error: unknown): void {
   const listed = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
-  for (const msg of listed.length > 0 ? listed : [messageOf(error)]) showAlert({ msg, alertType: 'danger' });
+  // when it may be done again takes longer to read
+  const duration = error instanceof ApiError && error.isLongWait ? limits.alert.lockoutMs : DURATION_MS;
+  for (const msg of listed.length > 0 ? listed : [messageOf(error)]) showAlert({ msg, alertType: 'danger', duration });
 }
 
 /** Takes an alert off the screen. */

@@ -1,19 +1,25 @@
 import type { AnswerOf, Endpoint, SentBodyOf, SentParamsOf, SentQueryOf } from '../../contract/endpoint.ts';
 import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
+import { whenOver } from './wait.ts';
 
 /** An error answer of the server, or the lack of one (`code` is then `offline`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
   readonly fields: readonly FieldError[];
-  /** seconds after which a new try makes sense, where the server said so */
+  /** seconds after which a new try makes sense, where the server said so; of a long wait the message tells when that is */
   readonly retryAfter: number | null;
 
+  /** it was done too often, and may be done again only after some time */
+  readonly isLongWait: boolean;
+
   constructor(
-    problem: Pick<Problem, 'status' | 'title' | 'errors'> & { code: ErrorCode | 'offline' },
+    problem: Pick<Problem, 'status' | 'title' | 'errors' | 'wait'> & { code: ErrorCode | 'offline' },
     retryAfter: number | null = null,
   ) {
-    super(problem.title);
+    const wait = retryAfter ? problem.wait?.replace('{when}', whenOver(retryAfter)) : undefined;
+    super(wait ?? problem.title);
+    this.isLongWait = wait !== undefined;
     this.status = problem.status;
     this.code = problem.code;
     this.fields = problem.errors ?? [];

@@ -35,9 +35,9 @@ const LONGEST_WAIT_MS = 15_000;
 /** Refusals that pass by themselves. */
 const passing = [0, 401, 408, 425, 429];
 
-/** Whether a failed call may be tried again by itself: no answer came, or one that passes. */
+/** Whether a failed call may be tried again by itself: no answer came, or one that passes soon. */
 const passes = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || passing.includes(error.status);
+  !(error instanceof ApiError) || error.status >= 500 || (passing.includes(error.status) && !error.isLongWait);
 
 /** Sends what waits until the server has it: after a lost line, in a later page, once. */
 export class Outbox<E extends Waiting> {

@@ -27,7 +27,7 @@ type Said = BodyOf<typeof endpoint>;
 /**
  * Sends a message (MSG-20 to MSG-24). Sent again with the same client id, at the same moment or much later, it is
  * there once, and the answer is the first one (MSG-40).
- * @throws ProblemError chat_not_found, user_not_found, message_empty, file_gone, post_not_found, post_deleted
+ * @throws ProblemError chat_not_found, user_not_found, no_reply_yet, message_empty, file_gone, post_not_found, post_deleted
  */
 export async function sendMessage(
   parts: Sending,
@@ -100,6 +100,7 @@ export async function storeMessage(
   );
   if (!row || hidden.has(row.other_id)) throw problem('chat_not_found');
   if (row.other_gone) throw problem('user_not_found');
+  if (!row.may) throw problem('no_reply_yet');
   await tx.emit(messageSent, {
     chatId,
     campusId: row.campus_id,

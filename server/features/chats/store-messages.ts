@@ -63,6 +63,8 @@ export interface SentRow extends MessageRow {
   other_gone: boolean;
   became_unread: boolean;
   muted: boolean;
+  /** whether they may: the other one has written before, or not much was sent yet */
+  may: boolean;
 }
 
 /**
@@ -100,12 +102,18 @@ export const insertMessage = statement<
        inbound_seq = case when m.user_id = chat.other_id then chat.last_seq else m.inbound_seq end,
        read_seq = case when m.user_id = chat.other_id or m.unread then m.read_seq else chat.last_seq end
      from chat where m.chat_id = chat.id
-     returning m.user_id, m.muted, old.unread as was_unread
+     returning m.user_id, m.muted, m.inbound_seq, old.unread as was_unread
+   ), counted as (
+     insert into first_messages as f (from_id, to_id, sent) select $2, other_id, 1 from chat
+     on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${limits.messagesBeforeReply}
+     returning from_id
    )
    select ${columns}, '{}'::uuid[] as likers, chat.campus_id, chat.other_id, not theirs.was_unread as became_unread,
-     theirs.muted, other.deleted_at is not null or other.banned_at is not null as other_gone
-   from chat, x, users u, users other, members theirs
-   where u.id = $2 and other.id = chat.other_id and theirs.user_id = chat.other_id`,
+     theirs.muted, other.deleted_at is not null or other.banned_at is not null as other_gone,
+     mine.inbound_seq > 0 or exists (select from counted)
+       or exists (select from first_messages b where b.from_id = chat.other_id and b.to_id = $2) as may
+   from chat, x, users u, users other, members theirs, members mine
+   where mine.user_id = $2 and u.id = $2 and other.id = chat.other_id and theirs.user_id = chat.other_id`,
 );
 
 export interface LockedMessage {

@@ -40,7 +40,7 @@ interface About {
 }
 
 export interface Telling {
-  platform: Pick<Platform, 'events' | 'live'>;
+  platform: Pick<Platform, 'events' | 'live' | 'limits'>;
   posts: Pick<Posts, 'isHidden'>;
   /** a mail is due soon */
   mailWaits(): void;
@@ -54,7 +54,7 @@ export interface Telling {
  * the reader's count is locked for no longer than the commit takes.
  */
 export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): void {
-  const { events, live } = platform;
+  const { events, live, limits } = platform;
 
   const tell = (tx: Tx, about: About, wanted: readonly Told[]): void => {
     const told = [...new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one])).values()];
@@ -82,11 +82,15 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
     });
   };
 
-  /** Whom a text names, but those whom the writer is hidden from. */
+  /** Whom a text names, but those whom the writer is hidden from, or has named too often in the last hour. */
   const mentioned = async (postId: string, authorId: string, userIds: readonly string[]): Promise<Told[]> => {
     const told: Told[] = [];
     for (const to of userIds)
-      if (to !== authorId && !(await posts.isHidden(authorId, to)))
+      if (
+        to !== authorId &&
+        !(await posts.isHidden(authorId, to)) &&
+        (await limits.take('notifications.mention', `${authorId} ${to}`))
+      )
         told.push({ type: 'mention', to, group: `mention:${postId}`, event: `mention:${postId}:${to}` });
     return told;
   };

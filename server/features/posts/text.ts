@@ -1,4 +1,5 @@
 import type { Caution } from '../../../contract/cautions.ts';
+import { errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import {
   isEmpty,
@@ -42,7 +43,7 @@ const peopleNamed = statement<
 /**
  * Brings a written text into the form that is stored: normalised, counted, its mentions looked up (D20, D24).
  * @param authorId whose words they are; null: of a listing that is imported
- * @throws ProblemError text_too_long over 500 code points (POS-07, POS-10)
+ * @throws ProblemError text_too_long over 500 code points (POS-07, POS-10), too_many_mentions
  */
 export async function prepareText(
   db: Queryable,
@@ -56,6 +57,9 @@ export async function prepareText(
   let text = normaliseRichText(written);
   if (isEmpty(text)) return { text: null, plain: '', mentions: [], caution: null };
   const names = mentionsOf(text);
+  // nobody is told of a listing that is imported
+  if (authorId !== null && names.length > limits.mentionsMax)
+    throw fieldProblem('text', errors.too_many_mentions.title, 'too_many_mentions');
   let mentions: string[] = [];
   if (names.length > 0) {
     const rows = await peopleNamed.all(db, names, authorId);

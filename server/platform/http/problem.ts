@@ -1,5 +1,6 @@
 import { type ErrorCode, errors, type FieldError, type Problem } from '../../../contract/errors.ts';
-import { type LimitName, waitText, withWait } from '../../../contract/rate-limits.ts';
+import type { LimitName } from '../../../contract/rate-limits.ts';
+import { waitText, withWait } from '../../../contract/wait-text.ts';
 
 /** An error of the contract, thrown by a feature and answered as application/problem+json. */
 export class ProblemError extends Error {

@@ -12,7 +12,7 @@ import { chatOf, say } from '../../factories/chats.ts';
 import { beginUpload, placePost, words } from '../../factories/posts.ts';
 import { identityLines } from './identity-lines.ts';
 import { liveLines } from './live-lines.ts';
-import { ask, type Line, next, type Scene } from './scene.ts';
+import { answered, ask, isRefusal, type Line, next, type Scene } from './scene.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -110,6 +110,21 @@ export const lines: Record<LimitName, Line> = {
   },
   'analytics.account': { points: 120, seconds: MINUTE, by: 'account', call: ask(sendAnalytics, aView) },
   'analytics.address': { points: 600, seconds: MINUTE, by: 'address', call: ask(sendAnalytics, aView, 'visitor') },
+  'notifications.mention': {
+    points: 10,
+    seconds: HOUR,
+    by: ({ person, other }) => `${person.id} ${other.id}`,
+    // the comment is there all the same: nobody is notified of it
+    isRefusal,
+    prepare: ownPost,
+    async call({ person, other, id, run }) {
+      const said = { blocks: [{ type: 'paragraph' as const, spans: [{ mention: { username: other.username } }] }] };
+      const { _id } = await person.client.call(createComment, { params: { id }, body: { text: said } as never });
+      return answered(
+        (await run('select 1 from notifications where to_user = $1 and post_id = $2', other.id, _id)).length > 0,
+      );
+    },
+  },
   'notifications.unsubscribe': {
     points: 60,
     seconds: MINUTE,

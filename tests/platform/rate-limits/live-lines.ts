@@ -1,19 +1,10 @@
 import { room } from '../../../contract/live-events.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
-import type { Answer, Client } from '../../harness/client.ts';
+import type { Client } from '../../harness/client.ts';
 import { listen } from '../../harness/live.ts';
-import type { Line, Scene } from './scene.ts';
+import { answered, isRefusal, type Line, type Scene } from './scene.ts';
 
 const MINUTE = 60;
-
-/** What came of it, as the answer of a call. */
-const answered = (isLet: boolean): Answer => ({
-  status: isLet ? 200 : 429,
-  headers: {},
-  bytes: Buffer.alloc(0),
-  json: undefined,
-});
-const isRefusal = ({ status }: Answer) => status === 429;
 
 const connect = (client: Client, { address }: Scene) => listen(client, { 'x-forwarded-for': address });
 

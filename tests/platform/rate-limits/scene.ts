@@ -114,3 +114,13 @@ export const ask =
   ): Line['call'] =>
   (scene) =>
     (by === 'person' ? scene.person.client : scene.visitor).try(endpoint, sent(scene) as never);
+
+/** What came of something that no call answers, as if one did. */
+export const answered = (isLet: boolean): Answer => ({
+  status: isLet ? 200 : 429,
+  headers: {},
+  bytes: Buffer.alloc(0),
+  json: undefined,
+});
+/** Whether it was refused; nobody is told how long to wait. */
+export const isRefusal = ({ status }: Answer): boolean => status === 429;

@@ -1,5 +1,5 @@
 import { sendSignInLink } from '../../../contract/identity-links.ts';
-import { showAlert } from '../../lib/alerts.ts';
+import { showAlert, showError } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Faults } from '../../lib/form.ts';
 import { kept } from '../../lib/kept.ts';
@@ -42,7 +42,7 @@ export function explainLink(error: unknown): Faults | undefined {
     if (error.fields.length > 0) return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
     if (error.code === 'banned' || error.code === 'suspended') return { email: error.message };
     if (error.status === 429 || error.status === 0) {
-      showAlert({ msg: error.message, alertType: 'danger' });
+      showError(error);
       return undefined;
     }
   }

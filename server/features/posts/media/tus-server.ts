@@ -57,7 +57,7 @@ class ProblemServer extends Server {
     if (status < 400) return super.write(context, headers, status, body);
     // of a problem the library passes on its status and body alone
     const about: Problem = body?.startsWith('{')
-      ? JSON.parse(body)
+      ? (JSON.parse(body) as Problem)
       : { ...new ProblemError(nameOf(status)).toProblem(), status };
     for (const [name, value] of Object.entries(headersOf(about))) headers.set(name, value);
     return super.write(context, headers, status, JSON.stringify(about));

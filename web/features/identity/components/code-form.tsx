@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { codeField } from '../../../../contract/identity-rules.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
         if (error.code === 'wrong_code' || error.code === 'school_email_taken') return { code: error.message };
         if (error.field('code')) return { code: error.field('code') };
         if (error.status === 429 || error.status === 0) {
-          showAlert({ msg: error.message, alertType: 'danger' });
+          showError(error);
           return undefined;
         }
       }

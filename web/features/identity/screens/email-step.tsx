@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { googleFaultMessage } from '../../../../contract/identity-links.ts';
 import { checkEmail } from '../../../../contract/identity.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { campus } from '../../../lib/boot.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
@@ -79,7 +79,7 @@ function EmailForm() {
         if (error.field('email')) return { email: error.field('email') };
         if (error.code === 'banned') return { email: error.message };
         if (error.status === 429 || error.status === 403 || error.code === 'offline') {
-          showAlert({ msg: error.message, alertType: 'danger' });
+          showError(error);
           return { form: error.message };
         }
       }

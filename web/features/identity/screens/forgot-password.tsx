@@ -65,7 +65,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
         if (error.field('email')) return { email: error.field('email') };
         if (error.code === 'banned') return { email: error.message };
         if (error.code === 'user_not_found') {
-          showAlert({ msg: error.message, alertType: 'danger' });
+          showError(error);
           return { email: error.message };
         }
       }

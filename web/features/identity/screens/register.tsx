@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { register } from '../../../../contract/identity.ts';
 import { accountEmail, fullName } from '../../../../contract/identity-rules.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { campus } from '../../../lib/boot.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
@@ -137,7 +137,7 @@ function explainRegistration(error: unknown): Faults | undefined {
     const faults = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
     if (Object.keys(faults).length > 0) return faults;
     if (error.status === 403 || error.status === 429 || error.code === 'offline') {
-      showAlert({ msg: error.message, alertType: 'danger' });
+      showError(error);
       return { form: error.message };
     }
   }

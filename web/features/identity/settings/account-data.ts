@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type AccountAnswer, getAccount } from '../../../../contract/settings.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import type { Faults } from '../../../lib/form.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -53,6 +53,7 @@ export function explainUpdate(error: unknown): Faults | undefined {
   if (error instanceof ApiError && error.fields.length > 0)
     return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
   const known = error instanceof ApiError && (error.status === 429 || error.status === 0 || error.status === 503);
-  showAlert({ msg: known ? error.message : 'Something went wrong', alertType: 'danger' });
+  if (known) showError(error);
+  else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
   return undefined;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { sendSchoolCode } from '../../../../contract/identity.ts';
 import { schoolEmailField } from '../../../../contract/identity-rules.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { campus } from '../../../lib/boot.ts';
 import { useForm } from '../../../lib/form.ts';
@@ -70,7 +70,7 @@ function SchoolEmailForm({ campusId, example }: { campusId: string; example?: st
         if (error.field('email')) return { email: error.field('email') };
         if (error.code === 'code_too_soon' || error.code === 'school_email_taken') return { email: error.message };
         if (error.status === 429 || error.status === 0) {
-          showAlert({ msg: error.message, alertType: 'danger' });
+          showError(error);
           return undefined;
         }
       }

@@ -1,7 +1,7 @@
 import { createComment, createPost, editPost, type Post } from '../../../../contract/posts.ts';
 import { type Category, categories } from '../../../../contract/categories.ts';
 import { isEmpty } from '../../../../contract/rich-text/index.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { ANSWER_MS } from '../../../lib/outbox.ts';
 import { knownPost } from '../known-posts.ts';
@@ -117,7 +117,7 @@ async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
     await draft.files.dropGone();
     return { files: error.message };
   }
-  if (error.code === 'text_too_long') showAlert({ msg: error.message, alertType: 'danger' });
+  if (error.code === 'text_too_long') showError(error);
   const faults: DraftFaults = {};
   for (const { field, message } of error.fields)
     faults[field === 'text' || field === 'price' || field === 'category' || field === 'files' ? field : 'form'] ??=

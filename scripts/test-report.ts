@@ -1,0 +1,42 @@
+import { relative } from 'node:path';
+import { top } from './check/source-files.ts';
+
+/** What vitest reports of one file. */
+export interface FileReport {
+  /** absolute path */
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string }[];
+}
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Tests that passed and failed; a file that could not run counts as a failed one. */
+export function count(files: readonly FileReport[]): Count {
+  const total: Count = { passed: 0, failed: 0 };
+  for (const { status, assertionResults } of files) {
+    const failed = assertionResults.filter((test) => test.status === 'failed').length;
+    total.passed += assertionResults.filter((test) => test.status === 'passed').length;
+    total.failed += status === 'failed' ? Math.max(1, failed) : failed;
+  }
+  return total;
+}
+
+/**
+ * What to say of the files that failed and were run again: those that passed then, each with what had failed, and how many
+ * they are.
+ * @param first the files that failed, as they were reported then
+ * @param second the same files as they ran again
+ */
+export function retriedLines(first: readonly FileReport[], second: readonly FileReport[]): string[] {
+  const passed = first.filter(({ name }) => second.some((file) => file.name === name && file.status === 'passed'));
+  if (passed.length === 0) return [];
+  const lines = passed.flatMap(({ name, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    return [relative(top, name), ...failed.map(({ fullName }) => `    ${fullName}`)];
+  });
+  return ['Failed at first, passed on retry:', ...lines, `${passed.length} passed on retry`];
+}

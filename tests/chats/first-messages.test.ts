@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteChat, listMessages, sendMessage, startChat } from '../../contract/chats.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post, uploaded } from '../factories/posts.ts';
+import { quarters } from '../fixtures/media/photos.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const MOST = 8;
+const refusal = {
+  status: 403,
+  code: 'no_reply_yet',
+  title: "You've sent 8 messages without a reply. You can write again once they answer.",
+};
+const send = (from: Person, id: string, more: object = {}) =>
+  from.client.try(sendMessage, { params: { id }, body: { client_id: randomUUID(), text: 'Hey', ...more } });
+const shown = async (reader: Person, id: string) =>
+  (await reader.client.call(listMessages, { params: { id } })).messages.length;
+
+async function pair(): Promise<{ ana: Person; bo: Person; chat: string }> {
+  const ana = await createPerson(server, { first: 'Ana' });
+  const bo = await createPerson(server, { first: 'Bo' });
+  return { ana, bo, chat: await chatOf(ana, bo) };
+}
+/** Eight messages without a reply. */
+async function worn(): Promise<{ ana: Person; bo: Person; chat: string }> {
+  const two = await pair();
+  for (let n = 0; n < MOST; n++) await say(two.ana, two.chat, `Hello? ${n}`);
+  return two;
+}
+
+describe('messages to somebody who never wrote back', () => {
+  it('are eight at most, and one answer lifts the bound for good [MSG-41]', async () => {
+    const { ana, bo, chat } = await worn();
+    expect((await send(ana, chat)).json).toMatchObject(refusal);
+    expect(await shown(bo, chat)).toBe(MOST);
+    await say(bo, chat, 'Hi!');
+    for (let n = 0; n < MOST + 2; n++) expect((await send(ana, chat)).status).toBe(201);
+    // who answers is not bound either
+    for (let n = 0; n < MOST + 2; n++) expect((await send(bo, chat)).status).toBe(201);
+  });
+
+  it('are eight at most when they are sent all at once [MSG-41]', async () => {
+    const { ana, bo, chat } = await pair();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => send(ana, chat)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(14 - MOST);
+    expect(await shown(bo, chat)).toBe(MOST);
+  });
+
+  it('are not begun anew by deleting the conversation [MSG-41]', async () => {
+    const { ana, bo, chat } = await worn();
+    await ana.client.call(deleteChat, { params: { id: chat } });
+    const again = await chatOf(ana, bo);
+    expect((await send(ana, again)).json).toMatchObject(refusal);
+    // nor by the other one's deleting it
+    await bo.client.call(deleteChat, { params: { id: again } });
+    expect((await send(ana, await chatOf(ana, bo))).json).toMatchObject(refusal);
+  });
+
+  it('stay unbound after an answer in a conversation that was deleted [MSG-41]', async () => {
+    const { ana, bo, chat } = await worn();
+    await say(bo, chat, 'Hi!');
+    await bo.client.call(deleteChat, { params: { id: chat } });
+    expect((await send(ana, await chatOf(ana, bo))).status).toBe(201);
+  });
+
+  it('count attachments and shared posts, and keep what was refused unused [MSG-41]', async () => {
+    const { ana, bo, chat } = await worn();
+    const photo = await uploaded(ana.client, await quarters(60, 40).jpeg().toBuffer(), { purpose: 'message' });
+    const { _id: postId } = await post(bo, 'A desk');
+    for (const more of [
+      { text: '', upload: { upload: photo } },
+      { text: '', postId },
+    ])
+      expect((await send(ana, chat, more)).json).toMatchObject(refusal);
+    const shared = await ana.client.refused(startChat, { params: { id: bo.id }, body: { postId } });
+    expect(shared).toMatchObject(refusal);
+    await say(bo, chat, 'Hi!');
+    for (const more of [
+      { text: '', upload: { upload: photo } },
+      { text: '', postId },
+    ])
+      expect((await send(ana, chat, more)).status).toBe(201);
+  });
+
+  it('are answered again when a page repeats one that arrived [MSG-41, MSG-40]', async () => {
+    const { ana, bo, chat } = await pair();
+    const ids = Array.from({ length: MOST }, () => randomUUID());
+    for (const client_id of ids) expect((await send(ana, chat, { client_id })).status).toBe(201);
+    expect((await send(ana, chat)).status).toBe(403);
+    for (const client_id of ids) expect((await send(ana, chat, { client_id })).status).toBe(201);
+    expect(await shown(bo, chat)).toBe(MOST);
+  });
+
+  it('do not bind the one who is written to, nor messages to others [MSG-41]', async () => {
+    const { ana, bo, chat } = await worn();
+    expect((await send(ana, chat)).status).toBe(403);
+    expect((await send(bo, chat)).status).toBe(201);
+    const other = await createPerson(server);
+    expect((await send(ana, await chatOf(ana, other))).status).toBe(201);
+  });
+});

@@ -1,0 +1,24 @@
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+const MINUTE_MS = 60_000;
+
+/**
+ * When a wait is over, by the reader's clock: "at 4:20 PM", "tomorrow at 9:05 AM", "on Sunday at 9:05 AM". Rounded up to the
+ * minute, so that it is over by then.
+ */
+export function whenOver(waitSeconds: number, now = new Date()): string {
+  const over = new Date(Math.ceil((now.getTime() + waitSeconds * 1_000) / MINUTE_MS) * MINUTE_MS);
+  const time = `at ${TIME.format(over)}`;
+  const days = daysFrom(now, over);
+  if (days === 0) return time;
+  if (days === 1) return `tomorrow ${time}`;
+  return `on ${days < 7 ? WEEKDAY.format(over) : DATE.format(over)} ${time}`;
+}
+
+/** How many midnights lie between two times. */
+function daysFrom(from: Date, to: Date): number {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+  return dayOf(to) - dayOf(from);
+}
