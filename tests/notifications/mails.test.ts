@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { readChat } from '../../contract/chats.ts';
 import { getMailState, getUnsubscribe, readNotifications, unsubscribe } from '../../contract/notifications.ts';
 import { deletePost, savePost } from '../../contract/posts.ts';
@@ -80,6 +80,62 @@ test('what its reader has seen meanwhile, or what is gone, is not mailed', async
   await arrive(owner, ['Fay L. commented on your post!']);
   await settled();
   expect(await subjects(owner)).toHaveLength(1);
+});
+
+it('mails several replies in a short time as one, and the next ones after ten minutes [MAI-03, MAI-04]', async () => {
+  const [owner, fay, gus] = [await person('Olga'), await person('Fay'), await person('Gus')];
+  const { _id: id } = await post(owner, 'A desk');
+  await comment(fay, id, 'Is it there?');
+  await wait(10);
+  await comment(gus, id, 'How much?');
+  await settled();
+  expect(await subjects(owner)).toEqual([]);
+  await wait(10);
+  await arrive(owner, ['Fay L. commented on your post!']);
+  const [mail] = await server.mails(owner.email);
+  expect(mail?.text).toContain('Fay L.: “Is it there?”');
+  expect(mail?.text).toContain('Gus L.: “How much?”');
+  await comment(gus, id, 'Any scratches?');
+  await comment(fay, id, 'And the drawers?');
+  await wait(60);
+  await settled();
+  expect(await subjects(owner)).toHaveLength(1);
+  await wait(600);
+  await vi.waitFor(async () => expect(await subjects(owner)).toHaveLength(2), 8_000);
+  await settled();
+  const [second] = await server.mails(owner.email);
+  expect(second?.text).toContain('Gus L.: “Any scratches?”');
+  expect(second?.text).toContain('Fay L.: “And the drawers?”');
+  expect(second?.text).not.toContain('How much?');
+  expect(await subjects(owner)).toHaveLength(2);
+});
+
+it('mails what is due in time, however much before it has to wait or fails [MAI-03]', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  const { pool } = server.app.platform;
+  const writers: Person[] = [];
+  for (let n = 0; n < 60; n++) writers.push(await person(`Wes${n}`));
+  const chats = await Promise.all(writers.map((who) => chatOf(who, owner)));
+  for (const [n, who] of writers.entries()) await say(who, chats[n] ?? '', 'hi');
+  const { _id: id } = await post(owner, 'A desk');
+  const busy = await pool.connect();
+  try {
+    await busy.query('begin');
+    await busy.query('select from chat_members where user_id = $1 for update', [owner.id]);
+    await comment(fan, id, 'Behind them all');
+    await wait();
+    await arrive(owner, ['Fay L. commented on your post!']);
+    const { rows } = await pool.query(
+      'select count(*)::int as n from notifications where to_user = $1 and mail_at <= product_now()',
+      [owner.id],
+    );
+    expect(rows[0]).toEqual({ n: 60 });
+  } finally {
+    await busy.query('rollback');
+    busy.release();
+  }
+  await wait(60);
+  await vi.waitFor(async () => expect(await subjects(owner)).toHaveLength(61), 8_000);
 });
 
 test('MAI-02 at most one mail per conversation and hour, and one after it while it is unread', async () => {
@@ -252,7 +308,8 @@ describe('over a mail server of its own', () => {
   test('MAI-07 headers for mail programs: unsubscribing, and mails about one thing as one conversation', async () => {
     const owner = await createPerson(apart, { first: 'Olga' });
     const { _id: id } = await post(owner, 'A desk');
-    for (const first of ['Fay', 'Gus']) await comment(await createPerson(apart, { first }), id, 'Is it there?');
+    await comment(await createPerson(apart, { first: 'Fay' }), id, 'Is it there?');
+    await (await createPerson(apart, { first: 'Gus' })).client.call(savePost, { params: { id } });
     await advanceClock(apart.app.platform, 20);
     await vi.waitFor(() => expect(received).toHaveLength(2), 8_000);
     const header = (mail: string, name: string) =>

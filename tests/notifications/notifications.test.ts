@@ -1,14 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { likeMessage, readChat } from '../../contract/chats.ts';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import { deleteChat, likeMessage, readChat } from '../../contract/chats.ts';
 import { getViewer } from '../../contract/identity.ts';
 import { listMentions, listNotifications, type Notification, readNotifications } from '../../contract/notifications.ts';
 import { createComment, createPost, deletePost, savePost, unsavePost } from '../../contract/posts.ts';
+import { deleteAccount } from '../../contract/settings.ts';
 import * as store from '../../server/features/notifications/store.ts';
 import { newestGroups } from '../../server/features/notifications/store-list.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
+import { withPassword } from '../identity/own-factors.ts';
+import { PASSWORD } from '../identity/sign-up.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -151,12 +154,12 @@ test('NOT-03 opening a chat reads what was told of it; unread messages of a chat
   const [me, other] = [await person('Meg'), await person('Ned')];
   const id = await chatOf(other, me);
   for (const text of ['one', 'two', 'three']) await say(other, id, text);
-  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
+  expect(await unread(me)).toMatchObject({ notifications: 0, chats: 1 });
   expect(await listOf(me)).toMatchObject([{ type: 'new chat', message: 'three', read: false, people_count: 1 }]);
   await me.client.call(readChat, { params: { id }, body: {} });
   expect(await unread(me)).toMatchObject({ notifications: 0, chats: 0 });
   await say(other, id, 'four');
-  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
+  expect(await unread(me)).toMatchObject({ notifications: 0, chats: 1 });
   expect(await listOf(me)).toMatchObject([{ type: 'message', message: 'four' }]);
 });
 
@@ -164,14 +167,15 @@ test('NOT-03 NOT-04 what is told of the conversation that is open is read with i
   const [me, other] = [await person('Meg'), await person('Ned')];
   const id = await chatOf(other, me);
   const about = () => me.client.call(readNotifications, { body: { chat: id } });
-  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 0 });
+  expect((await listOf(me)).map(({ read }) => read)).toEqual([false]);
   expect(await about()).toMatchObject({ notifications: 0, chats: 0 });
+  expect((await listOf(me)).map(({ read }) => read)).toEqual([true]);
   const mine = await say(me, id, 'Mine');
   await other.client.call(likeMessage, { params: { id: mine._id } });
   await say(other, id, 'Not read yet');
   const elsewhere = await chatOf(await person('Ola'), me);
-  expect(await unread(me)).toMatchObject({ notifications: 3, chats: 1 });
-  expect(await about()).toMatchObject({ notifications: 2, chats: 1 });
+  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
+  expect(await about()).toMatchObject({ notifications: 0, chats: 1 });
   const left = await listOf(me);
   expect(left.filter(({ read }) => !read).map(({ type, chatId }) => [type, chatId])).toEqual([
     ['new chat', elsewhere],
@@ -211,7 +215,8 @@ test('the counts stay right however many things happen at once', async () => {
     ]),
   );
   const { rows } = await server.app.platform.pool.query(
-    `select (select count(*)::int from notifications where to_user = $1 and not read) as notifications,
+    `select (select count(*)::int from notifications where to_user = $1 and not read
+         and type not in ('message', 'new chat')) as notifications,
        (select count(*)::int from chat_members where user_id = $1 and unread) as chats`,
     [owner.id],
   );
@@ -241,6 +246,52 @@ test('D23 what is deleted is told of no more, and counted no more', async () => 
   }
 });
 
+it('leaves the count alone when what was already read is deleted [NOT-04, D23]', async () => {
+  const [owner, fan] = [await person('Olga'), await person('Fay')];
+  const { _id: read } = await post(owner, 'A desk');
+  const { _id: unreadYet } = await post(owner, 'A lamp');
+  const { _id: said } = await comment(fan, read, 'hi');
+  await owner.client.call(readNotifications, { body: { root: read } });
+  await fan.client.call(savePost, { params: { id: unreadYet } });
+  expect((await listOf(owner)).map((one) => [one.type, one.read])).toEqual([
+    ['like', false],
+    ['comment', true],
+  ]);
+  expect(await unread(owner)).toMatchObject({ notifications: 1 });
+  await fan.client.call(deletePost, { params: { id: said } });
+  expect(await unread(owner)).toMatchObject({ notifications: 1 });
+  await owner.client.call(deletePost, { params: { id: read } });
+  expect(await unread(owner)).toMatchObject({ notifications: 1 });
+  await owner.client.call(deletePost, { params: { id: unreadYet } });
+  expect(await unread(owner)).toMatchObject({ notifications: 0 });
+});
+
+it('counts a message once, and no more when its chat is deleted [NOT-04, MSG-34]', async () => {
+  const [me, other] = [await person('Meg'), await person('Ned')];
+  const id = await chatOf(other, me);
+  await say(other, id, 'hi');
+  await say(other, id, 'are you there?');
+  const { notifications, chats } = await unread(me);
+  expect(notifications + chats).toBe(1);
+  await other.client.call(deleteChat, { params: { id } });
+  expect(await unread(me)).toMatchObject({ notifications: 0, chats: 0 });
+});
+
+it('counts nothing of somebody who deleted the account: no comment, save or message [NOT-04, SET-49]', async () => {
+  const [me, stays] = [await person('Meg'), await person('Sue')];
+  const gone = await withPassword(server, { first: 'Ned' });
+  const { _id: top } = await post(me, 'A desk');
+  await comment(gone, top, 'hi');
+  await gone.client.call(savePost, { params: { id: top } });
+  for (const who of [gone, stays]) await say(who, await chatOf(who, me), 'hi');
+  expect(await unread(me)).toMatchObject({ notifications: 2, chats: 2 });
+  const ear = await listen(me.client);
+  await gone.client.call(deleteAccount, { body: { confirmation: 'DELETE', password: PASSWORD } });
+  expect(await unread(me)).toMatchObject({ notifications: 0, chats: 1 });
+  await vi.waitFor(() => expect(ear.of('user.counts').at(-1)).toMatchObject({ notifications: 0, chats: 1 }));
+  ear.close();
+});
+
 test('NOT-08 D11 never of somebody blocked', async () => {
   const [me, him] = [await person('Meg'), await person('Ned')];
   const { _id: id } = await post(me, 'A desk');
@@ -263,7 +314,7 @@ test('NOT-08 D11 after a block both are counted anew: what they were told of eac
     await fan.client.call(savePost, { params: { id } });
     await say(fan, await chatOf(fan, me), 'hi');
   }
-  expect(await unread(me)).toMatchObject({ notifications: 4, chats: 2 });
+  expect(await unread(me)).toMatchObject({ notifications: 2, chats: 2 });
   const { pool, write } = server.app.platform;
   await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [me.id, him.id]);
   await write(async (tx) => {
@@ -271,7 +322,7 @@ test('NOT-08 D11 after a block both are counted anew: what they were told of eac
     await store.forgetBetween.run(tx, me.id, him.id);
     for (const one of [me, him]) await store.recount.run(tx, one.id);
   });
-  expect(await unread(me)).toMatchObject({ notifications: 2, chats: 1 });
+  expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
 });
 
 test('NOT-08 NOT-10 D11 an entry of several people stays when the one who did it last is blocked', async () => {

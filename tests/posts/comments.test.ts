@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { createComment, deletePost, getPost, listComments, type Post, savePost } from '../../contract/posts.ts';
+import { room } from '../../contract/live-events.ts';
+import {
+  createComment,
+  deletePost,
+  getPost,
+  listComments,
+  listFeed,
+  type Post,
+  savePost,
+  sellPost,
+} from '../../contract/posts.ts';
+import { listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, deepThread, post, saidIn, words } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -140,6 +151,37 @@ test('COM-19 D11 D23 what is below a comment that is gone can be read from there
   await pool.query('update posts set hidden_at = product_now() where id = $1', [id]);
   for (const target of [id, other._id])
     expect(await bo.client.refused(listComments, { params: { id: target } })).toMatchObject({ code: 'post_not_found' });
+});
+
+it('leaves a sold listing at its place in the feed when it is answered [FEE-36, COM-09]', async () => {
+  const { _id: sold } = await post(ana, 'A sold desk', { price: 20 });
+  const { _id: other } = await post(ana, 'A lamp', { price: 5 });
+  const first = await comment(bo, sold, 'Is it there?');
+  const lifted = (await ana.client.call(getPost, { params: { id: sold } })).post;
+  const ids = async () => (await bo.client.call(listFeed)).posts.map(({ _id }) => _id).slice(0, 2);
+  expect(await ids()).toEqual([sold, other]);
+  await comment(bo, other, 'Nice');
+  expect(await ids()).toEqual([other, sold]);
+  await ana.client.call(sellPost, { params: { id: sold }, body: { sold: true } });
+  const ear = await listen(bo.client);
+  await ear.join(room.campus('ou'));
+  const answer = await comment(ana, first._id, 'It is sold, sorry');
+  expect(await ids()).toEqual([other, sold]);
+  const after = (await ana.client.call(getPost, { params: { id: sold } })).post;
+  expect(after).toMatchObject({ comments: 2, lastModified: lifted.lastModified });
+  const above = (await ana.client.call(getPost, { params: { id: first._id } })).post;
+  expect(above.lastModified).toBe(answer.lastModified);
+  // available again it is lifted as before
+  await ana.client.call(sellPost, { params: { id: sold }, body: { sold: false } });
+  await comment(bo, sold, 'Still there?');
+  expect(await ids()).toEqual([sold, other]);
+  await vi.waitFor(() =>
+    expect(ear.of('feed.changed').map(({ post_id, change }) => [post_id, change])).toEqual([
+      [sold, 'updated'],
+      [sold, 'lifted'],
+    ]),
+  );
+  ear.close();
 });
 
 test('COM-09 COM-10 however many answer at once, every count above is exact', async () => {

@@ -26,6 +26,11 @@ const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
  */
 const given = (number: number, type: string) => `(select $${number}::${type}[])`;
 
+/**
+ * What the bell counts. A message counts once, as an unread chat: what tells of it in the list is not counted again (decision 10).
+ */
+const isCounted = `type not in ('message', 'new chat')`;
+
 /** Adds to counts; the row is made where it is missing. Whoever changes counts holds the row until his commit. */
 const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
    ${source}
@@ -33,9 +38,9 @@ const addCounts = (source: string) => `insert into unread_versions as v (user_id
      chats = greatest(0, v.chats + excluded.chats), version = v.version + 1
    ${counted}`;
 
-/** Takes away from counts what a CTE `gone` (to_user, read) removed. */
+/** Takes away from counts what a CTE `gone` (to_user, read, type) removed. */
 const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
-   from (select to_user, count(*)::int as n from gone where not read group by to_user) fewer
+   from (select to_user, count(*)::int as n from gone where not read and ${isCounted} group by to_user) fewer
    where v.user_id = fewer.to_user ${counted}`;
 
 /**
@@ -90,8 +95,8 @@ export const tell = statement<
 );
 
 /**
- * Tells somebody of a message, and counts the chat when it became unread. While one notification of the chat is unread it
- * is renewed, and the counts stay. Its time follows by the minute, so that most of a quick exchange touches no index.
+ * Tells somebody of a message, and counts the chat when it became unread: the notification itself is not counted. While one
+ * of the chat is unread it is renewed. Its time follows by the minute, so that most of a quick exchange touches no index.
  * @returns the counts if they changed
  */
 export const tellMessage = statement<
@@ -120,11 +125,8 @@ export const tellMessage = statement<
        message = excluded.message,
        created_at = case when n.created_at < excluded.created_at - interval '1 minute' then excluded.created_at else n.created_at end,
        mail_at = coalesce(n.mail_at, excluded.mail_at), push_at = coalesce(n.push_at, excluded.push_at)
-     returning old.id is null as added
    )
-   ${addCounts(`select $1::uuid, told.added, $11::int, 1
-   from (select count(*) filter (where added)::int as added from told) told
-   where told.added <> 0 or $11::int <> 0`)}`,
+   ${addCounts('select $1::uuid, 0, $11::int, 1 where $11::int <> 0')}`,
 );
 
 /**
@@ -142,9 +144,10 @@ export const markRead = statement<
        and ($4::uuid is null or chat_id = $4 and (type = 'message like' or not exists (
          select from chat_members m where m.chat_id = $4 and m.user_id = $1 and m.unread)))
        and ($2::uuid is null or (created_at, id) <= (select created_at, id from notifications where to_user = $1 and id = $2))
-     returning 1
+     returning type
    )
-   update unread_versions v set notifications = greatest(0, v.notifications - (select count(*)::int from marked)),
+   update unread_versions v set
+     notifications = greatest(0, v.notifications - (select count(*)::int from marked where ${isCounted})),
      version = v.version + 1
    where v.user_id = $1 and exists (select from marked) ${counted}`,
 );
@@ -154,8 +157,8 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
   'notifications.mark-chat-read',
   `with marked as (
      update notifications set read = true, mail_at = null, push_at = null where to_user = $1 and not read and chat_id = $2
-     returning 1
-   ), seen as (select count(*)::int as n from marked)
+     returning type
+   ), seen as (select count(*)::int as n from marked where ${isCounted})
    update unread_versions v set notifications = greatest(0, v.notifications - seen.n), chats = greatest(0, v.chats - $3::int),
      version = v.version + 1
    from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${counted}`,
@@ -165,15 +168,16 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
 export const forgetPosts = statement<Counts, [campusId: string, postIds: readonly string[]]>(
   'notifications.forget-posts',
   `with gone as (
-     delete from notifications where campus_id = $1 and post_id = any($2::uuid[]) returning to_user, read)
+     delete from notifications where campus_id = $1 and post_id = any($2::uuid[]) returning to_user, read, type)
    ${lessGone}`,
 );
 
 /** Forgets what was told of a chat that is gone; those who had not read it have one unread chat fewer. */
 export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
   'notifications.forget-chat',
-  `with gone as (delete from notifications where chat_id = $1 returning to_user, read), fewer as (
-     select m.id as user_id, (select count(*)::int from gone where to_user = m.id and not read) as notifications,
+  `with gone as (delete from notifications where chat_id = $1 returning to_user, read, type), fewer as (
+     select m.id as user_id,
+       (select count(*)::int from gone where to_user = m.id and not read and ${isCounted}) as notifications,
        (m.id = any($3::uuid[]))::int as chats
      from unnest($2::uuid[]) as m (id))
    update unread_versions v set notifications = greatest(0, v.notifications - fewer.notifications),
@@ -190,7 +194,25 @@ export const forgetWords = statement<never, [chatId: string, words: string]>(
 /** Forgets what somebody did, when his account goes; what he was told goes with it. */
 export const forgetPerson = statement<Counts, [userId: string]>(
   'notifications.forget-person',
-  `with gone as (delete from notifications where from_user = $1 or to_user = $1 returning to_user, read) ${lessGone}`,
+  `with gone as (delete from notifications where from_user = $1 or to_user = $1 returning to_user, read, type) ${lessGone}`,
+);
+
+/**
+ * Takes the chats with somebody whose account goes out of what the others have not read: nothing is left in them to read.
+ * Chats with people hidden from each other are not counted, here as in `recount`.
+ */
+export const readChatsWith = statement<Counts, [userId: string]>(
+  'notifications.read-chats-with',
+  `with silent as (
+     update chat_members m set unread = false where m.unread and m.user_id <> $1
+       and m.chat_id in (select chat_id from chat_members where user_id = $1)
+     returning m.user_id
+   ), fewer as (
+     select s.user_id, count(*)::int as n from silent s where not exists (select from blocks b
+       where (b.blocker_id = $1 and b.blocked_id = s.user_id) or (b.blocker_id = s.user_id and b.blocked_id = $1))
+     group by s.user_id)
+   update unread_versions v set chats = greatest(0, v.chats - fewer.n), version = v.version + 1
+   from fewer where v.user_id = fewer.user_id ${counted}`,
 );
 
 /** Forgets what two people were told of each other, when one blocks the other. */
@@ -223,7 +245,7 @@ export const lockCounts = statement<never, [userId: string]>(
 export const recount = statement<Counts, [userId: string]>(
   'notifications.recount',
   `update unread_versions v set
-     notifications = (select count(*) from notifications n where n.to_user = $1 and not n.read),
+     notifications = (select count(*) from notifications where to_user = $1 and not read and ${isCounted}),
      chats = (select count(*) from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> $1
        where m.user_id = $1 and m.unread and not exists (select from blocks b
          where (b.blocker_id = $1 and b.blocked_id = o.user_id) or (b.blocker_id = o.user_id and b.blocked_id = $1)))

@@ -237,7 +237,10 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
   });
 
   events.on(accountDeleted, {
-    within: async (tx, { userId }) => tellCounts(live, tx, await store.forgetPerson.all(tx, userId)),
+    async within(tx, { userId }) {
+      tellCounts(live, tx, await store.forgetPerson.all(tx, userId));
+      tellCounts(live, tx, await store.readChatsWith.all(tx, userId));
+    },
   });
 }
 

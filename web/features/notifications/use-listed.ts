@@ -36,19 +36,21 @@ export function useListed() {
     if (unseenKey) setFresh((before) => new Set([...before, ...unseenKey.split(',')]));
   }, [unseenKey]);
 
-  // The list is new with every count that rises, and after a lost line.
+  // The list is new with every count that rises (a message is counted as a chat), with a new chat, and after a lost line.
   useEffect(() => {
     // What is being read may be older than this news.
     const again = () =>
       void queryClient
         .cancelQueries({ queryKey: notificationsQuery.queryKey })
         .then(() => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }));
-    let count = unread.notifications;
+    let { notifications: count, chats: chatCount } = unread;
     const stops = [
-      onLive('user.counts', ({ notifications: now }) => {
-        if (now > count) again();
+      onLive('user.counts', ({ notifications: now, chats }) => {
+        if (now > count || chats > chatCount) again();
         count = now;
+        chatCount = chats;
       }),
+      onLive('chat.new', again),
       onLiveGap(again),
     ];
     return () => {

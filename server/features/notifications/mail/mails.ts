@@ -38,6 +38,8 @@ export interface MailFacts {
   name: string;
   /** the first words of what was written */
   words: string;
+  /** of replies: all that one mail tells, the oldest first */
+  replies?: readonly { name: string; words: string }[];
   campus: CampusRow;
   /** the campus's own site */
   site: string;
@@ -50,11 +52,22 @@ export interface MailFacts {
   unsubscribe: string;
 }
 
+const REPLIES_QUOTED = 5;
+
+/** Each with who wrote it; of many the first ones, and how many more there are. */
+function repliesTold(replies: readonly { name: string; words: string }[]): string[] {
+  const quoted = replies.slice(0, REPLIES_QUOTED).map(({ name, words }) => `${name}: ${words ? `“${words}”` : 'a photo'}`);
+  const more = replies.length - quoted.length;
+  return more > 0 ? [...quoted, `And ${more} more.`] : quoted;
+}
+
 /** A notification mail (MAI-02 to MAI-05) with one-click unsubscribing (MAI-07, RFC 8058). */
 export function notificationMail(facts: MailFacts): Pick<Mail, 'subject' | 'html' | 'plain' | 'headers'> {
-  const { type, name, words, campus, site, path, thread, domain, unsubscribe } = facts;
+  const { type, name, words, replies = [], campus, site, path, thread, domain, unsubscribe } = facts;
   const subject = subjects[type](name);
-  const paragraphs = [lead[type], words && `“${words}”`].filter((line) => line !== '');
+  const paragraphs = [lead[type], ...(replies.length > 1 ? repliesTold(replies) : [words && `“${words}”`])].filter(
+    (line) => line !== '',
+  );
   const laidOut = mailLayout({
     campusName: campus.name,
     mark: campus.short_name,

@@ -8,6 +8,7 @@ export interface DueMail {
   id: string;
   from_user: string;
   type: NotificationType;
+  group_key: string;
   campus_id: string | null;
   root_id: string | null;
   chat_id: string | null;
@@ -28,9 +29,10 @@ export interface DueMail {
 
 const BATCH = 50;
 
-export const listDue = statement<{ to_user: string; id: string; chat_id: string | null }>(
+/** What is due, the longest first, but for what this run could not take. */
+export const listDue = statement<{ to_user: string; id: string; chat_id: string | null }, [passed: readonly string[]]>(
   'notifications.mail-due',
-  `select to_user, id, chat_id from notifications where mail_at <= product_now() order by mail_at limit ${BATCH}`,
+  `select to_user, id, chat_id from notifications where mail_at <= product_now() and id <> all($1::uuid[]) order by mail_at limit ${BATCH}`,
 );
 
 /**
@@ -48,7 +50,7 @@ export const holdMember = statement<{ free: boolean }, [chatId: string, userId: 
 /** Takes a due mail, for one worker only. */
 export const takeDue = statement<DueMail, [toUser: string, id: string]>(
   'notifications.mail-take',
-  `select n.to_user, n.id, n.from_user, n.type, n.campus_id, n.root_id, n.chat_id, n.message, n.mail_at,
+  `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, n.message, n.mail_at,
      u.first_name, u.last_name, t.email, n.read,
      t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null
        and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} as wanted,
@@ -113,4 +115,35 @@ export const stopMails = statement<{ email: string | null }, [userId: string]>(
   'notifications.stop-mails',
   `update users set email_notifications = false, last_modified = product_now()
    where id = $1 and deleted_at is null returning email`,
+);
+
+/** How long after a mail about replies to one thing the next one may go. */
+export const REPLIES_EVERY_MINUTES = 10;
+
+/** When the next mail about a group may go; no row when it may go now. */
+export const nextOfGroup = statement<{ at: string }, [userId: string, group: string]>(
+  'notifications.mail-next-of-group',
+  `select max(mailed_at) + interval '${REPLIES_EVERY_MINUTES} minutes' as at from notifications
+   where to_user = $1 and group_key = $2
+   having max(mailed_at) > product_now() - interval '${REPLIES_EVERY_MINUTES} minutes'`,
+);
+
+export interface Reply {
+  first_name: string;
+  last_name: string;
+  message: string;
+}
+
+/**
+ * Takes all that waits to be mailed about a group, due or not: one mail tells it, the oldest first. Of people hidden from the
+ * reader nothing is told.
+ */
+export const takeGroup = statement<Reply, [userId: string, group: string, hidden: readonly string[]]>(
+  'notifications.mail-take-group',
+  `with taken as (
+     update notifications set mail_at = null, mailed_at = product_now()
+     where to_user = $1 and group_key = $2 and mail_at is not null and not read
+     returning id, from_user, message, created_at)
+   select u.first_name, u.last_name, t.message from taken t join users u on u.id = t.from_user
+   where t.from_user <> all($3::uuid[]) order by t.created_at, t.id`,
 );

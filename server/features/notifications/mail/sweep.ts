@@ -12,10 +12,13 @@ const SWEEP = 'notifications.mail';
 /** A post that everybody likes does not fill a mailbox. */
 const LIKES_AN_HOUR = 5;
 
+const nameOf = ({ first_name: first, last_name: last }: Pick<store.DueMail, 'first_name' | 'last_name'>): string =>
+  `${first} ${lastInitial(last)}`.trim();
+
 export interface Mailing {
   platform: Platform;
   campuses: Campuses;
-  posts: Pick<Posts, 'isHidden'>;
+  posts: Pick<Posts, 'isHidden' | 'readerOf'>;
   links: UnsubscribeLinks;
 }
 
@@ -65,9 +68,17 @@ export class MailSweep {
     const { pool, write } = this.#parts.platform;
     while (this.#again) {
       this.#again = false;
-      for (const one of await store.listDue.all(pool)) if (await write((tx) => this.#take(tx, one))) this.#again = true;
+      // What cannot be taken now, or fails, must not stand in the way of what is due after it.
+      const passed: string[] = [];
+      for (let due = await store.listDue.all(pool, passed); due.length > 0; due = await store.listDue.all(pool, passed))
+        for (const one of due) if (!(await write((tx) => this.#take(tx, one)).catch(this.#fail))) passed.push(one.id);
     }
   }
+
+  readonly #fail = (error: unknown): false => {
+    this.#parts.platform.log.warn({ err: error }, 'a notification mail waits');
+    return false;
+  };
 
   /** Works on one that is due, unless another process does, or somebody writes in its chat: then it is due again in a minute. */
   async #take(tx: Tx, one: Pick<store.DueMail, 'to_user' | 'id' | 'chat_id'>): Promise<boolean> {
@@ -86,8 +97,13 @@ export class MailSweep {
         return void (await store.postpone.run(tx, userId, id, one.chat_mail_from));
       if (!(await store.noteChatMail.one(tx, chatId, userId))) return;
     }
+    const isReply = type === 'comment' || type === 'comment reply';
+    const next = isReply ? await store.nextOfGroup.one(tx, userId, one.group_key) : undefined;
+    if (next) return void (await store.postpone.run(tx, userId, id, next.at));
+    const { blocked } = await this.#parts.posts.readerOf('', userId);
+    const replies = isReply ? await store.takeGroup.all(tx, userId, one.group_key, [...blocked]) : [];
     await store.settle.run(tx, userId, id);
-    await this.#post(tx, one, type);
+    await this.#post(tx, one, type, replies);
   }
 
   async #isWanted(tx: Tx, one: store.DueMail): Promise<boolean> {
@@ -100,7 +116,7 @@ export class MailSweep {
     return one.type !== 'like' || ((await store.mailsLately.one(tx, userId, 'like'))?.count ?? 0) < LIKES_AN_HOUR;
   }
 
-  async #post(tx: Tx, one: store.DueMail, type: MailedType): Promise<void> {
+  async #post(tx: Tx, one: store.DueMail, type: MailedType, replies: readonly store.Reply[]): Promise<void> {
     const { platform, campuses, links } = this.#parts;
     const { directory } = campuses;
     const campus = directory.byId(one.campus_id ?? '') ?? directory.ofHost('');
@@ -113,8 +129,9 @@ export class MailSweep {
       eventKey: `notification:${one.id}:${one.mail_at}`,
       ...notificationMail({
         type,
-        name: `${one.first_name} ${lastInitial(one.last_name)}`.trim(),
+        name: nameOf(one),
         words: one.message,
+        replies: replies.map((reply) => ({ name: nameOf(reply), words: reply.message })),
         campus,
         site,
         path: chatId === null ? `/post/${rootId}` : `/messages/${chatId}`,

@@ -73,13 +73,14 @@ export async function createComment(
       plain,
       mentions,
     });
-    announce.feed(tx, 'lifted', {
-      campusId: campus.id,
-      postId: rootId,
-      byId: userId,
-      ofId: row.root_author,
-      at: row.last_modified,
-    });
+    if (row.lifts)
+      announce.feed(tx, 'lifted', {
+        campusId: campus.id,
+        postId: rootId,
+        byId: userId,
+        ofId: row.root_author,
+        at: row.last_modified,
+      });
     for (const above of row.chain)
       announce.counters(tx, campus.id, rootId, above.id, {
         comments: above.comment_count,

@@ -56,11 +56,13 @@ export type InsertedComment = PostRow & {
   parent_depth: number;
   root_author: string;
   hidden: boolean;
+  /** the thread's top is not sold: a sold listing keeps its place in the feed (decision 25) */
+  lifts: boolean;
   chain: Ancestor[];
 };
 
 /**
- * Stores a comment and lifts and counts the whole chain above it (COM-09), in one round trip: it takes the thread's
+ * Stores a comment and lifts and counts the whole chain above it (COM-09), but for the place of a sold listing, in one round trip: it takes the thread's
  * turn by locking its top, so that two answers never wait for each other in a circle, and so that each gets an ordinal
  * of its own. No row when what it answers is not there or deleted, be it meanwhile.
  */
@@ -85,12 +87,13 @@ export const insertComment = statement<
      from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
      where t.campus_id = $2 and t.id = $4 for no key update of r
    ), chain as (
-     update posts c set last_modified = product_now(), comment_count = comment_count + 1,
+     update posts c set last_modified = case when c.depth = 0 and c.sold_at is not null then c.last_modified else product_now() end,
+       comment_count = comment_count + 1,
        reply_count = reply_count + (c.id = $4)::int, replies_made = replies_made + (c.id = $4)::int,
        counters_version = counters_version + 1
      from target where c.campus_id = $2 and c.id = any(target.above)
      returning c.id, c.root_id, c.depth, c.thread_key, c.replies_made, c.deleted_at, c.comment_count, c.like_count,
-       c.counters_version
+       c.counters_version, c.sold_at
    ), p as (
      insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain, gallery, img_count,
        image_analysis_completed, caution)
@@ -100,6 +103,7 @@ export const insertComment = statement<
      returning *
    )
    select ${postColumns}, target.author_id as parent_author, target.depth as parent_depth, target.root_author, target.hidden,
+     not exists (select from chain where depth = 0 and sold_at is not null) as lifts,
      (select jsonb_agg(jsonb_build_object('id', id, 'comment_count', comment_count, 'like_count', like_count,
        'counters_version', counters_version)) from chain) as chain
    from p join users u on u.id = p.author_id, target`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../../contract/limits.ts';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { type ApiError, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { SearchIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { SkeletonPosts } from '../../../ui/skeleton.tsx';
+import { isAbsent } from '../absent.ts';
 import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
 import { isBranch } from '../thread/branch-path.ts';
@@ -74,10 +75,6 @@ export function OpenedPost({
     </>
   );
 }
-
-/** Whether a post is missing or was deleted, and not only out of reach for now. */
-export const isAbsent = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'post_deleted' || error.status === 404);
 
 /** A missing post is searched for (POS-36); a deleted one is not (POS-37). */
 export function Absent({ error }: { error: ApiError }) {

@@ -179,7 +179,9 @@ export class Draft {
     if (this.#ended) return;
     const { faults } = this.state;
     // Whatever is changed is no longer wrong until it is sent again.
-    const { [field ?? 'files']: _, form: __, ...others } = faults;
+    const others: DraftFaults = { ...faults };
+    delete others[field ?? 'files'];
+    delete others.form;
     // A photo is enough: then no text is missing.
     if (field === undefined && others.text === errors.post_empty.title) delete others.text;
     this.store.setState({ ...part, ...(Object.keys(faults).length > 0 ? { faults: others } : {}) });

@@ -1,5 +1,5 @@
 import { useKnownPost } from '../known-posts.ts';
-import { isAbsent } from '../components/opened-post.tsx';
+import { isAbsent } from '../absent.ts';
 import { useUnsentComments } from './comments-slice.ts';
 import { UnsentCommentBody } from './unsent-comment.tsx';
 
