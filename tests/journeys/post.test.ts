@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createPost, getPost, savePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
@@ -80,13 +80,45 @@ test.each([
   },
 );
 
+it('shares by the device itself where it can, and copies the link where it fails [POS-49, POS-32]', async () => {
+  const { _id: id } = await post(ana, 'A lamp to hand on');
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    const calls: ShareData[] = [];
+    const answers = [null, 'AbortError', 'NotAllowedError'];
+    const share = (data: ShareData) => {
+      const failure = answers[calls.push(data) - 1];
+      return failure ? Promise.reject(new DOMException('no', failure)) : Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+    Object.assign(window, { shareCalls: calls });
+  });
+  const calls = () => page.evaluate(() => (window as unknown as { shareCalls: ShareData[] }).shareCalls);
+  await page.goto(`/post/${id}`);
+  const share = page.getByRole('article').getByRole('button', { name: 'Share' });
+  const copied = page.getByRole('dialog', { name: 'Link Copied' });
+  const link = `http://ou.quad.localhost:${server.port}/post/${id}?redirect=true`;
+  await share.click();
+  await expect.poll(calls).toEqual([{ title: 'Ana L.: A lamp to hand on', url: link }]);
+  // called off
+  await share.click();
+  await expect.poll(async () => (await calls()).length).toBe(2);
+  expect(await copied.count()).toBe(0);
+  // refused
+  await share.click();
+  await copied.waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await copied.waitFor({ state: 'detached' });
+});
+
 test('POS-32 POS-33 SHE-32 sharing copies the link and says so', async () => {
   const { _id: id } = await post(ana, 'A lamp to share');
   const page = await browser.open({ server, as: bo });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/post/${id}`);
   await page.getByRole('article').getByRole('button', { name: 'Share' }).click();
-  await page.getByText('Link Copied').waitFor();
+  await page.getByRole('dialog', { name: 'Link Copied' }).waitFor();
   await success(page, 'Copied to clipboard').waitFor();
   const link = `http://ou.quad.localhost:${server.port}/post/${id}?redirect=true`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);

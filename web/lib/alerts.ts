@@ -9,13 +9,17 @@ export type AlertRequest = {
   /** how long it stays, ms */
   duration?: number;
   link?: { href: string; label?: string };
+  /** a button that takes back what is told, "Undo" */
+  action?: AlertAction;
 };
+export type AlertAction = { label: string; act: () => void };
 export type Alert = {
   id: number;
   msg: string;
   alertType: AlertType;
   duration: number;
   link?: { href: string; label: string };
+  action?: AlertAction;
 };
 
 export interface AlertSlice {
@@ -36,7 +40,7 @@ const alerts = (): readonly Alert[] => useStore.getState().alert.alerts;
  * Shows an alert, from anywhere. The same words of the same type are shown once in three seconds.
  * @param request `duration` in ms, 2600 without it; `link` adds a View link (ALE-05)
  */
-export function showAlert({ msg, alertType, duration = DURATION_MS, link }: AlertRequest): void {
+export function showAlert({ msg, alertType, duration = DURATION_MS, link, action }: AlertRequest): void {
   const key = `${alertType} ${msg}`;
   const now = performance.now();
   const before = shownAt.get(key);
@@ -44,6 +48,7 @@ export function showAlert({ msg, alertType, duration = DURATION_MS, link }: Aler
   shownAt.set(key, now);
   const alert: Alert = { id: ++lastId, msg, alertType, duration };
   if (link) alert.link = { href: link.href, label: link.label ?? 'View' };
+  if (action) alert.action = action;
   setSlice('alert', { alerts: [...alerts(), alert].slice(-AT_ONCE) });
 }
 

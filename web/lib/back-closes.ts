@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 
 /*
  * Back closes what is open before it leaves the page (SHE-42). Each open overlay has a history entry of its own: a copy of the page's,
- * with the number of overlays below and including it. Back moves off that entry and the overlay closes; an overlay closed otherwise takes
- * its entry back. The router never hears of these moves, so the page's own entry keeps its key, its position and its "POP" or "PUSH".
+ * with the number of overlays up to and including it. Back moves off that entry and the overlay closes. An overlay that is closed
+ * otherwise leaves its entry for the next one; Back and Forward pass over an entry that nothing open belongs to. The router never hears
+ * of these moves, so the page keeps its key, its position and its "POP" or "PUSH".
  */
 interface Overlay {
   close: () => void;
@@ -11,39 +12,40 @@ interface Overlay {
 
 /** What is open, the topmost last. */
 const open: Overlay[] = [];
-/** Navigations that wait until the page's own entry is the current one. */
+/** What waits until the page's own entry is the current one. */
 const waiting: (() => void)[] = [];
-let isReturning = false;
 let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** How many overlays the current entry stands for; 0 for a page's own. */
 const depth = (): number => (window.history.state as { overlays?: number } | null)?.overlays ?? 0;
+/** The same before the last move. */
+let depthBefore = 0;
 
-function stepBack(by: number): void {
-  isReturning = true;
-  window.history.go(-by);
-}
-
-/** Adds or removes entries until there are as many as overlays. Also drops what a reload or a way forward brought back. */
+/** Adds the entries that overlays still lack. */
 function settle(): void {
-  if (isReturning) return;
-  const surplus = depth() - open.length;
-  if (surplus > 0) return stepBack(surplus);
   for (let overlays = depth() + 1; overlays <= open.length; overlays++)
     window.history.pushState({ ...(window.history.state as object | null), overlays }, '');
+  depthBefore = depth();
 }
 
 /** Later, so that a menu which closes while its dialog opens hands its entry on. */
 export function settleOverlays(): void {
   clearTimeout(settling);
-  settling = setTimeout(settle);
+  settling = setTimeout(() => {
+    if (waiting.length === 0) settle();
+  });
 }
 
-/** Runs a navigation from the page's own entry: what it adds or replaces must not be the entry of an overlay. */
-export function fromOwnEntry(navigate: () => void): void {
-  if (!isReturning && depth() === 0) return navigate();
-  waiting.push(navigate);
-  if (!isReturning) stepBack(depth());
+/** Steps that the app takes by itself count pages, not overlays. */
+export function goPages(delta: number): void {
+  window.history.go(delta < 0 ? delta - depth() : delta);
+}
+
+/** Runs a replacement at the page's own entry: an overlay's entry above it would leave the old one behind. */
+export function atOwnEntry(replace: () => void): void {
+  if (waiting.length === 0 && depth() === 0) return replace();
+  waiting.push(replace);
+  if (waiting.length === 1) window.history.go(-depth());
 }
 
 /**
@@ -52,11 +54,15 @@ export function fromOwnEntry(navigate: () => void): void {
  * @returns whether that was all: the router need not know of it
  */
 export function overlaysTookPop(samePage: boolean): boolean {
-  if (isReturning) {
-    isReturning = false;
-    if (waiting.length > 0 && depth() > 0) stepBack(depth());
-    else for (const navigate of waiting.splice(0)) navigate();
-  } else if (samePage) for (const { close } of open.slice(depth()).reverse()) close();
+  const now = depth();
+  const back = now < depthBefore;
+  depthBefore = now;
+  if (waiting.length > 0) for (const replace of waiting.splice(0)) replace();
+  else if (samePage) {
+    const above = open.slice(now).reverse();
+    for (const { close } of above) close();
+    if (above.length === 0) window.history.go(back ? -1 : 1);
+  }
   settleOverlays();
   return samePage;
 }

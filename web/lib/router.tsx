@@ -14,7 +14,7 @@ import {
   useNavigate,
   useResolvedPath,
 } from 'react-router';
-import { fromOwnEntry, overlaysTookPop, settleOverlays } from './back-closes.ts';
+import { atOwnEntry, goPages, overlaysTookPop, settleOverlays } from './back-closes.ts';
 import { noteEntry } from './recent-history.ts';
 
 /*
@@ -37,13 +37,13 @@ export {
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>(history);
-  // Overlays have entries of their own (back-closes.ts): whatever the router does starts from the page's entry.
+  // Overlays have entries of their own (back-closes.ts).
   const navigator = useMemo<Navigator>(
     () => ({
       createHref: history.createHref,
-      go: (delta) => fromOwnEntry(() => history.go(delta)),
-      push: (to, state) => fromOwnEntry(() => history.push(to, state)),
-      replace: (to, state) => fromOwnEntry(() => history.replace(to, state)),
+      go: goPages,
+      push: history.push,
+      replace: (to, state) => atOwnEntry(() => history.replace(to, state)),
     }),
     [history],
   );

@@ -16,6 +16,8 @@ export type Modal =
   | { kind: 'create-post' }
   | { kind: 'create-comment'; postId: string; rootId: string }
   | { kind: 'share-group' }
+  /** closes itself */
+  | { kind: 'link-copied' }
   | { kind: 'new-message' }
   /** `name`: who it is, for the words; `postId`: a post that is shared into the conversation */
   | { kind: 'start-conversation'; userId: string; name: string; postId?: string }

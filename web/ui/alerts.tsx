@@ -55,7 +55,7 @@ function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  // An alert with a link waits while it is pointed at or focused, so that the link can be reached.
+  // An alert with a link or a button waits while it is pointed at or focused, so that it can be reached.
   // None ends before its words were seen: a page in the background, or a slow one, draws them late.
   useEffect(() => {
     if (held || !spoken) return;
@@ -67,14 +67,15 @@ function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
     };
   }, [held, spoken]);
 
-  const hold = alert.link
-    ? {
-        onMouseEnter: () => setHeld(true),
-        onMouseLeave: () => setHeld(false),
-        onFocus: () => setHeld(true),
-        onBlur: () => setHeld(false),
-      }
-    : {};
+  const hold =
+    alert.link || alert.action
+      ? {
+          onMouseEnter: () => setHeld(true),
+          onMouseLeave: () => setHeld(false),
+          onFocus: () => setHeld(true),
+          onBlur: () => setHeld(false),
+        }
+      : {};
   const { box, tone, bar } = TONES[alert.alertType];
   const Icon = ICONS[alert.alertType];
   return (
@@ -100,6 +101,18 @@ function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
         >
           {alert.link.label}
         </Link>
+      ) : null}
+      {alert.action && spoken ? (
+        <button
+          type="button"
+          onClick={() => {
+            onEnd();
+            alert.action?.act();
+          }}
+          className="-my-3 -mr-2 p-3 font-semi text-accent hover:underline"
+        >
+          {alert.action.label}
+        </button>
       ) : null}
       {alert.duration > 6000 ? (
         <button

@@ -7,6 +7,7 @@ const ProfileIncomplete = lazy(() => import('../../features/identity/components/
 const SetUpDialog = lazy(() => import('../../features/identity/components/set-up-dialog.tsx'));
 const GoHomePrompt = lazy(() => import('../../features/identity/components/go-home-prompt.tsx'));
 const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
+const LinkCopied = lazy(() => import('../../features/posts/components/link-copied.tsx'));
 const EditAccount = lazy(() => import('../../features/identity/settings/edit-dialog.tsx'));
 const CreatePostDialog = lazy(() => import('../../features/posts/composer/create-post-dialog.tsx'));
 const CreateCommentDialog = lazy(() => import('../../features/posts/composer/create-comment-dialog.tsx'));
@@ -33,6 +34,8 @@ export default function Shown({ modal }: { modal: Modal }) {
       return <GoHomePrompt />;
     case 'share-group':
       return <ShareGroup />;
+    case 'link-copied':
+      return <LinkCopied />;
     case 'new-message':
       return <NewMessageDialog />;
     case 'start-conversation':

@@ -2,7 +2,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
-import { GroupFacts, privacyWords, SchoolSearch, social } from '../../features/campuses/index.ts';
+import { GroupFacts, privacyWords, SchoolSearch, shareGroup, social } from '../../features/campuses/index.ts';
 import { SearchAside, SearchField } from '../../features/search/index.ts';
 import { boot, campus } from '../../lib/boot.ts';
 import { openModal } from '../../lib/store.ts';
@@ -125,7 +125,7 @@ function AboutGroup() {
       </p>
       <GroupFacts />
       {user ? (
-        <Button wide icon={<ShareIcon size={20} />} onClick={() => openModal({ kind: 'share-group' })}>
+        <Button wide icon={<ShareIcon size={20} />} onClick={() => void shareGroup()}>
           Share Group
         </Button>
       ) : (

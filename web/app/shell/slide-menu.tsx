@@ -51,6 +51,8 @@ export function SlideMenu() {
               <li key={to}>
                 <Link
                   to={to}
+                  // at once: the screen may take a moment, and Back leads here again meanwhile
+                  onClick={() => setMenuOpen(false)}
                   aria-current={current ? 'page' : undefined}
                   className="flex h-12 items-center gap-4 rounded-m px-3 text-lead hover:bg-float-2 aria-[current=page]:font-semi"
                 >

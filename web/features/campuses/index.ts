@@ -1,5 +1,6 @@
 export { campusQuery, statsQuery, useCampusStats } from './api.ts';
 export { GroupFacts } from './components/group-facts.tsx';
+export { shareGroup } from './share-group.ts';
 export { SchoolSearch } from './schools/school-search.tsx';
 export { type InfoName, infoTitles } from './info/titles.ts';
 export { privacyWords } from './privacy.ts';

@@ -184,13 +184,18 @@ export async function removePost(post: Post): Promise<boolean> {
   return true;
 }
 
-/** Marks the viewer's listing sold or available again (D30). */
+/** How long "Marked as sold" stays, with its Undo. */
+const UNDO_MS = 6_000;
+
+/** Marks the viewer's listing sold or available again (D30); marking it sold can be taken back at once. */
 export async function setSold(post: Post, sold: boolean): Promise<void> {
   changeFields(post._id, { sold });
   try {
     const answer = await call(sellPost, { params: { id: post._id }, body: { sold } });
     changePost(post._id, (known) => ({ ...known, post: answer }));
-    showAlert({ msg: sold ? 'Marked as sold' : 'Marked as available', alertType: 'okay' });
+    if (!sold) return showAlert({ msg: 'Marked as available', alertType: 'okay' });
+    const action = { label: 'Undo', act: () => void setSold(answer, false) };
+    showAlert({ msg: 'Marked as sold', alertType: 'okay', duration: UNDO_MS, action });
   } catch (error) {
     changeFields(post._id, { sold: !sold });
     failed(error);

@@ -8,6 +8,7 @@ export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
 export { DrawnText } from './rich-text/drawn-text.tsx';
 export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
 export { HomeScreen, loadGate } from './screens/home.tsx';
+export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
 export { copyPostLink, priceText, postPath } from './components/post-links.ts';
 export { resumeComments } from './waiting/resume.ts';

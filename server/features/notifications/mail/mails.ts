@@ -56,7 +56,9 @@ const REPLIES_QUOTED = 5;
 
 /** Each with who wrote it; of many the first ones, and how many more there are. */
 function repliesTold(replies: readonly { name: string; words: string }[]): string[] {
-  const quoted = replies.slice(0, REPLIES_QUOTED).map(({ name, words }) => `${name}: ${words ? `“${words}”` : 'a photo'}`);
+  const quoted = replies
+    .slice(0, REPLIES_QUOTED)
+    .map(({ name, words }) => `${name}: ${words ? `“${words}”` : 'a photo'}`);
   const more = replies.length - quoted.length;
   return more > 0 ? [...quoted, `And ${more} more.`] : quoted;
 }

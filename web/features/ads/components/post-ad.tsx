@@ -15,6 +15,9 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
   if (post.type !== 'post') return null;
   const own = user?._id === post.user._id;
   const active = ad?.status === 'active';
+  // What is sold is not offered: without a label or a button there is no band (POS-48).
+  const labelled = active || (own && ad?.status === 'paused');
+  if (post.sold && !labelled && !(own && ad)) return null;
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2">
       {active ? (
@@ -29,12 +32,12 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
         </span>
       ) : (
         <p className="mr-auto text-small text-2">
-          {own ? (ad === null && !post.sold ? 'More people see a boosted post.' : null) : 'Interested?'}
+          {own ? (ad === null ? 'More people see a boosted post.' : null) : 'Interested?'}
         </p>
       )}
       {own ? (
         <OwnerButtons post={post} ad={ad} />
-      ) : (
+      ) : post.sold ? null : (
         <CtaButton
           cta={active && ad.cta.type === 'website' ? ad.cta : message}
           post={post}
@@ -51,7 +54,7 @@ function OwnerButtons({ post, ad }: Pick<KnownPost, 'post' | 'ad'>) {
   if (ad === undefined) return null;
   const boost = `/post/${post._id}/boost`;
   if (ad === null)
-    return post.sold ? null : (
+    return (
       <Link to={boost} className={buttonClass('primary', 's')}>
         <AdsIcon size={18} />
         Boost for $5

@@ -5,6 +5,8 @@ import { hostOf } from '../words.ts';
 
 /** The call to action below a post that is shown as an ad. */
 export const AdFoot: AdParts['Foot'] = ({ ad: { cta, ad_id }, known: { post } }) => {
+  // sold since the page loaded; its ad has ended
+  if (post.sold) return null;
   const name = personName(post.user);
   const [what, more] =
     cta.type === 'website' && cta.url

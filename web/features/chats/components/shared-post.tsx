@@ -1,20 +1,28 @@
 import { Link } from 'react-router';
 import { categoryLabel } from '../../../../contract/categories.ts';
 import type { Message } from '../../../../contract/chats.ts';
+import type { Post } from '../../../../contract/posts.ts';
 import { plainText } from '../../../../contract/rich-text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { placeholderBackground } from '../../../ui/photo.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { photoOfFile, postPath, priceText } from '../../posts/index.ts';
+import { photoOfFile, postPath, priceText, useSharedPost } from '../../posts/index.ts';
 
 const box = 'block w-70 max-w-full overflow-hidden rounded-l inset-ring inset-ring-line-2 p-px';
 
 /** A post that was shared into a chat (MSG-32); it may be gone since (MSG-33). */
 export function SharedPost({ message: { post, post_deleted: deleted } }: { message: Message }) {
-  if (deleted) return <p className={`${box} px-3.5 py-3 text-2 italic`}>* Post deleted **</p>;
-  if (!post) return <Bone className={`${box} h-32 bg-3`} />;
+  if (deleted) return <Deleted />;
+  return post ? <Shown key={post._id} given={post} /> : <Bone className={`${box} h-32 bg-3`} />;
+}
+
+const Deleted = () => <p className={`${box} px-3.5 py-3 text-2 italic`}>* Post deleted **</p>;
+
+function Shown({ given }: { given: Post }) {
+  const post = useSharedPost(given);
+  if (!post) return <Deleted />;
   const { user, text, price, sold, category } = post;
   const [file] = [...post.img_gallery].sort((a, b) => a.img_order - b.img_order);
   const photo = file && photoOfFile(file);

@@ -191,7 +191,7 @@ function FactorRow({ factor, onRename, onRemove }: { factor: Factor; onRename: (
           {' · '}
           {last_used_at ? (
             <>
-              Last used <RelativeTime at={last_used_at} />
+              Last used <RelativeTime at={last_used_at} sentence />
             </>
           ) : (
             <>Added {day.format(new Date(created_at))}</>

@@ -93,7 +93,7 @@ function SignIn({ session, busy, onEnd }: { session: Session; busy: boolean; onE
             <span className="font-semi text-ok">This device</span>
           ) : (
             <>
-              Last seen <RelativeTime at={last_seen_at} />
+              Last seen <RelativeTime at={last_seen_at} sentence />
             </>
           )}
         </p>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { campus } from '../../../lib/boot.ts';
-import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { CalendarIcon, type Icon, LockIcon, GlobeIcon, PinIcon, ShareIcon } from '../../../ui/icons.tsx';
 import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import { privacyWords, statsQuery } from '../../campuses/index.ts';
+import { privacyWords, shareGroup, statsQuery } from '../../campuses/index.ts';
 
 /** One of the about tab's three cards. */
 export function AboutCard({ title, children }: { title: string; children: ReactNode }) {
@@ -46,11 +45,7 @@ export function AboutCommunity() {
         ))}
       </ul>
       {user ? (
-        <Button
-          className="mt-5 wide:hidden"
-          icon={<ShareIcon size={20} />}
-          onClick={() => openModal({ kind: 'share-group' })}
-        >
+        <Button className="mt-5 wide:hidden" icon={<ShareIcon size={20} />} onClick={() => void shareGroup()}>
           Share Group
         </Button>
       ) : null}

@@ -43,7 +43,7 @@ export function NewMembers() {
                   person={person}
                   note={
                     <>
-                      Joined <RelativeTime at={person.joined} />
+                      Joined <RelativeTime at={person.joined} sentence />
                     </>
                   }
                 />

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Post } from '../../../../contract/posts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CommentIcon, HeartIcon, ReplyIcon, SaveIcon, ShareIcon } from '../../../ui/icons.tsx';
 import { useGate } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';
 import { ActionButton } from './action-button.tsx';
-import { copyPostLink, countText } from './post-links.ts';
+import { countText, sharePost } from './post-links.ts';
 import { useComment } from './use-comment.ts';
 
 const named = (name: string, count: number) => (count > 0 ? `${name}, ${count}` : name);
@@ -55,27 +56,22 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
         {saved && justSaved ? keep[2] : big ? kept : null}
         {count(post.likes)}
       </ActionButton>
-      <ShareButton id={post._id} big={big} />
+      <ShareButton post={post} big={big} />
     </div>
   );
 }
 
-function ShareButton({ id, big }: { id: string; big?: boolean | undefined }) {
+function ShareButton({ post, big }: { post: Post; big?: boolean | undefined }) {
   const [copied, setCopied] = useBriefly(1200);
   return (
-    <span className={classNames('relative', !big && 'phone:-mr-2 phone:ml-auto')}>
+    <span className={classNames(!big && 'phone:-mr-2 phone:ml-auto')}>
       <ActionButton
         label={big ? undefined : 'Share'}
         icon={copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
-        onClick={() => void copyPostLink(id).then(setCopied)}
+        onClick={() => void sharePost(post).then(setCopied)}
       >
         {big ? 'Share' : null}
       </ActionButton>
-      {copied ? (
-        <span className="pointer-events-none absolute right-0 bottom-full animate-rise rounded-m bg-invert px-3 py-1.5 text-small font-medium whitespace-nowrap text-on-invert shadow-float">
-          Link Copied
-        </span>
-      ) : null}
     </span>
   );
 }

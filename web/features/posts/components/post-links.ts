@@ -1,16 +1,31 @@
 import { firstWords } from '../../../../contract/rich-text/index.ts';
 import type { Post } from '../../../../contract/posts.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { shareNatively } from '../../../lib/share.ts';
+import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
 import { personName } from '../../identity/index.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 
-/** Copies the link that is for sharing (POS-32). @returns whether the browser allowed it */
+/** The link that is for sharing (POS-32). */
+const shareLink = (id: string): string => `${location.origin}/post/${id}?redirect=true`;
+
+/** Copies a post's link and says so (POS-33). @returns whether the browser allowed it */
 export async function copyPostLink(id: string): Promise<boolean> {
-  const copied = await copyText(`${location.origin}/post/${id}?redirect=true`);
-  if (copied) track('copied_link', id);
+  const copied = await copyText(shareLink(id));
+  if (copied) {
+    openModal({ kind: 'link-copied' });
+    track('copied_link', id);
+  }
   return copied;
+}
+
+/** Shares a post by the device's own sheet; where there is none its link is copied. @returns whether it was copied */
+export async function sharePost(post: Post): Promise<boolean> {
+  const shared = await shareNatively({ title: postName(post), url: shareLink(post._id) });
+  if (shared) track('copied_link', post._id);
+  return shared === null && copyPostLink(post._id);
 }
 
 const HAS_WORDS = 6;

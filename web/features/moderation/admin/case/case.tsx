@@ -60,7 +60,7 @@ function Case({ detail }: { detail: CaseDetail }) {
           <Byline user={about.user} at={about.createdAt}>
             {about.user ? (
               <>
-                {' · '}account since <RelativeTime at={about.user.createdAt} />
+                {' · '}account made <RelativeTime at={about.user.createdAt} sentence />
               </>
             ) : null}
           </Byline>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { BackIcon } from '../../../../ui/icons.tsx';
-import { shortTime } from '../../../../ui/relative-time.tsx';
+import { shortTime } from '../../../../ui/time-words.ts';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { History } from '../case/history.tsx';
 import { Part } from '../case/part.tsx';

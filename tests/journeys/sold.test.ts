@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getPost, sellPost } from '../../contract/posts.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const listing = (text: string) => post(ana, text, { price: 40 });
+const sell = (id: string, sold: boolean) => ana.client.call(sellPost, { params: { id }, body: { sold } });
+const isSold = async (id: string) => (await ana.client.call(getPost, { params: { id } })).post.sold;
+const article = (page: Page, name: RegExp) => page.getByRole('article', { name });
+const label = (page: Page, name: RegExp) => article(page, name).getByText('Sold', { exact: true });
+
+it('offers a sold listing to nobody, at once on an open page, and leaves no empty band [POS-48]', async () => {
+  const { _id: id } = await listing('A walnut shelf');
+  const page = await browser.open({ server, as: bo });
+  await page.goto(`/post/${id}`);
+  const shelf = article(page, /walnut shelf/);
+  await shelf.getByText('Interested?').waitFor();
+  expect(await shelf.getByRole('button', { name: 'Send Message' }).count()).toBe(1);
+  const parts = await shelf.evaluate((box) => box.childElementCount);
+  await sell(id, true);
+  await label(page, /walnut shelf/).waitFor();
+  await shelf.getByText('Interested?').waitFor({ state: 'detached' });
+  expect(await shelf.getByRole('button', { name: 'Send Message' }).count()).toBe(0);
+  expect(await shelf.evaluate((box) => box.childElementCount)).toBe(parts - 1);
+  await sell(id, false);
+  await shelf.getByText('Interested?').waitFor();
+});
+
+it('shows a listing as sold at once in an open feed and in a conversation that shares it [POS-48, MSG-32]', async () => {
+  const { _id: id } = await listing('A copper kettle');
+  const chat = await chatOf(bo, ana);
+  await say(bo, chat, 'This one', { postId: id });
+  const [feed, conversation] = [await browser.open({ server, as: bo }), await browser.open({ server, as: bo })];
+  await feed.goto('/home');
+  await conversation.goto(`/messages/${chat}`);
+  const shared = conversation.getByRole('log').getByRole('link', { name: /copper kettle/ });
+  await Promise.all([article(feed, /copper kettle/).waitFor(), shared.waitFor()]);
+  expect(await shared.getByText('Sold', { exact: true }).count()).toBe(0);
+  await sell(id, true);
+  await label(feed, /copper kettle/).waitFor();
+  await shared.getByText('Sold', { exact: true }).waitFor();
+});
+
+it('lets its owner take it back right after marking it sold [POS-48, POS-45]', async () => {
+  const { _id: id } = await listing('A tin drum');
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto(`/post/${id}`);
+  await article(page, /tin drum/)
+    .getByRole('button', { name: 'More', exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: 'Mark as sold' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'Marked as sold' });
+  await told.waitFor();
+  await label(page, /tin drum/).waitFor();
+  expect(await isSold(id)).toBe(true);
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await label(page, /tin drum/).waitFor({ state: 'detached' });
+  await page.getByRole('status').filter({ hasText: 'Marked as available' }).waitFor();
+  expect(await isSold(id)).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { dayName, inboxTime } from '../../web/features/chats/words.ts';
+import { timeAgo } from '../../web/ui/time-words.ts';
+
+const at = (text: string) => new Date(text);
+const now = at('2026-11-25T15:00:00').getTime();
+const told = (text: string) => [inboxTime(at(text).toISOString(), now), dayName(at(text).toISOString(), now)];
+
+describe('the day of a message, by the reader’s clock', () => {
+  it('is a weekday for six nights and a date from the seventh on [MSG-28]', () => {
+    expect(told('2026-11-25T00:00:30')[1]).toBe('Today');
+    expect(told('2026-11-24T23:59:30')).toEqual(['Yesterday', 'Yesterday']);
+    expect(told('2026-11-23T23:59:30')).toEqual(['Mon', 'Monday']);
+    expect(told('2026-11-19T00:00:30')).toEqual(['Thu', 'Thursday']);
+    expect(told('2026-11-18T23:59:30')).toEqual(['Nov 18', 'Nov 18']);
+    expect(told('2025-11-18T12:00:00')).toEqual(['Nov 18, 2025', 'Nov 18, 2025']);
+  });
+});
+
+it('says within a sentence how long ago something was [FEE-32]', () => {
+  const ago = (minutes: number) => timeAgo(now - minutes * 60_000, now);
+  expect([0, 1, 11, 59].map(ago)).toEqual(['just now', '1 min ago', '11 min ago', '59 min ago']);
+  expect([60, 119, 120].map(ago)).toEqual(['1 hour ago', '1 hour ago', '2 hours ago']);
+  expect([24 * 60, 6 * 24 * 60].map(ago)).toEqual(['1 day ago', '6 days ago']);
+  expect(ago(7 * 24 * 60)).toBe('Nov 18');
+});
