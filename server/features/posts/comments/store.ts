@@ -56,7 +56,7 @@ export type InsertedComment = PostRow & {
   parent_depth: number;
   root_author: string;
   hidden: boolean;
-  /** the thread's top is not sold: a sold listing keeps its place in the feed (decision 25) */
+  /** the thread's top is not sold: a sold listing keeps its place in the feed (decision 26) */
   lifts: boolean;
   chain: Ancestor[];
 };
