@@ -16,8 +16,9 @@ const spans = [
 
 /** A time in words, in its largest unit, rounded up: `1 minute`, `3 hours`. */
 export function inWords(seconds: number): string {
-  const [size, unit] = spans.slice(1).find(([length]) => seconds >= length) ?? [MINUTE, 'minute'];
-  const count = Math.max(1, Math.ceil(seconds / size));
+  const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
+  const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute'];
+  const count = Math.ceil(minutes / size);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

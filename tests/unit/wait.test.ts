@@ -43,7 +43,7 @@ describe('the words of a limit', () => {
   it('count in the largest unit, rounded up [OPE-23]', () => {
     expect([91, 3_599, 3_600, 5_000, 90_000].map(inWords)).toEqual([
       '2 minutes',
-      '60 minutes',
+      '1 hour',
       '1 hour',
       '2 hours',
       '2 days',

@@ -23,8 +23,14 @@ export function UnsentLine({
       role={waits ? 'status' : 'alert'}
       className={`flex min-h-8 flex-wrap items-center gap-x-2 text-small font-medium ${waits ? 'text-2' : 'text-danger'} ${className}`}
     >
-      {waits ? <ClockIcon size={16} className="shrink-0" /> : <WarningIcon size={16} className="shrink-0" />}
-      {refused ?? (online ? 'Not sent' : 'Waiting for a connection')}
+      <span className="flex gap-2">
+        {waits ? (
+          <ClockIcon size={16} className="mt-0.5 shrink-0" />
+        ) : (
+          <WarningIcon size={16} className="mt-0.5 shrink-0" />
+        )}
+        {refused ?? (online ? 'Not sent' : 'Waiting for a connection')}
+      </span>
       {waits ? null : (
         <button type="button" onClick={onRetry} className={deed}>
           Retry

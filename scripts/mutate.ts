@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { top } from './check/source-files.ts';
+
+/*
+ * `npm run mutate -- contract/monogram.ts …`: changes one thing at a time in modules of pure functions, and tells which
+ * changes no unit test notices. For developers: it takes minutes, and is no part of `npm test`. Stryker is installed into
+ * scripts/mutate when it is first run, with the versions of the lock file there.
+ */
+
+const folder = join(import.meta.dirname, 'mutate');
+/** What is changed unless modules are named: rules of the contract that have unit tests. */
+const USUAL = ['contract/monogram.ts', 'contract/wait-text.ts', 'contract/rich-text/*.ts'];
+
+function run(command: string, args: readonly string[], cwd: string): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+    child.once('error', () => done(1)).once('close', (code) => done(code ?? 1));
+  });
+}
+
+async function mutate(modules: readonly string[]): Promise<number> {
+  const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  if (!existsSync(stryker)) {
+    const code = await run('npm', ['ci', '--ignore-scripts'], folder);
+    if (code !== 0) return code;
+  }
+  const work = await mkdtemp(join(tmpdir(), 'quad-mutate-'));
+  try {
+    const config = join(work, 'stryker.config.json');
+    const options = {
+      mutate: modules,
+      testRunner: 'vitest',
+      plugins: [join(folder, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+      vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
+      // TypeScript 7 has no API that could rewrite it, and nothing in it needs to be
+      tsconfigFile: 'tsconfig.none.json',
+      reporters: ['clear-text', 'progress'],
+      clearTextReporter: { reportTests: false },
+      tempDirName: join(work, 'sandbox'),
+      concurrency: 2,
+    };
+    await writeFile(config, JSON.stringify(options));
+    return await run(process.execPath, [stryker, 'run', config], top);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const named = process.argv.slice(2);
+process.exitCode = await mutate(named.length > 0 ? named : USUAL);
