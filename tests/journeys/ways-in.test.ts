@@ -107,8 +107,14 @@ test('AUT-78 AUT-92 AUT-79 to AUT-84 AUT-90 a forgotten password is set anew, al
   await member('Lou Hale', email);
   const page = await browser.open({ server, campus: 'ut' });
   await page.goto('/forgotpassword?email=nobody@example.com');
+  const told: [string, string][] = [];
+  page.once('dialog', (box) => {
+    told.push([box.type(), box.message()]);
+    void box.accept();
+  });
   await button(page, 'Send reset link').click();
-  await alert(page, 'User not found, try again!');
+  await page.getByText('User not found, try again!').waitFor();
+  expect(told).toEqual([['alert', 'User not found, try again!']]);
   await page.getByLabel('Email').fill('');
   await button(page, 'Send reset link').click();
   await page.getByText('Email is required.').waitFor();

@@ -65,7 +65,8 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
         if (error.field('email')) return { email: error.field('email') };
         if (error.code === 'banned') return { email: error.message };
         if (error.code === 'user_not_found') {
-          showError(error);
+          // the browser's own, as specified (AUT-83)
+          window.alert(error.message);
           return { email: error.message };
         }
       }
