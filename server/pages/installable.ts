@@ -42,8 +42,8 @@ export function manifestOf(view: Campus): object {
     name: siteName(view),
     short_name: siteName(view),
     description: view.generic
-      ? 'Buy, sell and talk with the students of your campus.'
-      : `Buy, sell and talk with ${view.campus_short_name} students.`,
+      ? 'Buy, sell, and talk with students on your campus.'
+      : `Buy, sell, and talk with ${view.campus_short_name} students.`,
     lang: 'en-US',
     dir: 'ltr',
     start_url: '/home',

@@ -116,8 +116,8 @@ async function renderPage(
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
   const about = campus.generic
-    ? 'Buy, sell and talk with the students of your campus.'
-    : `Buy, sell and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
+    ? 'Buy, sell, and talk with students on your campus.'
+    : `Buy, sell, and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
   const drawn = ENTRY.test(path) ? null : await options.draw({ path, search, boot });

@@ -84,7 +84,7 @@ test('POS-02 MED-13 files are ordered, described, kept over a reload and posted 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await tiles(page).nth(2).press('Delete');
   await axe(page);
-  await page.getByText('Draft kept').waitFor();
+  await page.getByText('Draft saved').waitFor();
   // kept within a moment of the last change
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('Four colours')));
   await compose(page);

@@ -65,7 +65,7 @@ test('COM-03 COM-04 COM-05 COM-06 COM-11 a comment from a phone', async () => {
   await page.keyboard.type('Is it still there?');
   await button(page, 'Discard').click();
   const question = page.getByRole('dialog', { name: 'Cancel Comment?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep writing' }).click();
   await question.waitFor({ state: 'detached' });
 
   let go = () => {};

@@ -106,7 +106,7 @@ test('POS-26 a draft outlives a reload; thrown away it is gone', async () => {
   await compose(page);
   await page.keyboard.type('Half a thought');
   await composer(page).getByLabel('Category').selectOption('drones');
-  await page.getByText('Draft kept').waitFor();
+  await page.getByText('Draft saved').waitFor();
   await page.reload();
   await compose(page);
   await expect.poll(async () => (await text(page).innerText()).trim()).toBe('Half a thought');
@@ -148,7 +148,7 @@ test('POS-25 a failure loses nothing, and a second try posts once', async () => 
   await page.keyboard.press('Control+Enter');
   await alert(page, 'Something went wrong.').waitFor();
   await button(page, 'Post').click();
-  await page.getByText('Network error. Please check your connection. Your draft is kept.').waitFor();
+  await page.getByText('Network error. Please check your connection. Your draft is saved.').waitFor();
   await button(page, 'Post').click();
   await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
   expect(new Set(keys).size).toBe(1);

@@ -86,7 +86,7 @@ test('POS-44 on a phone a comment is edited on a page of its own; what was not s
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(', really');
-  await dialog.getByText('Draft kept').waitFor({ state: 'attached' });
+  await dialog.getByText('Draft saved').waitFor({ state: 'attached' });
   await page.reload();
   await open();
   await expect.poll(() => text.textContent()).toBe('Works well, really');
@@ -149,7 +149,7 @@ test.each(['phone', 'desk'] as const)(
     const describe = page.getByRole('dialog', { name: 'Describe this photo' });
     await describe.getByLabel('Description').fill('violet');
     await describe.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Draft kept').waitFor({ state: 'attached' });
+    await dialog.getByText('Draft saved').waitFor({ state: 'attached' });
     await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('violet')));
     // what was not saved is there again, and the files of the post are still its own
     await page.reload();

@@ -174,7 +174,7 @@ test('SAV-05 SAV-06 SAV-07 SAV-08 SHE-06 SHE-14 what one saved, in pages, and no
   await page.goto('/home');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
   await page.getByRole('heading', { name: "You haven't liked any posts yet" }).waitFor();
-  await page.getByText('Save a post and it appears here.').waitFor();
+  await page.getByText('Posts you save appear here.').waitFor();
   await axe(page);
   for (let n = 0; n < 12; n++) {
     const { _id: id } = await post(max, `kept ${n}\n${'and more about it '.repeat(8)}`);

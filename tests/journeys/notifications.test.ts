@@ -103,7 +103,7 @@ test('MAI-07 the page behind the link of a mail ends them by its button, without
   await page.getByText(/b\*\*\*@/).waitFor();
   await axe(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+  await page.getByRole('heading', { name: "You're unsubscribed" }).waitFor();
   await page.goto('/unsubscribe?token=none');
   await page.getByText('That link does not work any more.').waitFor();
 });

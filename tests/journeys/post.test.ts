@@ -165,7 +165,7 @@ test('POS-37 POS-38 POS-40 POS-41 POS-42 a post is deleted after asking; what fa
     await more(page, /Soon gone/).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Post' });
-    await dialog.getByText('This cannot be undone.', { exact: false }).waitFor();
+    await dialog.getByText("This can't be undone.", { exact: false }).waitFor();
     await dialog.getByRole('button', { name: act }).click();
     await dialog.waitFor({ state: 'detached' });
   };
@@ -227,7 +227,7 @@ test('COM-02 COM-16 COM-17 COM-18 COM-15 comments begin with an invitation, and 
     await more(page, /Is it still there/).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Comment' });
-    await dialog.getByText('This cannot be undone.', { exact: false }).waitFor();
+    await dialog.getByText("This can't be undone.", { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.waitFor({ state: 'detached' });
   };

@@ -259,7 +259,7 @@ test('MOD-10 MSG-38 a message that moderators hide leaves the open conversation,
   await say(bo, chat, 'Are you there?');
   await log.getByText('Are you there?').waitFor();
   await decide('hide');
-  await log.getByText('Moderators removed this message.').waitFor();
+  await log.getByText('A moderator removed this message.').waitFor();
   expect(await log.getByText('Rude words').count()).toBe(0);
   await decide('restore');
   await log.getByText('Rude words').waitFor();

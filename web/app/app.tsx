@@ -2,7 +2,7 @@ import { lazy, ready } from '../lib/lazy.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { HomeScreen, loadGate, loadList } from '../features/posts/index.ts';
-import { loadAside } from '../features/search/index.ts';
+
 import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
 import { Staff } from './staff.tsx';
@@ -90,7 +90,7 @@ const drawn: Record<string, (() => Promise<unknown>)[]> = {
   gate: [loadGate],
   post: [loadPost],
   profile: [loadProfile],
-  search: [loadSearch, loadList, loadAside],
+  search: [loadSearch, loadList],
   saved: [loadSaved, loadList],
   messages: [loadMessages],
   notifications: [loadNotifications],

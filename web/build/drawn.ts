@@ -13,7 +13,7 @@ const shared = /^(?:react|react\/jsx-runtime|react-dom\/server|react-router|@tan
 
 /** Parts that come later in the browser, but stand in what the server draws: main.tsx waits for them before it draws over that. */
 const drawnToo =
-  /\/(?:screens\/(?:post|profile|search|saved|messages|notifications|mentions|boost)|lists\/post-list|box\/search-aside|feed\/gate)\.tsx$/;
+  /\/(?:screens\/(?:post|profile|search|saved|messages|notifications|mentions|boost)|lists\/post-list|feed\/gate)\.tsx$/;
 
 /**
  * What the server draws pages with, beside the page itself: the libraries, and the page's own code as the body of a function, which

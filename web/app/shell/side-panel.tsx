@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
 import { GroupFacts, privacyWords, SchoolSearch, shareGroup, social } from '../../features/campuses/index.ts';
-import { SearchAside, SearchField } from '../../features/search/index.ts';
+import { SearchField } from '../../features/search/index.ts';
 import { boot, campus } from '../../lib/boot.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -78,14 +78,10 @@ function Schools() {
   return pathname === '/search_schools' ? null : <SchoolSearch />;
 }
 
-/** The search box; on the search screen, which has its own, the filters that stand at its side. */
+/** The search box; not on the search screen, which has its own. */
 function Search() {
   const { pathname } = useLocation();
-  return pathname === '/search' ? (
-    <Suspense fallback={<div className="h-[267px]" />}>
-      <SearchAside />
-    </Suspense>
-  ) : (
+  return pathname === '/search' ? null : (
     <Suspense
       fallback={
         <Link to="/search" className="flex h-target items-center gap-2.5 rounded-pill bg-2 px-3.5 text-3">

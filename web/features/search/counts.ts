@@ -1,3 +1,3 @@
-/** How often something was searched for: "1,204 views". */
+/** How often something was searched for: "1,204 searches". */
 export const viewCount = (count: number | null): string | undefined =>
-  count === null ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'view' : 'views'}`;
+  count === null ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'search' : 'searches'}`;

@@ -11,7 +11,6 @@ import { DownIcon, FiltersIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useShown } from '../../ui/use-shown.ts';
-import { StaticFilters } from './box/search-aside.tsx';
 
 const options = [
   { value: allCategories, label: 'All' },
@@ -137,9 +136,7 @@ function FilterForm({ filter, media, onChange }: FiltersProps) {
           </Checkbox>
         )}
       </div>
-      <div className="hidden border-t border-line pt-4 mid:block">
-        <StaticFilters />
-      </div>
+
       <div className="grid grid-cols-2 gap-2">
         <Button
           onClick={() =>

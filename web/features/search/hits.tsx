@@ -25,11 +25,7 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
             media ? (
               <EmptyState icon={ImageIcon} title="No photos / videos for the query" />
             ) : (
-              <EmptyState
-                icon={SearchIcon}
-                title="No results for the query"
-                text="Try other words, or fewer filters."
-              />
+              <EmptyState icon={SearchIcon} title="No results for the query" text="Try other words or fewer filters." />
             )
           }
         />

@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 /** Shares the group by e-mail, on Instagram, or by its link (SHE-27, SHE-28). */
 export default function ShareGroup() {
   const subject = campus.generic ? 'Quad' : `Quad ${campus.campus_short_name}`;
-  const body = `Buy, sell and talk with students at ${campus.campus_short_name}: ${campus.url}`;
+  const body = `Buy, sell, and talk with students at ${campus.campus_short_name}: ${campus.url}`;
   return (
     <Dialog open onClose={closeModal} title="Share Group">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6 phone:px-4">

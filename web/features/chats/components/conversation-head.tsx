@@ -117,7 +117,7 @@ function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProp
       open={open}
       onClose={onClose}
       title="Delete conversation"
-      text={`This cannot be undone. The conversation with ${name} and everything in it will be removed for both of you.`}
+      text={`This can't be undone. The conversation with ${name} and everything in it will be removed for both of you.`}
       confirm="Delete"
       danger
       busy={busy}

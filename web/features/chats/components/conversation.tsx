@@ -86,7 +86,7 @@ function OfflineLine() {
       className="flex items-center justify-center gap-2 border-b border-line bg-warn-tint px-4 py-2 text-small"
     >
       <OfflineIcon size={16} />
-      You are offline. Messages are sent when the connection is back.
+      You're offline. We'll send your messages when you're back online.
     </p>
   );
 }

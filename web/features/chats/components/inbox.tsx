@@ -50,7 +50,7 @@ function List({ open }: { open: string | null }) {
         icon={MessagesIcon}
         className="py-24"
         title="Send a message, get a message"
-        text="Write to somebody about what they sell, or share a post with them."
+        text="Message someone about what they're selling, or share a post with them."
         action={<NewMessageButton wide />}
       />
     );

@@ -66,7 +66,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
               icon={MessagesIcon}
               className="my-auto"
               title={name}
-              text="Say hello. Only the two of you can read this."
+              text="Say hello. Messages are private unless they're reported or flagged, then moderators can see them."
             />
           ) : null}
           {entries.map((entry) => (

@@ -53,7 +53,7 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
           <MessagePhotos gallery={message.img_gallery} mine={mine} />
           {message.hidden ? (
             <p className="rounded-[20px] px-3.5 py-[9px] text-2 italic inset-ring inset-ring-line">
-              Moderators removed this message.
+              A moderator removed this message.
             </p>
           ) : null}
           {text ? (

@@ -110,7 +110,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
             No one found for "{query}"
           </p>
         ) : null}
-        {asks ? null : <p className="px-4 py-6 text-center text-2">Type a name or a username.</p>}
+        {asks ? null : <p className="px-4 py-6 text-center text-2">Type a name or username.</p>}
       </div>
     </>
   );

@@ -80,9 +80,7 @@ export function Say({ chat }: { chat: Chat }) {
 
   if (chat.other_gone)
     return (
-      <p className="border-t border-line px-4 py-4 text-center text-label text-2">
-        This person is no longer here. You can't write to them any more.
-      </p>
+      <p className="border-t border-line px-4 py-4 text-center text-label text-2">You can't message this person</p>
     );
   return (
     <form

@@ -25,8 +25,7 @@ export default function StartConversation({ userId, name, postId }: Props) {
     event.preventDefault();
     go();
   };
-  // "Tessa Q." brings the sentence's end along.
-  const whom = name.replace(/\.$/, '');
+  const [first = name] = name.split(' ');
   return (
     <ConfirmDialog
       open
@@ -34,8 +33,8 @@ export default function StartConversation({ userId, name, postId }: Props) {
       title="Start Conversation"
       text={
         postId
-          ? `Write to ${whom}. This post will be shared into your conversation.`
-          : `Write to ${whom}. Only the two of you can read it.`
+          ? `Message ${first}. They'll see which post it's about.`
+          : `Message ${first}. It's private unless it's reported or flagged, then moderators can see it.`
       }
       confirm="Start conversation"
       busy={busy}

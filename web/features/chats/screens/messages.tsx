@@ -51,7 +51,7 @@ function NothingSelected() {
       <EmptyState
         icon={MessagesIcon}
         title="You don't have a message selected"
-        text="Choose one of your conversations, or start a new one."
+        text="Pick a conversation or start a new one."
         action={<NewMessageButton wide />}
       />
     </div>

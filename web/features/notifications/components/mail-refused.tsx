@@ -12,10 +12,10 @@ export function MailRefused() {
     <div role="status" className="flex gap-3 border-b border-line bg-warn-tint px-4 py-3.5">
       <WarningIcon size={20} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="font-medium">E-mail does not reach {data.email}</p>
-        <p className="text-small text-2">It was refused: {data.refused.reason}</p>
+        <p className="font-medium">We can't reach you at {data.email}</p>
+        <p className="text-small text-2">The mail server said: {data.refused.reason}</p>
         <Link to="/settings/account/email" className="text-small font-semi text-accent underline underline-offset-3">
-          Change the address
+          Change your email
         </Link>
       </div>
     </div>

@@ -21,7 +21,7 @@ export function PushSwitch() {
         showAlert({ msg: 'Notifications are blocked in your browser', alertType: 'danger' });
       await queryClient.invalidateQueries({ queryKey: pushQuery.queryKey });
     } catch (error) {
-      const msg = error instanceof ApiError ? messageOf(error) : 'This browser cannot get push notifications';
+      const msg = error instanceof ApiError ? messageOf(error) : "This browser doesn't support push notifications";
       showAlert({ msg, alertType: 'danger' });
     }
     setWanted(null);
@@ -31,8 +31,8 @@ export function PushSwitch() {
       className="border-b border-line px-4"
       hint={
         forbidden
-          ? 'Notifications are blocked in your browser. Allow them for this site there first.'
-          : 'On this device, also while Quad is closed: messages and what concerns your posts.'
+          ? 'Notifications are blocked in your browser. Allow them for this site in your browser settings.'
+          : 'Messages and activity on your posts, even when Quad is closed. On this device only.'
       }
       checked={wanted ?? (push.data?.on === true && !forbidden)}
       disabled={!push.data || forbidden || wanted !== null}

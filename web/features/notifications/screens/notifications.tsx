@@ -37,7 +37,7 @@ function List() {
         icon={BellIcon}
         className="py-24"
         title="Nothing to see here - yet"
-        text="Comments, saves and messages for you appear here."
+        text="Comments, saves, and messages appear here."
       />
     );
   const isNew = ({ _id, read }: Notification) => !read || fresh.has(_id);

@@ -57,8 +57,8 @@ function Mails({ token }: { token: string }) {
       <EmptyState
         icon={MailIcon}
         className="py-24"
-        title="You are unsubscribed"
-        text={`${email} gets no more e-mail notifications. You can switch them on again in the settings.`}
+        title="You're unsubscribed"
+        text={`We won't send notifications to ${email} anymore. You can turn them back on in settings.`}
         action={home}
       />
     );
@@ -66,8 +66,8 @@ function Mails({ token }: { token: string }) {
     <EmptyState
       icon={MailIcon}
       className="py-24"
-      title="No more e-mails?"
-      text={`E-mail notifications to ${email} will end. Mails about your account itself still come.`}
+      title="Unsubscribe from emails?"
+      text={`We'll stop sending notifications to ${email}. You'll still get emails about your account.`}
       action={
         <>
           <Button look="primary" busy={busy} onClick={() => void end()}>

@@ -33,7 +33,7 @@ export function NewMembers() {
       ) : !list.data ? (
         <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : members.length === 0 ? (
-        <p className="text-2">Nobody has joined yet.</p>
+        <p className="text-2">No one has joined yet.</p>
       ) : (
         <>
           <ul ref={box} aria-label="New Members" className="-mx-4">

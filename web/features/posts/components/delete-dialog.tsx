@@ -31,8 +31,8 @@ export default function DeleteDialog({
       title={isPost ? 'Delete Post' : 'Delete Comment'}
       text={
         isPost
-          ? 'This cannot be undone. The post, its photos and its comments will be removed for everyone.'
-          : 'This cannot be undone. The comment will be removed for everyone.'
+          ? "This can't be undone. The post, its photos, and its comments will be removed for everyone."
+          : "This can't be undone. The comment will be removed for everyone."
       }
       confirm="Delete"
       danger

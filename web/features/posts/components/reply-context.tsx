@@ -18,7 +18,7 @@ export function ReplyContext({ id, flush = false }: { id: string; flush?: boolea
     <p className="col-span-2 -mt-3 flex min-h-10 items-center gap-2 text-small text-3">
       <ReplyIcon size={16} className={flush ? '' : 'ml-7 phone:ml-0'} />
       {missing ? (
-        'Reply to a comment that was deleted'
+        'Reply to a deleted comment'
       ) : post ? (
         <Link to={flush ? branchPath(id) : postPath(id)} className="hit-44 min-w-0 truncate hover:underline">
           Replying to <span className="font-medium text-2">{personName(post.user)}</span>

@@ -38,7 +38,7 @@ export function DescribeDialog({ file, onClose, onSave }: Props) {
         ) : null}
         <TextArea
           label="Description"
-          hint="It is read out to people who cannot see the picture."
+          hint="Screen readers read this to people who can't see the picture."
           note={`${alt.length} / ${MOST}`}
           maxLength={MOST}
           rows={3}

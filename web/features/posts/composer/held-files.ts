@@ -82,9 +82,7 @@ export class HeldFiles {
     const count = lost.filter(Boolean).length;
     if (count === 0 || this.#ended) return;
     const msg =
-      count === 1
-        ? 'One file is no longer there. Please add it again.'
-        : `${count} files are no longer there. Please add them again.`;
+      count === 1 ? 'One file is missing. Please add it again.' : `${count} files are missing. Please add them again.`;
     showAlert({ msg, alertType: 'okay', duration: HEIC_ALERT_MS });
   }
 

@@ -11,6 +11,7 @@ export function LeaveDialog({ composer, title }: { composer: Composer; title?: s
       title={title ?? words.leave}
       text={words.unsaved}
       confirm="Discard"
+      {...(title ? { cancel: 'Keep writing' } : {})}
       danger
       onConfirm={() => composer.answer(true)}
       onClose={() => composer.answer(false)}

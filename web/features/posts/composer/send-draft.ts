@@ -11,8 +11,8 @@ import { isUnfinished } from './held-file.ts';
 import { readPrice } from './price.ts';
 import { isPost } from './target.ts';
 
-const FILES_FAILED = 'Not every file could be uploaded. Try again, or remove it.';
-const OFFLINE = 'Network error. Please check your connection. Your draft is kept.';
+const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.";
+const OFFLINE = 'Network error. Please check your connection. Your draft is saved.';
 
 /** What a sent draft became: the server's post, or a comment that waits on this device until the server has it. */
 export type Sent = { post: Post } | { post: null; root: string };
@@ -127,5 +127,5 @@ async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
 
 function failed(): DraftFaults {
   showAlert({ msg: 'Something went wrong.', alertType: 'danger' });
-  return { form: 'Not sent. Your draft is kept.' };
+  return { form: 'Not sent. Your draft is saved.' };
 }

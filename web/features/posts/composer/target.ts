@@ -20,9 +20,9 @@ interface Words {
   unsaved: string;
 }
 
-// Until then it is kept, as the composer says ("Draft kept").
-const creating = { leave: 'Discard post', unsaved: 'If you discard it, your draft is not saved.' };
-const editing = { send: 'Save', leave: 'Discard changes', unsaved: 'If you discard them, your changes are not saved.' };
+// Until then it is kept, as the composer says ("Draft saved").
+const creating = { leave: 'Discard post', unsaved: "If you discard it, your draft won't be saved." };
+const editing = { send: 'Save', leave: 'Discard changes', unsaved: "If you discard them, your changes won't be saved." };
 const photos = 'Uploading your photos...';
 const ofPost = 'What are you selling?';
 const ofComment = 'Write a comment...';
@@ -37,7 +37,7 @@ const newPost: Words = {
 };
 const newComment: Words = {
   ...creating,
-  title: 'Create Comment',
+  title: 'Create comment',
   placeholder: ofComment,
   send: 'Reply',
   uploading: { photos, post: 'Uploading your comment...' },
@@ -45,14 +45,14 @@ const newComment: Words = {
 };
 const editedPost: Words = {
   ...editing,
-  title: 'Edit Post',
+  title: 'Edit post',
   placeholder: ofPost,
   uploading: { photos, post: 'Saving your post...' },
   sent: 'Your post was updated',
 };
 const editedComment: Words = {
   ...editing,
-  title: 'Edit Comment',
+  title: 'Edit comment',
   placeholder: ofComment,
   uploading: { photos, post: 'Saving your comment...' },
   sent: 'Your comment was updated',

@@ -19,7 +19,7 @@ export function Thumbs({ composer: { draft, state }, pickerId }: { composer: Com
 
   const move = (id: string, to: number) => {
     draft.files.move(id, to);
-    say(`Moved to place ${to + 1} of ${count}`);
+    say(`Moved to ${to + 1} of ${count}`);
   };
   const { dragged, onPointerDown, wasDragged } = useDragOrder(list, move);
 
@@ -94,8 +94,8 @@ export function Thumbs({ composer: { draft, state }, pickerId }: { composer: Com
       <FieldError error={faults.files} className="phone:px-4" />
       <p id={hintId} hidden>
         {count > 1
-          ? 'Arrow keys move it, Delete removes it, Enter describes it.'
-          : 'Delete removes it, Enter describes it.'}
+          ? 'Use the arrow keys to move it, Delete to remove it, or Enter to describe it.'
+          : 'Press Delete to remove it or Enter to describe it.'}
       </p>
       <p role="log" aria-live="polite" className="sr-only">
         {said}

@@ -16,7 +16,7 @@ export function ToolRow({ composer, pickerId }: { composer: Composer; pickerId: 
         <FormatToolbar controls={controls} />
       </div>
       {state.kept ? (
-        <span className="mr-3 ml-2 text-small whitespace-nowrap text-3 phone:sr-only">Draft kept</span>
+        <span className="mr-3 ml-2 text-small whitespace-nowrap text-3 phone:sr-only">Draft saved</span>
       ) : null}
       <Counter used={state.length} limit={limits.postTextMax} className="ml-2 max-[430px]:[&>svg]:hidden" />
     </div>

@@ -18,7 +18,7 @@ preloadDialog();
 
 /** How long the phone's comment page waits at most until the comment is there (COM-06, D54). */
 const SHOWING_MS = 2_500;
-const LATER = 'Your reply is kept and goes out by itself';
+const LATER = "We'll post it when you're back online";
 
 export interface Composer {
   draft: Draft;

@@ -51,7 +51,7 @@ export function Feed({ filter, entry, ads }: FeedProps) {
       <EmptyState
         icon={TagIcon}
         title="Be the first..."
-        text="Sell something, look for something, ask something."
+        text="Sell something, ask a question, or say what you're looking for."
         action={
           <Button look="primary" onClick={() => gate('post')}>
             Create A Post

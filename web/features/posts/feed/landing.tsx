@@ -7,19 +7,23 @@ import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons.tsx';
 import { campusQuery, SchoolSearch } from '../../campuses/index.ts';
 
 const steps = [
-  [SchoolIcon, 'Find your school', 'Each campus has a community of its own, for its students alone.'],
-  [TagIcon, 'Post what you sell', 'A photo, a price and a sentence: under 30 seconds, without a fee.'],
-  [MessagesIcon, 'Meet on campus', 'Agree in a message and hand it over between two classes.'],
+  [SchoolIcon, 'Find your school', 'Every campus has its own community.'],
+  [
+    TagIcon,
+    "Post what you're selling",
+    'Add a photo, a price, and a few words. It takes under 30 seconds, with no fees.',
+  ],
+  [MessagesIcon, 'Meet on campus', 'Agree in a message and hand it over between classes.'],
 ] as const;
 
 const questions = [
-  ['Who can join?', 'Students with a school e-mail of one of the campuses. Verifying it takes a minute.'],
-  ['Does it cost anything?', 'Buying, selling and messaging are free. You pay only when you choose to boost a post.'],
+  ['Who can join?', 'Anyone with a school email from one of our campuses. Verifying it takes a minute.'],
+  ['Does it cost anything?', 'Buying, selling, and messaging are free. You only pay if you choose to boost a post.'],
   [
     'Who sees my posts?',
-    'The verified students of your campus and of other campuses who visit it. Visitors without an account do not.',
+    'That depends on your campus. Its page says whether anyone can read it, only people with an account, or only people with a verified school email.',
   ],
-  ['How do I pay for something?', 'Directly, when you meet. Quad takes no part in the sale.'],
+  ['How do I pay for something?', "In person, when you meet. Quad isn't part of the sale."],
 ] as const;
 
 /** The home of the generic campus (FEE-04, FEE-05): there is no feed, only the way to one's own. */
@@ -30,7 +34,7 @@ export default function Landing() {
         <img src={campus.campus_logo} alt="" width={88} height={88} className="mx-auto mb-5 rounded-[25px]" />
         <h1 className="text-display font-bold text-balance">Welcome to Quad</h1>
         <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">
-          Buy, sell and talk with the students of your campus.
+          Buy, sell, and talk with students on your campus.
         </p>
         <WaysIn />
         <SchoolSearch className="mx-auto mt-6 max-w-[400px] wide:hidden" />

@@ -52,7 +52,7 @@ function Likes({ id }: { id: string }) {
   if (list.isPending) return <SkeletonRows />;
   if (!list.data) return <ErrorLine text={messageOf(error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (people.length === 0 && !list.hasNextPage)
-    return <EmptyState icon={SaveIcon} title="No Likes" text="Nobody has saved this post yet." />;
+    return <EmptyState icon={SaveIcon} title="No Likes" text="No one has saved this post yet." />;
   return (
     <>
       <ul ref={box} aria-label="Likes" className="py-1">

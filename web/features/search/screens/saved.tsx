@@ -79,7 +79,7 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
       <SearchBox
         name="q"
         label="Search saved"
-        placeholder="Search what you saved"
+        placeholder="Search saved posts"
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
@@ -101,7 +101,7 @@ function All() {
           icon={SaveIcon}
           className="py-24"
           title="You haven't liked any posts yet"
-          text="Save a post and it appears here."
+          text="Posts you save appear here."
           action={
             <Link to="/home" className={buttonClass('primary')}>
               Go To Feed
@@ -121,9 +121,7 @@ function Hits({ q }: { q: string }) {
         query={savedHitsQuery(q)}
         label="Saved"
         ahead={1}
-        empty={
-          <EmptyState icon={SearchIcon} title="No results for the query" text="None of the posts you saved say that." />
-        }
+        empty={<EmptyState icon={SearchIcon} title="No matches in your saved posts" />}
       />
     </DrawnText>
   );
