@@ -130,7 +130,7 @@ export const addWord = endpoint({
   body: z.object({
     phrase: z
       .string('Please enter a word.')
-      .check(z.trim(), z.minLength(2, 'At least 2 characters.'), z.maxLength(100, 'At most 100 characters.')),
+      .check(z.trim(), z.minLength(2, 'At least 2 characters.'), z.maxLength(100, 'Up to 100 characters.')),
     caution: z.optional(z.enum(cautions)),
   }),
   answer: watchedWord,

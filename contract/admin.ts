@@ -193,7 +193,7 @@ export const getCase = endpoint({
   errors: ['case_not_found'],
 });
 
-const reasonText = z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters.'));
+const reasonText = z.string().check(z.trim(), z.maxLength(1000, 'Up to 1000 characters.'));
 
 /** What is decided; the words go to the person concerned. */
 export const verdict = z
@@ -201,7 +201,7 @@ export const verdict = z
     action: z.enum(caseActions),
     reason: z._default(reasonText, ''),
     /** of a suspension */
-    days: z.optional(z.int().check(z.minimum(1, 'At least one day.'), z.maximum(365, 'At most 365 days.'))),
+    days: z.optional(z.int().check(z.minimum(1, 'At least one day.'), z.maximum(365, 'Up to 365 days.'))),
   })
   .check((ctx) => {
     const { action, reason, days } = ctx.value;
@@ -232,7 +232,7 @@ export const decideCases = endpoint({
   summary: 'Decides several cases alike; what cannot be decided so is told by itself',
   access: 'moderator',
   body: z.object({
-    cases: z.array(recordId).check(z.minLength(1, 'Please choose something.'), z.maxLength(CASES_AT_ONCE)),
+    cases: z.array(recordId).check(z.minLength(1, 'Please select something.'), z.maxLength(CASES_AT_ONCE)),
     verdict,
   }),
   answer: z.object({
@@ -265,7 +265,7 @@ export const addCaseNote = endpoint({
   body: z.object({
     text: z
       .string()
-      .check(z.trim(), z.minLength(1, 'Please write something first.'), z.maxLength(2000, 'At most 2000 characters.')),
+      .check(z.trim(), z.minLength(1, 'Please write something first.'), z.maxLength(2000, 'Up to 2000 characters.')),
   }),
   answer: caseNote,
   status: 201,

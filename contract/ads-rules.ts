@@ -51,7 +51,7 @@ export const websiteField = z.string('Website is required.').check(
   z.trim(),
   z.minLength(1, { error: 'Website is required.', abort: true }),
   z.maxLength(limits.boost.urlMax, {
-    error: `Website URL must be at most ${limits.boost.urlMax} characters.`,
+    error: `Website URL can be up to ${limits.boost.urlMax} characters.`,
     abort: true,
   }),
   z.refine(isWebsite, 'Website URL must have https & www.'),
@@ -66,7 +66,7 @@ export const adTitleField = z.string().check(
   z.trim(),
   z.refine(
     (text) => lengthOf(text) <= limits.boost.titleMax,
-    `Title must be at most ${limits.boost.titleMax} characters.`,
+    `Title can be up to ${limits.boost.titleMax} characters.`,
   ),
 );
 

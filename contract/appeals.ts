@@ -48,7 +48,7 @@ export const listOwnDecisions = endpoint({
 
 const appealText = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please write something first.'), z.maxLength(2000, 'At most 2000 characters.'));
+  .check(z.trim(), z.minLength(1, 'Please write something first.'), z.maxLength(2000, 'Up to 2000 characters.'));
 
 export const sendAppeal = endpoint({
   method: 'POST',

@@ -20,7 +20,7 @@ export const campusColumns = {
   city: text,
   state: text,
   country: text,
-  colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #841617')),
+  colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'must be a color such as #841617')),
   created_text: text,
   email_domains: z.array(domain),
   first_page_large: z.boolean(),

@@ -73,7 +73,7 @@ export const chat = z.object({
 export type Chat = z.infer<typeof chat>;
 
 /** Made by the page for each message (a UUID, say): sent again with the same one, a message arrives once. */
-const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'That is not an id.'));
+const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/, "That isn't an id."));
 
 /** What a message says: cleaned, 500 characters at most (MSG-20). */
 const messageText = z.string().check(

@@ -114,6 +114,6 @@ export const bioField = z.string().check(
   z.trim(),
   z.check<string>((ctx) => {
     if (bioLength(ctx.value) > limits.bioMax)
-      ctx.issues.push({ code: 'custom', input: ctx.value, message: `At most ${limits.bioMax} characters.` });
+      ctx.issues.push({ code: 'custom', input: ctx.value, message: `Up to ${limits.bioMax} characters.` });
   }),
 );

@@ -21,7 +21,7 @@ export const sendFeedback = endpoint({
       z.minLength(1, { error: 'Please write something first.', abort: true }),
       z.check<string>((ctx) => {
         if ([...ctx.value].length > limits.feedbackMax)
-          ctx.issues.push({ code: 'custom', input: ctx.value, message: `At most ${limits.feedbackMax} characters.` });
+          ctx.issues.push({ code: 'custom', input: ctx.value, message: `Up to ${limits.feedbackMax} characters.` });
       }),
     ),
     /** where an answer may go */
@@ -56,7 +56,7 @@ export const report = endpoint({
       kind: z.enum(reportTargets),
       id: recordId,
       reason: z.enum(reportReasons, 'Please choose a reason.'),
-      detail: z._default(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')), ''),
+      detail: z._default(z.string().check(z.trim(), z.maxLength(500, 'Up to 500 characters.')), ''),
     })
     .check((ctx) => {
       if (ctx.value.reason === 'other' && ctx.value.detail === '')

@@ -63,14 +63,14 @@ export const secondCode = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'Enter the code.', abort: true }),
-    z.maxLength(40, 'That code is not right. Please try again.'),
+    z.maxLength(40, "That code isn't right. Please try again."),
   );
 
 /** What its owner calls a passkey or an app. */
 export const factorName = z.string('Give it a name.').check(
   z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
   z.minLength(1, { error: 'Give it a name.', abort: true }),
-  z.maxLength(limits.secondFactor.nameMax, `At most ${limits.secondFactor.nameMax} characters.`),
+  z.maxLength(limits.secondFactor.nameMax, `Up to ${limits.secondFactor.nameMax} characters.`),
 );
 
 export const factor = z.object({

@@ -7,7 +7,7 @@ export const usernameField = z.string('Username is required.').check(
   z.minLength(1, { error: 'Username is required.', abort: true }),
   z.regex(/^[a-z0-9_-]*$/, { error: 'Only letters, numbers, _ and -', abort: true }),
   z.minLength(limits.usernameMin, 'Must be longer than 4 characters.'),
-  z.maxLength(limits.usernameMax, `At most ${limits.usernameMax} characters.`),
+  z.maxLength(limits.usernameMax, `Up to ${limits.usernameMax} characters.`),
 );
 
 /** A first or last name as shown (PRO-28): 20 characters at most, in code points. */
@@ -17,7 +17,7 @@ export const namePart = z.string('Full name is required').check(
   z.check<string>((ctx) => {
     const message =
       [...ctx.value].length > limits.namePartMax
-        ? `At most ${limits.namePartMax} characters.`
+        ? `Up to ${limits.namePartMax} characters.`
         : /^[\p{L}\p{M}'’ .-]+$/u.test(ctx.value)
           ? null
           : 'Your Name is Invalid.';
@@ -60,7 +60,7 @@ export function birthDateFault({ month, day, year }: GivenDate, today: Date): st
   if (!month || !day || !year) return 'Please fill in all the fields';
   const { from, to } = limits.birthYears;
   const date = year >= from && year <= to ? dayOf({ month, day, year }) : null;
-  if (!date) return 'That date does not exist.';
+  if (!date) return "That date doesn't exist.";
   const age = limits.minimumAge;
   return date.getTime() > Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate())
     ? `You must be at least ${age}`

@@ -6,7 +6,7 @@ export const id = z.string().check(z.maxLength(64));
 /** The id of a record, as it must be shaped to exist at all. */
 export const recordId = z
   .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'That is not an id.'));
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "That isn't an id."));
 
 /** ISO 8601 in UTC. */
 export const time = z.string();

@@ -38,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const chosen = choose(args);
   if (!chosen) {
-    console.error(`There is no such command, or it wants other arguments.\n\n${help}`);
+    console.error(`Unknown command or wrong arguments.\n\n${help}`);
     return 1;
   }
   try {

@@ -27,30 +27,30 @@ const roles = ['member', 'moderator', 'admin'] as const;
 export const commands: readonly Command[] = [
   {
     usage: 'grant <email> <role>',
-    about: 'gives an account a role: member, moderator or admin',
+    about: 'gives an account a role: member, moderator, or admin',
     async run({ write, bus, live }, [email = '', wanted]) {
       const role = roles.find((known) => known === wanted);
-      if (!role) throw new CommandError(`${wanted} is no role: choose member, moderator or admin.`);
+      if (!role) throw new CommandError(`${wanted} isn't a role. Choose member, moderator, or admin.`);
       const granted = await write((tx) => grantRole(tx, { bus, live }, email, role));
-      if (!granted) throw new CommandError(`There is no account with the e-mail ${email}.`);
+      if (!granted) throw new CommandError(`There's no account with the email ${email}.`);
       return `@${granted.username} is ${role} (was ${granted.was}).`;
     },
   },
   {
     usage: 'campus add <json>',
-    about: 'adds a campus: id, name, city, state, colour, and any other column',
+    about: 'adds a campus with id, name, city, state, colour, and any other column',
     async run({ write, bus }, [json = '']) {
       const added = await write(async (tx) => {
         const campus = await addCampus(tx, bus, parsed(json));
         await audit(tx, { by: null, action: 'campus.add', kind: 'campus', id: campus.id, detail: campus });
         return campus;
       });
-      return `The campus ${added.id} is added.`;
+      return `Added the campus ${added.id}.`;
     },
   },
   {
     usage: 'campus set <id> <column> <value>',
-    about: 'changes a campus: privacy public, passwordless on, hosts a.edu,b.edu',
+    about: 'changes a campus: privacy public, private, or members; passwordless on; hosts a.edu,b.edu',
     async run({ write, bus }, [id = '', column = '', value = '']) {
       await write(async (tx) => {
         await setCampus(tx, bus, id, column, value);
@@ -61,25 +61,25 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'import <csv>',
-    about: 'makes unclaimed accounts, with listings: docs/IMPORT.md tells the columns',
+    about: 'creates unclaimed accounts with listings (columns: docs/IMPORT.md)',
     run: (floor, [file = '']) => importFile(floor, resolve(file)),
   },
   {
     usage: 'ban <email>',
-    about: 'bans an address and its account, whose sign-ins end at once',
+    about: 'bans an email and its account, and signs it out everywhere',
     async run({ write, bus, live }, [email = '']) {
-      if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new CommandError(`${email} is no e-mail.`);
+      if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new CommandError(`${email} isn't an email address.`);
       const username = await write((tx) => ban(tx, { bus, live }, email, 'by command'));
       return username ? `@${username} is banned, and so is ${email}.` : `${email} is banned; no account has it.`;
     },
   },
   {
     usage: 'factors remove <email>',
-    about: 'takes passkeys and apps off an account whose owner lost them, and signs it out',
+    about: 'removes passkeys and authenticator apps from an account and signs it out everywhere',
     async run({ write, bus, live }, [email = '']) {
       const username = await write((tx) => resetFactors(tx, { bus, live }, email));
-      if (!username) throw new CommandError(`There is no account with the e-mail ${email}.`);
-      return `@${username} has no second factor any more, and is signed out everywhere.`;
+      if (!username) throw new CommandError(`There's no account with the email ${email}.`);
+      return `@${username} no longer has a second factor and is signed out everywhere.`;
     },
   },
 ];
@@ -87,7 +87,7 @@ export const commands: readonly Command[] = [
 export const groundCommands: readonly GroundCommand[] = [
   {
     usage: 'backup <file>',
-    about: 'writes the database and the media into one file, while the server serves',
+    about: 'writes the database and media to one file while the server runs',
     async runOnGround({ url, files }, [file = '']) {
       const saved = await writeBackup(url, files, resolve(file));
       return `${file} holds ${saved.rows} rows of ${saved.tables} tables and ${saved.media} files, as of ${saved.at}.`;
@@ -95,7 +95,7 @@ export const groundCommands: readonly GroundCommand[] = [
   },
   {
     usage: 'restore <file>',
-    about: 'puts a backup into an empty database and its media beside it, with the server stopped',
+    about: 'restores a backup into an empty database; stop the server first',
     async runOnGround({ url, files }, [file = '']) {
       const restored = await restoreBackup(url, files, resolve(file));
       return `Restored ${restored.rows} rows and ${restored.media} files, as of ${restored.at}.`;
@@ -103,11 +103,11 @@ export const groundCommands: readonly GroundCommand[] = [
   },
   {
     usage: 'check',
-    about: 'looks whether database and media agree with themselves and each other',
+    about: 'checks that the database and media are consistent',
     async runOnGround({ url, files }) {
       const faults = await checkDeployment(url, files);
       if (faults.length > 0) throw new CommandError(faults.join('\n'));
-      return 'Everything agrees.';
+      return 'Everything is consistent.';
     },
   },
 ];
@@ -116,6 +116,6 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new CampusChangeError('That is no JSON: put it in single quotes.');
+    throw new CampusChangeError("That isn't valid JSON. Put it in single quotes.");
   }
 }

@@ -18,7 +18,7 @@ export async function importFile({ pool, write, bus, live, directory }: Floor, f
   };
   try {
     const { people, listings, skipped } = await importPeople({ pool, write }, directory, csv, door);
-    const left = skipped === 0 ? '' : ` ${skipped} had an account already and were left alone.`;
+    const left = skipped === 0 ? '' : ` ${skipped} already had an account and were skipped.`;
     return `Imported ${counted(people, 'person', 'people')} with ${counted(listings, 'listing', 'listings')}.${left}`;
   } catch (fault) {
     if (fault instanceof ImportError) throw new CommandError(`Nothing was imported.\n${fault.message}`);
@@ -28,12 +28,12 @@ export async function importFile({ pool, write, bus, live, directory }: Floor, f
 
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((fault: NodeJS.ErrnoException) => {
-    throw new CommandError(`${file} cannot be read (${fault.code}).`);
+    throw new CommandError(`${file} can't be read (${fault.code}).`);
   });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new CommandError(`${file} is not UTF-8: save it as "CSV UTF-8".`);
+    throw new CommandError(`${file} isn't UTF-8. Save it as "CSV UTF-8".`);
   }
 }
 

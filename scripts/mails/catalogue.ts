@@ -185,7 +185,7 @@ export async function sampleMails(): Promise<SampleMail[]> {
       'moderators answered an appeal',
       decisionMail(ou, site, {
         title: 'Your appeal was granted',
-        words: ['The decision was taken back.', 'You are right: the tickets are to be paid at the meeting.'],
+        words: ['The decision was reversed.', 'You are right: the tickets are to be paid at the meeting.'],
         token: null,
       }),
     ],

@@ -250,7 +250,7 @@ export const keyJourneys: readonly KeyJourney[] = [
       await keys.to('radio', 'System');
       await keys.press('ArrowLeft');
       await keys.expect('radio', 'Dark');
-      await keys.to('switch', /E-mail notifications/).catch(() => keys.to('checkbox', /E-mail notifications/));
+      await keys.to('switch', /Email notifications/).catch(() => keys.to('checkbox', /Email notifications/));
     },
   },
   {

@@ -262,7 +262,7 @@ describe('a payment for what is gone', () => {
     expect((await stateOf(boosted)).state).toBe('paid');
     await vi.waitFor(async () => {
       const [mail] = await server.mails(owner.email);
-      expect(mail?.text).toContain('now part of your available funds');
+      expect(mail?.text).toContain('the full amount was added to your available funds');
     }, PATIENCE);
   });
 

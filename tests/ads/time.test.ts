@@ -139,7 +139,7 @@ describe('run until paused', () => {
     expect(paused.paused_at).toBe(paused.end_time_adjusted);
     expect(ms(paused.paused_at) - ms(ad.start_time)).toBe(2 * DAY * 1_000);
     expect(await fundsOf(ana)).toBe(499);
-    expect(await toldTo(ana)).toMatchObject([{ message: expect.stringContaining('do not cover its next day') }]);
+    expect(await toldTo(ana)).toMatchObject([{ message: expect.stringContaining("don't cover the next day") }]);
     expect(await ana.client.refused(resumeAd, by(ad._id))).toMatchObject({ status: 402, code: 'funds_missing' });
     await giveFunds(server, ana, 1);
     const resumed = await ana.client.call(resumeAd, by(ad._id));

@@ -243,7 +243,7 @@ test('SET-48 D9 the last admin cannot leave, also when the last two try at once'
   const refusal = await last.client.refused(deleteAccount, { body: { confirmation: 'DELETE' } });
   expect(refusal).toMatchObject({
     code: 'last_admin',
-    title: 'The last admin cannot leave. Make somebody else an admin first.',
+    title: "You're the last admin. Make someone else an admin first.",
   });
   expect((await last.client.call(getViewer)).user?.username).toBe(last.username);
   // a banned admin is none to rely on; another one is

@@ -89,19 +89,19 @@ test('PRO-20 an import with faults tells them all, by their lines, and brings no
   ).toEqual([
     'Line 3: Invalid email address.',
     'Line 4: Name is Invalid',
-    'Line 4: There is no campus "nowhere".',
+    'Line 4: There\'s no campus "nowhere".',
     'Line 4: A price or category needs a listing.',
-    'Line 5: "cheap" is no price.',
+    'Line 5: "cheap" isn\'t a price.',
     'Line 6: good@ou.edu is on two campuses.',
     'Line 7: out@ou.edu is banned.',
     'Line 8: Error: Too many characters!',
     'Line 8: Enter a whole dollar amount.',
-    'Line 8: There is no category "gadgets".',
+    'Line 8: There\'s no category "gadgets".',
     'Line 9: That price is too high.',
   ]);
   expect(kept).toEqual([]);
   expect(await faultsOf(['a@ou.edu,Al,"Bo"x,ou,,,,'])).toEqual(['Line 2 has a quotation mark out of place.']);
-  expect(await faultsOf(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).toEqual(['Line 2: Listings cannot be imported here.']);
+  expect(await faultsOf(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).toEqual(["Line 2: Listings can't be imported here."]);
   expect(await server.client().call(checkEmail, { body: { email: 'good@ou.edu' } })).toEqual({ next: 'register' });
 });
 

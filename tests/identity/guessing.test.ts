@@ -112,7 +112,7 @@ test('AUT-76 tokens that are guessed are refused alike, and only so many of them
   for (const way of ways)
     expect(await way()).toMatchObject({
       status: 410,
-      title: 'That link does not work any more. Please ask for a new one.',
+      title: "That link doesn't work anymore. Please request a new one.",
     });
   const codes: string[] = [];
   for (let n = 0; n < 420; n += 30)

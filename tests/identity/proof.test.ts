@@ -143,7 +143,7 @@ describe('AUT-19 a log-in with a browser that is new to the account is told by m
     'x-forwarded-for': '129.15.0.1',
     'quad-time-zone': 'America/Chicago',
   };
-  const SUBJECT = 'New log-in to your account';
+  const SUBJECT = 'New login to your account';
   const told = async (email: string) => (await server.mails(email)).filter(({ subject }) => subject === SUBJECT).length;
   const enter = (client: Client, email: string, headers = {}) =>
     client.call(logIn, { body: { email, password: PASSWORD }, headers });

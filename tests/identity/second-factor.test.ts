@@ -217,7 +217,7 @@ describe('D14 codes', () => {
       expect([await guess(first), await guess(second)]).toEqual(Array(2).fill('wrong_second_code'));
     expect(await guess(first, codeIn(30))).toBe('too_many_codes');
     expect(await guess(await begun(email), codeIn(30))).toBe('too_many_codes');
-    await mailAbout(server, email, 'Somebody may know your password');
+    await mailAbout(server, email, 'Someone may know your password');
     expect((await server.mails(email)).filter(({ subject }) => /may know/.test(subject))).toHaveLength(1);
     // whoever has the key itself does not guess
     const passkey = await sign(second, 'second_step', key);

@@ -28,7 +28,7 @@ test.each(['moderator', 'admin'] as const)(
     const { client } = await createPerson(production, { role });
     const problem = await client.refused(getAdminSummary);
     expect(problem).toMatchObject({ status: 403, code: 'second_factor_required' });
-    expect(problem.title).toMatch(/Add a passkey or an authenticator app/);
+    expect(problem.title).toMatch(/Add a passkey or authenticator app/);
     expect((await client.call(getViewer)).abilities).toMatchObject({ moderate: false, protect: true });
     expect((await client.call(getSecurity)).required).toBe(true);
     const { security } = await enrolApp(production, client);

@@ -56,7 +56,7 @@ test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys,
   const { _id: id } = await post(seller, 'Send the deposit first, the fridge is yours');
   const queue = await browser.open({ server, as: mod });
   await queue.goto('/admin');
-  await queue.getByText('Nothing waits').waitFor();
+  await queue.getByText('All caught up').waitFor();
   for (const by of [await person('Ana'), await person('Bo'), await person('Cy')])
     await accuse(by, 'post', id, 'He wants a gift card');
   // it comes live into an empty queue
@@ -98,7 +98,7 @@ test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys,
   await visitor.getByRole('textbox', { name: 'Why is this wrong?' }).fill('My account was stolen.');
   await axe(visitor);
   await visitor.getByRole('button', { name: 'Send appeal' }).click();
-  await visitor.getByText('We are looking into it.').waitFor();
+  await visitor.getByText("We're looking into it.").waitFor();
 
   const other = await browser.open({ server, as: admin });
   await other.goto('/admin');
@@ -106,16 +106,16 @@ test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys,
   await other.getByText('My account was stolen.').waitFor();
   await axe(other);
   await other.getByRole('textbox', { name: 'Answer' }).fill('Welcome back.');
-  await other.getByRole('button', { name: 'Take the decision back' }).click();
-  await other.getByText('The decision was taken back.').waitFor();
+  await other.getByRole('button', { name: 'Reverse decision' }).click();
+  await other.getByText('The decision was reversed.').waitFor();
   await other.goto('/admin/audit');
-  await other.getByRole('row').filter({ hasText: 'took back' }).first().waitFor();
+  await other.getByRole('row').filter({ hasText: 'reversed' }).first().waitFor();
   for (const [deed, times] of [
     ['reported', 3],
     ['noted on', 1],
     ['banned over', 1],
     ['appealed in', 1],
-    ['let in again', 1],
+    ['reinstated', 1],
   ] as const)
     await expect.poll(() => other.getByRole('row').filter({ hasText: deed }).count(), PATIENCE).toBe(times);
   await other
@@ -136,7 +136,7 @@ test('MOD-14 one decides about several at once; what another decides meanwhile s
   await second.goto('/admin');
   await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).getByRole('button', { name: 'Approve' }).click();
   await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).waitFor({ state: 'detached' });
-  await page.getByText('Somebody has decided that.').waitFor();
+  await page.getByText('Someone already decided that.').waitFor();
   for (const n of [1, 2])
     await page
       .getByRole('row')
@@ -173,7 +173,7 @@ test('MOD-10 MOD-12 people are found by e-mail and banned in the list; the ban i
   await axe(page);
   await row.getByRole('button', { name: 'Unban' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unban' }).click();
-  await page.getByText('Nobody is banned').waitFor();
+  await page.getByText('No one is banned').waitFor();
 
   await page.getByRole('link', { name: 'Posts' }).click();
   await page.getByRole('searchbox').fill('unique wardrobe');
@@ -252,8 +252,8 @@ test('MOD-08 MOD-11 CAM-18 admins open a campus to everybody, give roles and lea
   await row.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Revoke the role of Ada Lopez' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('The last admin cannot leave. Make somebody else an admin first.').waitFor();
-  await page.getByRole('textbox', { name: 'Account e-mail' }).fill(helper.email);
+  await page.getByText("You're the last admin. Make someone else an admin first.").waitFor();
+  await page.getByRole('textbox', { name: 'Account email' }).fill(helper.email);
   await page.getByRole('button', { name: 'Exclude' }).click();
   await page.getByRole('table', { name: 'Excluded accounts' }).getByText(`@${helper.username}`).waitFor();
   await axe(page);
@@ -286,6 +286,6 @@ test('MOD-10 of a chat only what surrounds a reported message is shown; words an
   // the reporter reads what became of it, and nothing of whom
   const reader = await browser.open({ server, as: bo });
   await reader.goto('/appeal');
-  await reader.getByText('We are looking into it.').waitFor();
+  await reader.getByText("We're looking into it.").waitFor();
   await axe(reader);
 });

@@ -121,7 +121,7 @@ test('ADS-01 ADS-02 ADS-16 who may open the form: the post’s owner, signed in,
   const bo = await createPerson(server, { first: 'Bo' });
   const other = await browser.open({ server, as: bo });
   await other.goto(`/post/${_id}/boost`);
-  await other.getByRole('heading', { name: 'You are not allowed to do that.' }).waitFor();
+  await other.getByRole('heading', { name: "You're not allowed to do that." }).waitFor();
   await other.goto('/post/019b0000-0000-7000-8000-000000000000/boost');
   await other.getByRole('link', { name: 'Go To Feed' }).waitFor();
 
@@ -226,5 +226,5 @@ test('POS-35 ADS-58 the menu boosts a post that is for sale, not one that is sol
   expect(await page.getByRole('menuitem', { name: 'Boost Post' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Boost for $5' }).count()).toBe(0);
   await page.goto(`/post/${_id}/boost`);
-  await page.getByText('That is marked as sold. Mark it as available to boost it.').waitFor();
+  await page.getByText('This is marked as sold. Mark it as available to boost it.').waitFor();
 });

@@ -252,7 +252,7 @@ test.skipIf(lacks.sent)(
     await page.context().setOffline(true);
     await tell(page, 'second');
     await tell(page, 'third');
-    await page.getByText('You are offline').waitFor();
+    await page.getByText("You're offline").waitFor();
     await say(bo, id, 'meanwhile');
     await page.context().setOffline(false);
     await said(other, 'third').waitFor();

@@ -69,7 +69,7 @@ test('POS-02 MED-13 files are ordered, described, kept over a reload and posted 
   await uploaded(page, 3);
   await tiles(page).first().press('ArrowRight');
   expect(await names(page)).toEqual(['2.jpg', '1.jpg', '3.jpg']);
-  await page.getByText('Moved to place 2 of 3').waitFor({ state: 'attached' });
+  await page.getByText('Moved to 2 of 3').waitFor({ state: 'attached' });
 
   const [from, to] = await Promise.all([tiles(page).nth(2).boundingBox(), tiles(page).nth(0).boundingBox()]);
   if (!from || !to) throw new Error('the tiles are not on screen');

@@ -114,7 +114,7 @@ test('POS-26 a draft outlives a reload; thrown away it is gone', async () => {
 
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard post' });
-  await question.getByText('If you discard it, your draft is not saved.').waitFor();
+  await question.getByText("If you discard it, your draft won't be saved.").waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect((await text(page).innerText()).trim()).toBe('Half a thought');

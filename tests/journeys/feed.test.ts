@@ -78,7 +78,7 @@ test.each(['phone', 'desk'] as const)(
     await page.getByRole('heading', { name: 'How it works' }).waitFor();
     await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor();
     await page.getByText('Who can join?').click();
-    await page.getByText('Students with a school e-mail of one of the campuses.').waitFor();
+    await page.getByText('Anyone with a school email from one of our campuses.').waitFor();
     await axe(page);
     await page.getByRole('link', { name: 'Find Your Campus' }).click();
     await page.waitForURL('**/search_schools');

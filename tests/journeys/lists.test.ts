@@ -232,7 +232,7 @@ test.each(['phone', 'desk'] as const)(
     await expect.poll(() => articles.count()).toBe(2);
 
     await box.fill('zeppelin');
-    await page.getByRole('heading', { name: 'No results for the query' }).waitFor();
+    await page.getByRole('heading', { name: 'No matches in your saved posts' }).waitFor();
     await axe(page);
     browser.expectFault(page, /search\/saved|Failed to load resource/);
     await page.route('**/api/search/saved**', (route) =>

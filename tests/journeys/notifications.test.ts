@@ -59,8 +59,8 @@ test('who is refused mails is told so where the address stands, and who likes a 
   const { ana, bo } = await pair();
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account');
-  await page.getByRole('checkbox', { name: 'E-mail notifications' }).waitFor();
-  const notice = page.getByText(`E-mail does not reach ${ana.email}`);
+  await page.getByRole('checkbox', { name: 'Email notifications' }).waitFor();
+  const notice = page.getByText(`We can't reach you at ${ana.email}`);
   expect(await notice.count()).toBe(0);
   await server.app.platform.pool.query(
     `insert into mails (user_id, kind, recipient, subject, html, plain, state, last_error)
@@ -105,5 +105,5 @@ test('MAI-07 the page behind the link of a mail ends them by its button, without
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('heading', { name: "You're unsubscribed" }).waitFor();
   await page.goto('/unsubscribe?token=none');
-  await page.getByText('That link does not work any more.').waitFor();
+  await page.getByText("That link doesn't work anymore.").waitFor();
 });

@@ -40,7 +40,7 @@ test('without a connection the feed and the posts that were opened are there; si
   await page.context().setOffline(true);
   await page.goto('/home');
   await page.getByRole('article', { name: /desk lamp/ }).waitFor();
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  const notice = page.getByRole('status').filter({ hasText: "You're offline." });
   await notice.waitFor();
   await axe(page);
   await page.reload();
@@ -104,7 +104,7 @@ test('COM-11 OPE-20 what is said without a connection waits in its place, stands
   await expect
     .poll(() => waiting.allInnerTexts())
     .toEqual([expect.stringContaining('Does it turn?'), expect.stringContaining('I take it')]);
-  await thread.getByText('Waiting for a connection').first().waitFor();
+  await thread.getByText('Waiting to reconnect').first().waitFor();
   await axe(page);
   expect(await saidOf()).toHaveLength(1);
   await page.context().setOffline(false);
@@ -179,7 +179,7 @@ test('a page that stays open is told of a newer version, and Reload brings it', 
   await page.evaluate(() => Object.assign(window, { before: true }));
   // for a browser a worker at another address is a newer one
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer', { scope: '/' }));
-  await page.getByRole('status').filter({ hasText: 'A new version is ready' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'A new version is available' }).waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
   await page.getByRole('main').waitFor();

@@ -161,7 +161,7 @@ test.each([
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => noSideways(page)).toBe(true);
     await blocked.getByRole('button', { name: 'Unblock Bo K.' }).click();
-    await blocked.getByText('Nobody is blocked.').waitFor();
+    await blocked.getByText("You haven't blocked anyone.").waitFor();
     await page.goto('/home');
     await card(page).waitFor();
   },
@@ -205,7 +205,7 @@ test('D11 a person and a thread are muted from the menu of a post, and the perso
   await page.goto('/settings/account/blocked');
   const muted = page.getByRole('region', { name: 'Muted' });
   await muted.getByRole('button', { name: 'Unmute Bo K.' }).click();
-  await muted.getByText('Nobody is muted.').waitFor();
+  await muted.getByText("You haven't muted anyone.").waitFor();
 });
 
 test.each([
@@ -229,7 +229,7 @@ test.each([
   await page.goto(`/messages/${chat}`);
   await page
     .getByRole('log')
-    .getByText(/Never pass on a code/)
+    .getByText(/Never share a code/)
     .waitFor();
   await axe(page);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -323,15 +323,15 @@ test('SET-47 SET-50 e-mail notifications are switched off, a copy of the data is
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account');
-  await page.getByRole('checkbox', { name: 'E-mail notifications' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Email notifications' }).uncheck();
   await alert(page, 'Profile Updated');
   await page.reload();
-  expect(await page.getByRole('checkbox', { name: 'E-mail notifications' }).isChecked()).toBe(false);
+  expect(await page.getByRole('checkbox', { name: 'Email notifications' }).isChecked()).toBe(false);
   await button(page, 'Download').click();
   const file = page.getByRole('link', { name: 'Download ZIP' });
   await file.waitFor();
   expect(await file.getAttribute('href')).toMatch(/^\/api\/settings\/exports\//);
-  await page.getByRole('link', { name: 'Your sign-ins' }).click();
+  await page.getByRole('link', { name: 'Devices' }).click();
   await page.getByText('This device').waitFor();
   await axe(page);
   await button(page, 'Sign out everywhere').click();

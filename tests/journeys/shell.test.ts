@@ -139,16 +139,18 @@ test('SHE-17 SHE-19 SHE-25 SHE-26 SHE-27 SHE-28 SHE-29 SHE-39 a member without a
   expect(await hrefOf(page, 'Verify your account')).toBe('/settings/account/school_email');
   const card = page.getByRole('article', { name: /oak desk/ });
   await card.getByRole('button', { name: 'Comment' }).click();
-  await (await titled(page, 'Verify your school email')).getByText('Comments are for students.').waitFor();
+  await (await titled(page, 'Verify your school email'))
+    .getByText('You need a verified school email to comment.')
+    .waitFor();
   await button(page, 'Not now').click();
   await card.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Send Message' }).click();
-  await page.getByRole('dialog').getByText('Messages are for students.').waitFor();
+  await page.getByRole('dialog').getByText('You need a verified school email to send messages.').waitFor();
   await button(page, 'Verify school email').click();
   await page.waitForURL('**/settings/account/school_email');
   await page.goBack();
   await button(page, 'Create Post').click();
-  const prompt = page.getByRole('dialog').filter({ hasText: 'Posting is for students.' });
+  const prompt = page.getByRole('dialog').filter({ hasText: 'You need a verified school email to post.' });
   await prompt.waitFor();
 
   await cleo.client.call(sendSchoolCode, { body: { email: 'cleo.barr@ou.edu' } });

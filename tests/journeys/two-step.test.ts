@@ -62,7 +62,7 @@ test.skipIf(lacks.authenticator)(
     const page = await browser.open({ server, as: ana });
     const device = await withAuthenticator(page);
     await page.goto('/settings/account');
-    await page.getByRole('link', { name: 'Two-step log-in' }).click();
+    await page.getByRole('link', { name: 'Two-step login' }).click();
     await button(page, 'Add a passkey').click();
     await page.getByLabel('Name').fill('My laptop');
     await button(page, 'Continue').click();
@@ -70,7 +70,7 @@ test.skipIf(lacks.authenticator)(
     await codes.first().waitFor();
     await axe(page);
     const [recovery = ''] = await codes.allTextContents();
-    await button(page, 'I have kept them').click();
+    await button(page, 'I saved them').click();
     await button(page, 'Add an authenticator app').click();
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
     await axe(page);
@@ -93,7 +93,7 @@ test.skipIf(lacks.authenticator)(
     await button(phone, 'Enter a code instead').click();
     await code(phone).fill('no code');
     await button(phone, 'Continue').click();
-    await phone.getByText('That code is not right. Please try again.').waitFor();
+    await phone.getByText("That code isn't right. Please try again.").waitFor();
     await button(phone, 'Use a passkey').click();
     await phone.waitForURL('**/home');
 
@@ -123,7 +123,7 @@ test('SET-29 D18 later on the page asks who sits there, and goes on with what wa
   await page.goto('/settings/account/email');
   await page.getByLabel('Email', { exact: true }).fill('ana.elsewhere@gmail.com');
   await button(page, 'Send code').click();
-  const asks = dialog(page, 'Show that it is you');
+  const asks = dialog(page, "Confirm it's you");
   await asks.getByLabel('Current password', { exact: true }).fill('not-mine');
   await axe(page);
   await button(page, 'Continue').click();
@@ -151,7 +151,7 @@ test.skipIf(lacks.authenticator)(
       await axe(page);
       await button(page, 'Add a passkey').click();
       await button(page, 'Continue').click();
-      await button(page, 'I have kept them').click();
+      await button(page, 'I saved them').click();
       await page.getByRole('link', { name: 'Go to Admin' }).click();
       await page
         .getByRole('link', { name: /^Reports/ })

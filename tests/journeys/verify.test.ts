@@ -92,7 +92,7 @@ test('VER-06 VER-18 a code is sent again after a minute, and what goes wrong is 
   await page.getByText("Didn't receive the code?").waitFor();
   const first = await codeMailed(server, email);
   await button(page, 'Resend').click();
-  await said(page, 'Please wait a minute before asking for another code.').waitFor();
+  await said(page, 'Please wait a minute before requesting another code.').waitFor();
   await advance(server, 61);
   await button(page, 'Resend').click();
   const second = await codeMailed(server, email, 2);

@@ -130,7 +130,7 @@ test('MOD-11 CAM-18 CAM-19 admins add and change campuses, served at once; moder
   expect((await admin.client.refused(addAdminCampus, { body: rice })).errors?.[0]?.field).toBe('id');
   expect((await admin.client.refused(addAdminCampus, { body: { ...rice, id: 'x y', colour: 'blue' } })).errors).toEqual(
     [
-      { field: 'colour', message: 'must be a colour such as #841617' },
+      { field: 'colour', message: 'must be a color such as #841617' },
       { field: 'id', message: 'must be 2 to 32 small letters, digits or hyphens' },
     ],
   );

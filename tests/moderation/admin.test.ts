@@ -259,7 +259,7 @@ test('MOD-10 moderators do not decide about admins, and nobody about himself', a
   }
   expect(await decided(admin, aboutMod._id, 'dismiss')).toMatchObject({ state: 'dismissed' });
   expect(await toldOf(ana)).toEqual([
-    'Thanks for your report of a person (Scam or fraud). We looked into it and found nothing against our rules.',
+    "Thanks for reporting a person (Scam or fraud). We looked into it and didn't find anything against our rules.",
   ]);
 });
 
@@ -294,7 +294,7 @@ test('MOD-14 several are decided at once; what cannot be is told by itself; filt
   const verdict = { action: 'hide' as const, reason: 'Spam.' };
   expect(await mod.client.call(decideCases, { body: { cases: [first, second], verdict } })).toEqual({
     decided: [second],
-    failed: [{ _id: first, title: 'Somebody has decided that already.' }],
+    failed: [{ _id: first, title: 'Someone already decided that.' }],
   });
   const upheld = await mod.client.call(listCases, { query: { state: 'upheld', q: 'bulk thing' } });
   expect(upheld.cases.map(({ _id }) => _id)).toEqual([second]);

@@ -132,7 +132,7 @@ test('MOD-13 D7 D11 only what one may see can be reported, and all else is not t
     expect(await who.client.refused(report, about(kind, target))).toEqual({
       status: 404,
       code: 'report_target_gone',
-      title: 'That is no longer there.',
+      title: "That's no longer there.",
     });
   // whom one blocked oneself one may still report
   expect(await ana.client.call(report, about('user', enemy.id))).toEqual({ message: THANKS });

@@ -104,7 +104,7 @@ test('OPE-16 a backup taken while people post is restored elsewhere, with all th
     code: 0,
     said: expect.stringMatching(/^Restored \d+ rows/),
   });
-  expect(await admin(there, 'check')).toEqual({ code: 0, said: 'Everything agrees.' });
+  expect(await admin(there, 'check')).toEqual({ code: 0, said: 'Everything is consistent.' });
   const restored = await startTestServer({ databaseUrl: elsewhere.url, dataDir: there.dataDir });
   try {
     // the same person is signed in there with the same cookie
@@ -191,7 +191,7 @@ test('a restore refuses people, a running server, and a file that is not whole',
 
 test('check tells what does not agree', async () => {
   const here = { url: database.url, dataDir };
-  expect(await admin(here, 'check')).toEqual({ code: 0, said: 'Everything agrees.' });
+  expect(await admin(here, 'check')).toEqual({ code: 0, said: 'Everything is consistent.' });
   const { pool } = server.app.platform;
   await pool.query('update posts set like_count = like_count + 1 where depth = 0');
   await rm(join(dataDir, 'media'), { recursive: true });

@@ -65,7 +65,7 @@ test('MED-15 the disk where uploads wait is full: refused in words, and the rest
   const answer = await sendPiece(ana.client, location, 0, photo);
   expect(answer).toMatchObject({
     status: 507,
-    json: { code: 'storage_full', title: 'There is no room for photos and videos right now. Please try again later.' },
+    json: { code: 'storage_full', title: "We can't take photos and videos right now. Please try again later." },
   });
   vi.restoreAllMocks();
   expect((await sendPiece(ana.client, location, 0, photo)).status).toBe(200);

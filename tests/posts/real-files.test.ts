@@ -159,7 +159,7 @@ describe('films', () => {
 describe('what is refused', () => {
   const only = 'Only photos & videos are allowed!';
   const damaged = 'That file is damaged. Please choose another one.';
-  const large = 'That photo is too large. Please choose one of at most 25 megapixels.';
+  const large = 'That photo is too large. Please choose one up to 25 megapixels.';
   test.each([
     ['a program named .jpg', 'holiday.jpg', async () => Buffer.from('MZ'.padEnd(4_000, '\0')), only],
     ['a program named .mp4', 'film.mp4', async () => Buffer.from('\x7fELF'.padEnd(4_000, '\0'), 'latin1'), only],

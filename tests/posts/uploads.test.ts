@@ -67,7 +67,7 @@ test('POS-14 MED-14 PRO-25 what is not let in is refused with the reason, and no
       'Only photos & videos are allowed!',
     ],
     [photo.subarray(0, photo.length / 2), {}, 'That file is damaged. Please choose another one.'],
-    [bombPng(6_000, 5_000), {}, 'That photo is too large. Please choose one of at most 25 megapixels.'],
+    [bombPng(6_000, 5_000), {}, 'That photo is too large. Please choose one up to 25 megapixels.'],
     [webp, { purpose: 'profile' }, 'Only photos are allowed!'],
   ];
   for (const [bytes, about, title] of cases) {

@@ -5,13 +5,14 @@ import { WarningIcon } from './icons.tsx';
 
 /** What to beware of, by what the text looks like. */
 const words: Record<Caution, string> = {
-  code: 'Never pass on a code that was sent to you. Whoever asks for one may be after your account.',
-  overpayment: 'Paying too much and asking for the difference back is a common fraud. Cheques can bounce weeks later.',
-  'gift card': 'Nobody honest asks to be paid in gift cards. Do not send card numbers or pictures of cards.',
-  'pay outside': 'Money sent before you meet is rarely seen again. Pay in person, once you have seen the thing.',
-  link: 'This link hides where it leads. Do not sign in or pay on a page that it opens.',
-  elsewhere: 'Frauds like to go on in other apps, where we cannot help. Keep talking here.',
-  watched: 'Others were warned of texts like this one. Be careful.',
+  code: 'Never share a code that was sent to you. Someone asking for one may be trying to get into your account.',
+  overpayment: 'Overpaying and asking for the difference back is a common scam. Checks can bounce weeks later.',
+  'gift card': "Asking to be paid in gift cards is a scam. Don't send card numbers or photos of cards.",
+  'pay outside':
+    "If you pay before you meet, you probably won't get your money back. Pay in person, once you've seen the item.",
+  link: "This link hides where it goes. Don't sign in or pay on the page it opens.",
+  elsewhere: "Scammers often ask you to move to another app, where we can't help. Keep chatting here.",
+  watched: 'People have been warned about messages like this one. Be careful.',
 };
 
 /** A warning beside a post or message that looks like a known fraud. A program thought so: nobody has judged it. */

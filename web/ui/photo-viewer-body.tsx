@@ -146,7 +146,7 @@ function Shown({ photo, name }: { photo: Photo; name: string }) {
         <p className="text-[#b0b0ac]">
           {photo.kind === 'video'
             ? 'This video can’t be played in a browser. Download it to watch.'
-            : 'This file opens outside of Quad.'}
+            : 'This file opens outside Quad.'}
         </p>
         {photo.file ? (
           <a

@@ -29,7 +29,7 @@ export function UnsentLine({
         ) : (
           <WarningIcon size={16} className="mt-0.5 shrink-0" />
         )}
-        {refused ?? (online ? 'Not sent' : 'Waiting for a connection')}
+        {refused ?? (online ? 'Not sent' : 'Waiting to reconnect')}
       </span>
       {waits ? null : (
         <button type="button" onClick={onRetry} className={deed}>

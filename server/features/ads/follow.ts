@@ -21,14 +21,14 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
   events.on(postHidden, {
     async within(tx, { campusId, postId }) {
       const open = await store.openOfPosts.all(tx, campusId, [postId]);
-      await life.endAll(tx, open, 'its post is no longer shown.');
+      await life.endAll(tx, open, 'its post is no longer visible.');
     },
   });
   events.on(postSold, {
     async within(tx, { campusId, postId, sold }) {
       if (!sold) return;
       const open = await store.openOfPosts.all(tx, campusId, [postId]);
-      await life.endAll(tx, open, 'its post is marked as sold. What it had not spent is in your available funds.');
+      await life.endAll(tx, open, 'its post was marked as sold. What was left is in your available funds.');
     },
   });
   events.on(userChanged, {

@@ -23,7 +23,7 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
   if (!result.success) throw new CampusChangeError(`${result.error.issues.map(told).join('; ')}.`);
   const { id, ...rest } = result.data;
   if ((await insertCampus.run(tx, id, rest.name, rest.city, rest.state, rest.colour)) === 0)
-    throw new CampusChangeError(`There is a campus ${id} already.`);
+    throw new CampusChangeError(`There's already a campus ${id}.`);
   for (const column of changeable)
     if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, rest[column]);
   announce(tx, bus);
@@ -41,7 +41,7 @@ export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, va
   const result = z.safeParse(campusColumns[known] as z.ZodMiniType, typed(known, value));
   if (!result.success) throw new CampusChangeError(`${column} ${result.error.issues[0]?.message ?? 'is wrong'}.`);
   if ((await setCampusColumn.get(known)?.run(tx, id, result.data as string)) === 0)
-    throw new CampusChangeError(`There is no campus ${id}.`);
+    throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
 }
 
@@ -55,7 +55,7 @@ export type CampusChange = { [K in CampusColumn]?: z.infer<(typeof campusColumns
 export async function changeCampus(tx: Tx, bus: Bus, id: string, values: CampusChange): Promise<void> {
   for (const column of changeable)
     if (values[column] !== undefined && (await setCampusColumn.get(column)?.run(tx, id, values[column])) === 0)
-      throw new CampusChangeError(`There is no campus ${id}.`);
+      throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
 }
 

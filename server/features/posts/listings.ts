@@ -33,7 +33,7 @@ export function listingFaults({ text, price, category }: PlainListing): string[]
   if (lengthOf(rich) > limits.postTextMax) faults.push('Error: Too many characters!');
   const priced = priceValue.safeParse(price);
   if (!priced.success) faults.push(priced.error.issues[0]?.message ?? 'Enter a whole dollar amount.');
-  if (category !== null && !isCategory(category.toLowerCase())) faults.push(`There is no category "${category}".`);
+  if (category !== null && !isCategory(category.toLowerCase())) faults.push(`There's no category "${category}".`);
   return faults;
 }
 

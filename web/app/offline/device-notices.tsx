@@ -42,13 +42,13 @@ export default function DeviceNotices({ raise }: { raise: boolean }) {
       // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
       <p role="status" className={place}>
         <OfflineIcon size={18} />
-        <span>You are offline.{since && ` What you see was loaded ${WHEN.format(new Date(since))}.`}</span>
+        <span>You're offline.{since && ` Last updated ${WHEN.format(new Date(since))}.`}</span>
       </p>
     );
   return reload ? (
     // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <div role="status" className={place}>
-      <span>A new version is ready</span>
+      <span>A new version is available</span>
       <Button look="primary" size="s" onClick={reload}>
         Reload
       </Button>

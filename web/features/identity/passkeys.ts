@@ -24,8 +24,8 @@ async function ask<T>(run: () => Promise<T>): Promise<T> {
     if (error instanceof ApiError) throw error;
     // the library wraps the browser's error and keeps its name
     const { name } = error as Error;
-    if (name === 'InvalidStateError') throw new PasskeyCancelled('This device has a passkey for your account already.');
-    throw new PasskeyCancelled('No passkey was used. Try again, or choose another way.');
+    if (name === 'InvalidStateError') throw new PasskeyCancelled('This device already has a passkey for your account.');
+    throw new PasskeyCancelled('No passkey was used. Try again or log in another way.');
   }
 }
 

@@ -11,7 +11,7 @@ export const accept =
 export function refusalOf(shrunk: Shrunk): string | null {
   if (!shrunk.ok) {
     if (shrunk.code !== 'unreadable_heic') return errors[shrunk.code].title;
-    return 'This browser cannot read HEIC photos. Please save it as JPEG and choose it again.';
+    return "This browser can't open HEIC photos. Save it as a JPEG and try again.";
   }
   const { kind, blob } = shrunk.file;
   if (blob.size === 0) return errors.broken_file.title;

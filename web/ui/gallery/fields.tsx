@@ -17,7 +17,7 @@ export function Fields() {
   return (
     <Part name="Fields">
       <div className="gallery-two grid gap-5">
-        <TextInput label="Email" type="email" placeholder="you@ou.edu" hint="Use your school e-mail." />
+        <TextInput label="Email" type="email" placeholder="you@ou.edu" hint="Use your school email." />
         <TextInput label="Password" type="password" defaultValue="secret" error="Wrong password!" />
         <TextInput label="Price" lead="$" defaultValue="95" inputMode="decimal" />
         <TextInput label="Username" defaultValue="hollisreyes" disabled />
@@ -36,7 +36,7 @@ export function Fields() {
           </Checkbox>
           <Checkbox disabled>Not now</Checkbox>
           <Switch defaultChecked hint="A mail when someone writes to you">
-            E-mail notifications
+            Email notifications
           </Switch>
           <Switch>Keyboard shortcuts</Switch>
         </div>
@@ -44,8 +44,8 @@ export function Fields() {
           label="Goal"
           defaultValue="website"
           options={[
-            { value: 'message', label: 'Message', hint: 'They write to you here on Quad', icon: <MessagesIcon /> },
-            { value: 'website', label: 'Website', hint: 'They open your own page', icon: <GlobeIcon /> },
+            { value: 'message', label: 'Message', hint: 'They message you on Quad', icon: <MessagesIcon /> },
+            { value: 'website', label: 'Website', hint: 'Sends people to your website', icon: <GlobeIcon /> },
           ]}
         />
         <RadioGroup

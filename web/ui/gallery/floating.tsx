@@ -72,7 +72,7 @@ export function Floating({ opened }: { opened: string | null }) {
         open={open === 'confirm'}
         onClose={close}
         title="Discard post"
-        text="This can't be undone and your draft is not saved."
+        text="This can't be undone and your draft won't be saved."
         confirm="Discard"
         danger
         onConfirm={close}

@@ -155,11 +155,11 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
             <SkeletonRows count={3} />
             <Spinner />
             <ProgressBar label="Uploading" value={0.64} />
-            <ErrorLine text="Could not load more posts." onRetry={() => {}} />
+            <ErrorLine text="Couldn't load more posts." onRetry={() => {}} />
             <EmptyState
               icon={icons.SaveIcon}
               title="Nothing saved yet"
-              text="Posts you save are kept here, only for you."
+              text="Posts you save appear here. Only you can see them."
               action={<Button look="second">Go to the feed</Button>}
             />
           </div>

@@ -20,12 +20,12 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** What the money does now, for the reader. */
 const consequence: Readonly<Record<Activation['outcome'], string>> = {
-  activated: 'It pays for the boost of your post.',
+  activated: 'It pays for your boost.',
   missing:
-    'The ad it was meant for is gone, so the whole amount is now part of your available funds. They pay for your next boost first.',
-  not_unpaid: 'It is now part of your available funds, which pay for your next boost first.',
+    'The ad it was for is gone, so the full amount was added to your available funds, which pay for your next boost first.',
+  not_unpaid: 'It was added to your available funds, which pay for your next boost first.',
   short:
-    'Your available funds were used for something else meanwhile and no longer cover the boost. The whole amount is now part of them: boost your post again to use it.',
+    'Your available funds were used for something else in the meantime and no longer cover the boost. The full amount was added to them. Boost your post again to use it.',
 };
 
 /** Writes the receipt of a payment by card, with the transaction that credits it; one for each payment. */
@@ -58,7 +58,7 @@ export async function postReceipt(
         `Boost Post${title ? ` (${title})` : ''}: ${dollars(cents)}\nReference: ${paymentId ?? sessionId}`,
       ],
       button: { label: 'See your payments', href: `${directory.urlOf(campus)}/settings/payments` },
-      footer: ['You got this because you paid on Quad. Keep it: it is your receipt.'],
+      footer: ['You got this because you made a payment on Quad. This is your receipt.'],
     }),
   });
 }

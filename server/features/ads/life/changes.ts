@@ -146,7 +146,7 @@ export class AdChanges {
   async #runOut(tx: Tx, row: AdRow): Promise<AdRow> {
     await store.paused.run(tx, row.id, row.end_time_adjusted as string, row.total_spent);
     const paused = await this.#changed(tx, row);
-    const message = `Your ad "${row.title}" is paused: your available funds do not cover its next day.`;
+    const message = `Your ad "${row.title}" is paused because your available funds don't cover the next day.`;
     await this.notice(tx, paused, `funds ${row.total_spent}`, message);
     return paused;
   }

@@ -31,7 +31,7 @@ export class AdLife {
     if (!row) return { outcome: 'missing' };
     if (row.status !== 'checkout') return { outcome: 'not_unpaid', status: row.status };
     if ((await ledger.fundsOf(tx, row.user_id)) < row.amount_budgeted) {
-      const message = `Your available funds no longer cover the ad "${row.title}". Your payment is in them: boost the post again.`;
+      const message = `Your available funds no longer cover the ad "${row.title}". Your payment was added to them. Boost the post again to use it.`;
       await this.#changes.notice(tx, row, `short ${paymentId ?? ''}`, message);
       return { outcome: 'short' };
     }

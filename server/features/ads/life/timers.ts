@@ -33,5 +33,5 @@ export function keepTimers({ jobs, write, pool, log }: Platform, life: AdLife): 
 
 async function orphan(tx: Tx, life: AdLife, id: string): Promise<void> {
   const owner = await ads.ownerOf.one(tx, id);
-  if (owner) await life.endAll(tx, [{ id, user_id: owner.user_id }], 'its post is no longer shown.');
+  if (owner) await life.endAll(tx, [{ id, user_id: owner.user_id }], 'its post is no longer visible.');
 }

@@ -37,15 +37,13 @@ function timeText(at: string, timeZone: string | null): string {
  */
 export const newDeviceMail = (campus: CampusRow, site: string, { device, place, at, timeZone }: SignInSeen): Written =>
   campusMail(campus, {
-    title: 'New log-in to your account',
+    title: 'New login to your account',
     paragraphs: [
-      'Somebody logged in to your Quad account with a browser that we have not seen you use before.',
+      "Someone logged in to your Quad account from a browser we haven't seen before.",
       `${place ? `${device}, ${place}` : device}\n${timeText(at, timeZone)}.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, end that sign-in in the list of your sign-ins, then change your password.',
+      "If it was you, you don't need to do anything.",
+      "If it wasn't you, sign that device out in your settings, then change your password.",
     ],
-    button: { label: 'That was not me', href: `${site}/settings/account/sessions` },
-    footer: [
-      'You got this because this is the address of an account on Quad. Security notices cannot be switched off.',
-    ],
+    button: { label: "That wasn't me", href: `${site}/settings/account/sessions` },
+    footer: ["You got this because this email belongs to a Quad account. You can't turn off security alerts."],
   });

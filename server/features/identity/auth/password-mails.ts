@@ -4,13 +4,13 @@ import { campusMail, type Written } from '../campus-mail.ts';
 const titles = {
   changed: 'Your password was changed',
   reset: 'Your password was reset',
-  first: 'Your account has a password now',
+  first: 'Your account now has a password',
 } as const;
 
 const happened = {
-  changed: 'The password of your Quad account was changed in its settings. Every other device was signed out.',
-  reset: 'A new password was set for your Quad account by a mailed link. Every other device was signed out.',
-  first: 'A password was set for your Quad account by a mailed link. From now on you can log in with it.',
+  changed: 'The password for your Quad account was changed in settings. All other devices were signed out.',
+  reset: 'A new password was set for your Quad account with an emailed link. All other devices were signed out.',
+  first: 'A password was set for your Quad account with an emailed link. You can use it to log in from now on.',
 } as const;
 
 /**
@@ -23,12 +23,12 @@ export const passwordChangedMail = (campus: CampusRow, site: string, how: keyof 
     title: titles[how],
     paragraphs: [
       happened[how],
-      'If it was you, there is nothing to do.',
-      'If it was not you, somebody else may be in your account. Set a new password at once: it signs everybody out. Then change the password of this mailbox too, and write to Customer Support.',
+      "If it was you, you don't need to do anything.",
+      "If it wasn't you, someone else may be in your account. Set a new password right away. That signs everyone out. Then change the password for this mailbox too, and contact Customer Support.",
     ],
-    button: { label: 'It was not me', href: `${site}/forgotpassword` },
+    button: { label: "It wasn't me", href: `${site}/forgotpassword` },
     footer: [
-      'You got this because this is the address of an account on Quad. Security notices cannot be switched off.',
+      "You got this because this email belongs to a Quad account. You can't turn off security alerts.",
       { label: 'Customer Support', href: `${site}/settings/help` },
     ],
   });

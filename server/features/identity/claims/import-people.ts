@@ -112,7 +112,7 @@ interface Reading {
 function readPeople(csv: string, reading: Reading): { people: PersonRead[]; faults: Fault[] } {
   const { columns, rows } = readOrFail(csv);
   const missing = REQUIRED.filter((column) => !columns.includes(column));
-  if (missing.length > 0) throw new ImportError([`The heading lacks ${missing.join(', ')}.`]);
+  if (missing.length > 0) throw new ImportError([`The heading is missing ${missing.join(', ')}.`]);
   const unknown = columns.filter((column) => !REQUIRED.includes(column) && !OPTIONAL.includes(column));
   if (unknown.length > 0) throw new ImportError([`The heading has unknown columns: ${unknown.join(', ')}.`]);
   const faults: Fault[] = [];
@@ -145,13 +145,13 @@ function readRow(
   const name = read(fullName, `${cells.first_name} ${cells.last_name}`);
   const bio = read(bioField, cells.bio ?? '');
   const campusId = (cells.campus ?? '').toLowerCase();
-  if (!isCampus(campusId)) fault(`There is no campus "${cells.campus}".`);
+  if (!isCampus(campusId)) fault(`There's no campus "${cells.campus}".`);
   const person = people.get(email) ?? { name, email, campusId, bio, line, listings: [] };
   if (person.campusId !== campusId) fault(`${email} is on two campuses.`);
   people.set(email, person);
   const listing = readListing(cells, fault);
   if (!listing) return;
-  if (!door) return fault('Listings cannot be imported here.');
+  if (!door) return fault("Listings can't be imported here.");
   for (const message of door.faultsOf(listing)) fault(message);
   person.listings.push(listing);
 }
@@ -160,7 +160,7 @@ function readListing(cells: CsvRow['cells'], fault: (message: string) => void): 
   const { listing = '', price = '', category = '' } = cells;
   const dollars = price.replace(/^\$/, '').replaceAll(',', '');
   const isPrice = price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(dollars);
-  if (!isPrice) fault(`"${price}" is no price.`);
+  if (!isPrice) fault(`"${price}" isn't a price.`);
   if (listing === '') {
     if (price !== '' || category !== '') fault('A price or category needs a listing.');
     return null;

@@ -7,20 +7,20 @@ export type FactorNews = 'passkey_added' | 'app_added' | 'removed' | 'codes_made
 const titles: Readonly<Record<FactorNews, string>> = {
   passkey_added: 'A passkey was added to your account',
   app_added: 'An authenticator app was added to your account',
-  removed: 'A second factor was removed from your account',
+  removed: 'A login step was removed from your account',
   codes_made: 'Your account has new recovery codes',
   recovery_used: 'A recovery code was used',
-  guessed: 'Somebody may know your password',
+  guessed: 'Someone may know your password',
 };
 
 const happened: Readonly<Record<FactorNews, string>> = {
-  passkey_added: 'From now on the passkey can be used to log in to your Quad account.',
-  app_added: 'From now on a code of the app is asked for when somebody logs in to your Quad account.',
-  removed: 'It is not asked for any more when somebody logs in to your Quad account.',
-  codes_made: 'The recovery codes that your Quad account had before do not work any more.',
-  recovery_used: 'Somebody logged in to your Quad account with one of its recovery codes. It does not work again.',
+  passkey_added: 'You can now use it to log in to your Quad account.',
+  app_added: "You'll need a code from the app when you log in to your Quad account.",
+  removed: "It's no longer needed to log in to your Quad account.",
+  codes_made: "Your old recovery codes don't work anymore.",
+  recovery_used: "Someone logged in to your Quad account with a recovery code. That code won't work again.",
   guessed:
-    'Somebody who gave your password, or opened a log-in link of yours, entered wrong codes several times. Your account is safe: nobody gets in without the right one. For a while no codes are taken; a passkey still works.',
+    "Someone used your password or one of your login links, then entered the wrong code several times. Your account is safe: no one gets in without the right code. We've paused codes for a while. A passkey still works.",
 };
 
 /**
@@ -34,12 +34,12 @@ export const factorMail = (campus: CampusRow, site: string, news: FactorNews, na
     paragraphs: [
       ...(name ? [`Its name is “${name}”.`] : []),
       happened[news],
-      'If it was you, there is nothing to do.',
-      'If it was not you, set a new password at once: it signs everybody out. Then look at your second factors and write to Customer Support.',
+      "If it was you, you don't need to do anything.",
+      "If it wasn't you, set a new password right away. That signs everyone out. Then check your two-step login settings and contact Customer Support.",
     ],
-    button: { label: 'It was not me', href: `${site}/forgotpassword` },
+    button: { label: "It wasn't me", href: `${site}/forgotpassword` },
     footer: [
-      'You got this because this is the address of an account on Quad. Security notices cannot be switched off.',
+      "You got this because this email belongs to a Quad account. You can't turn off security alerts.",
       { label: 'Customer Support', href: `${site}/settings/help` },
     ],
   });
@@ -49,11 +49,11 @@ export const proofCodeMail = (campus: CampusRow, code: string): Written =>
   campusMail(campus, {
     title: 'Your security code',
     paragraphs: [
-      'Enter this code to go on with a change of your Quad account.',
-      'The code expires after two hours. Delivery can take 1-2 minutes: if you asked more than once, use the newest mail.',
+      'Enter this code to continue with a change to your Quad account.',
+      'The code expires after two hours. It can take 1-2 minutes to arrive. If you requested more than one, use the newest.',
     ],
     code,
     footer: [
-      'You got this because somebody who is logged in to your account asked for it. If it was not you, tell nobody the code, and sign out everywhere in your settings.',
+      "You got this because someone logged in to your account requested it. If it wasn't you, don't share the code, and sign out everywhere in your settings.",
     ],
   });

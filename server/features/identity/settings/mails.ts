@@ -2,19 +2,19 @@ import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../campus-mail.ts';
 import { maskEmail } from '../claims/claims.ts';
 
-const OWNER = 'You got this because this is the address of an account on Quad.';
+const OWNER = 'You got this because this email belongs to a Quad account.';
 
 /** The mail with the code that makes its address somebody's e-mail (VER-25). */
 export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
   campusMail(campus, {
     title: 'Confirm your new email',
     paragraphs: [
-      'Enter this code to make this address the email of your Quad account.',
-      'The code expires after two hours. Delivery can take 1-2 minutes: if you asked more than once, use the newest mail.',
+      'Enter this code to make this the email for your Quad account.',
+      'The code expires after two hours. It can take 1-2 minutes to arrive. If you requested more than one, use the newest.',
     ],
     code,
     footer: [
-      'You got this because this address was entered on Quad. If it was not you, ignore this mail: nothing happens without the code.',
+      "You got this because someone entered this address on Quad. If it wasn't you, ignore this email. Nothing happens without the code.",
     ],
   });
 
@@ -23,11 +23,11 @@ export const emailChangedMail = (campus: CampusRow, email: string, site: string)
   campusMail(campus, {
     title: 'Your email was changed',
     paragraphs: [
-      `Your Quad account now has the address ${maskEmail(email)}. You log in with it from now on.`,
-      'If it was not you, tell us at once: somebody else may be using your account.',
+      `The email for your Quad account is now ${maskEmail(email)}. Use it to log in from now on.`,
+      "If it wasn't you, tell us right away. Someone else may be using your account.",
     ],
     button: { label: 'Get help', href: `${site}/settings/help` },
-    footer: ['You got this because this was the address of your account until now.'],
+    footer: ["You got this because this was your account's email until now."],
   });
 
 /** The mail that a copy of one's data is ready (D18). */
@@ -35,10 +35,10 @@ export const exportReadyMail = (campus: CampusRow, site: string): Written =>
   campusMail(campus, {
     title: 'Your data is ready',
     paragraphs: [
-      'The copy of your data that you asked for is ready. Log in and open your account settings to download it within seven days.',
+      'The copy of your data you requested is ready. Log in and go to your account settings to download it within 7 days.',
     ],
     button: { label: 'Open account settings', href: `${site}/settings/account` },
-    footer: [`${OWNER} The copy can be opened only by somebody who is logged in to it.`],
+    footer: [`${OWNER} You need to log in to download the copy.`],
   });
 
 /** The last mail to an account's address. */
@@ -46,8 +46,8 @@ export const accountDeletedMail = (campus: CampusRow): Written =>
   campusMail(campus, {
     title: 'Your account was deleted',
     paragraphs: [
-      'Your Quad account was deleted, with your posts, comments, messages and files. Payments stay on record, without your name.',
-      'You can sign up again with this address whenever you like.',
+      'Your Quad account was deleted, along with your posts, comments, messages, and files. Payment records stay without your name.',
+      'You can sign up again with this email anytime.',
     ],
-    footer: ['You got this because this was the address of your account. It is the last mail about it.'],
+    footer: ["You got this because this was your account's email. This is the last email about it."],
   });

@@ -2,9 +2,9 @@ import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../campus-mail.ts';
 
 const LIFE =
-  'The code expires after two hours. Delivery can take 1-2 minutes: if you asked more than once, use the newest mail.';
+  'The code expires after two hours. It can take 1-2 minutes to arrive. If you requested more than one, use the newest.';
 const WHY =
-  'You got this because this address was entered on Quad. If it was not you, ignore this mail: nothing happens without the code.';
+  "You got this because someone entered this address on Quad. If it wasn't you, ignore this email. Nothing happens without the code.";
 
 /** The mail with the code that confirms an account's e-mail. */
 export const accountCodeMail = (campus: CampusRow, code: string): Written =>

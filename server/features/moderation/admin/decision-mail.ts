@@ -16,12 +16,9 @@ export function decisionMail(campus: CampusRow, site: string, { title, words, to
     mark: campus.short_name,
     accent: campus.colour,
     title,
-    paragraphs: [
-      ...words,
-      ...(token ? [`Do you think that this is wrong? You may appeal once, within ${APPEAL_DAYS} days.`] : []),
-    ],
+    paragraphs: [...words, ...(token ? [`Think this is wrong? You can appeal once, within ${APPEAL_DAYS} days.`] : [])],
     ...(token ? { button: { label: 'Appeal', href: `${site}/appeal?${new URLSearchParams({ token })}` } } : {}),
-    footer: ['You got this because moderators decided about your account or something of yours on Quad.'],
+    footer: ['You got this because moderators made a decision about your account or something you posted on Quad.'],
   });
   return { subject: title, ...laidOut };
 }

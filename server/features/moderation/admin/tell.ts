@@ -27,7 +27,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 const EXCERPT = 200;
 
 const ACTED = 'We looked into it and took action.';
-const FINE = 'We looked into it and found nothing against our rules.';
+const FINE = "We looked into it and didn't find anything against our rules.";
 const things: Record<ModerationCase['kind'], string> = {
   user: 'a person',
   post: 'a post',
@@ -50,7 +50,7 @@ function headline({ kind }: ModerationCase, { action, until }: Pick<Told, 'actio
     case 'ban':
       return 'Your account was banned';
     default:
-      return kind === 'user' ? 'Your account is open again' : `Your ${thing} is shown again`;
+      return kind === 'user' ? 'Your account is active again' : `Your ${thing} is visible again`;
   }
 }
 
@@ -76,7 +76,7 @@ export class Teller {
       await this.#tell(tx, {
         to,
         type: 'moderation',
-        message: `Thanks for your report of ${things[about.kind]} (${reasonWords[reason]}). ${upheld ? ACTED : FINE}`,
+        message: `Thanks for reporting ${things[about.kind]} (${reasonWords[reason]}). ${upheld ? ACTED : FINE}`,
         event: `decision:${decisionId}:${to}`,
       });
     return reporters.length;
@@ -88,7 +88,7 @@ export class Teller {
     const words = [
       ...(about.kind !== 'user' && about.excerpt ? [`It said: “${shortened(about.excerpt)}”`] : []),
       ...(told.reason ? [told.reason] : []),
-      ...(told.action === 'remove' ? [`It will be deleted for good in ${REMOVED_DAYS} days.`] : []),
+      ...(told.action === 'remove' ? [`It will be permanently deleted in ${REMOVED_DAYS} days.`] : []),
     ];
     return this.#say(tx, about, told.id, title, words, told.reason, told.token);
   }
@@ -102,7 +102,7 @@ export class Teller {
     answer: string,
   ): Promise<boolean> {
     const title = reversed ? 'Your appeal was granted' : 'Your appeal was not granted';
-    const outcome = reversed ? 'The decision was taken back.' : 'The decision stands.';
+    const outcome = reversed ? 'The decision was reversed.' : 'The decision stands.';
     return this.#say(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
   }
 

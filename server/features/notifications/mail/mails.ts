@@ -15,10 +15,10 @@ const subjects: Readonly<Record<MailedType, (name: string) => string>> = {
 };
 
 const buttons: Readonly<Record<MailedType, string>> = {
-  message: 'Open the conversation',
-  'new chat': 'Open the conversation',
-  comment: 'See the comment',
-  'comment reply': 'See the reply',
+  message: 'Open conversation',
+  'new chat': 'Open conversation',
+  comment: 'See comment',
+  'comment reply': 'See reply',
   like: 'See your post',
 };
 
@@ -27,7 +27,7 @@ const lead: Readonly<Record<MailedType, string>> = {
   'new chat': '',
   comment: '',
   'comment reply': '',
-  like: 'Your post was saved. A quick answer to a message or comment helps it sell.',
+  like: 'Someone saved your post. Replying quickly to messages and comments helps it sell.',
 };
 
 export const isMailed = (type: NotificationType): type is MailedType => type in subjects;

@@ -32,7 +32,7 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
         </span>
       ) : (
         <p className="mr-auto text-small text-2">
-          {own ? (ad === null ? 'More people see a boosted post.' : null) : 'Interested?'}
+          {own ? (ad === null ? 'Get seen by more people' : null) : 'Interested?'}
         </p>
       )}
       {own ? (

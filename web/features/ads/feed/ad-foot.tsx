@@ -13,7 +13,7 @@ export const AdFoot: AdParts['Foot'] = ({ ad: { cta, ad_id }, known: { post } })
       ? [hostOf(cta.url), 'Website']
       : cta.type === 'profile'
         ? [name, `@${post.user.username}`]
-        : ['Interested?', `Write to ${name}`];
+        : ['Interested?', `Message ${post.user.first_name}`];
   return (
     <div className="flex h-16 items-center gap-3 rounded-l border border-line pr-3 pl-3.5">
       <p className="min-w-0 flex-1">

@@ -38,10 +38,10 @@ export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
       <Dialog open={why} onClose={() => setWhy(false)} title="Why this ad?" size="ask">
         <div className="grid gap-3 px-6 pt-5 pb-2 text-2">
           <p>
-            {personName(post.user)} pays to have this post shown to more people at {campus.campus_short_name}. Everybody
-            here sees the same ads, in turns: they are not chosen by what you do, read or write.
+            {personName(post.user)} pays to have this post shown to more people at {campus.campus_short_name}. Everyone
+            here sees the same ads. They aren't based on what you do, read, or write.
           </p>
-          <p>Ads pay for Quad. If you do not want to see this one again, hide it.</p>
+          <p>Ads help pay for Quad. If you don't want to see this one again, hide it.</p>
         </div>
         <div className="p-4">
           <Button wide onClick={() => setWhy(false)}>

@@ -19,22 +19,22 @@ type Asked = 'pause' | 'resume' | 'stop' | 'delete' | 'title';
 const questions = {
   pause: {
     title: 'Pause Ad',
-    text: 'Your post is no longer shown as an ad. Nothing is spent until you resume it.',
+    text: "Your post won't show as an ad, and nothing is spent until you resume it.",
     confirm: 'Pause',
   },
   resume: {
     title: 'Resume Ad',
-    text: 'Your post is shown as an ad again, for the time that is left.',
+    text: "Your post will show as an ad again for the time that's left.",
     confirm: 'Resume',
   },
   stop: {
     title: 'Stop Ad',
-    text: 'A stopped ad cannot be resumed. What is not spent stays in your available funds.',
+    text: "You can't resume a stopped ad. What you haven't spent goes back to your available funds.",
     confirm: 'Stop',
   },
   delete: {
     title: 'Delete Ad',
-    text: 'This cannot be undone. The ad and its analytics are removed; your post stays.',
+    text: "This can't be undone. The ad and its analytics will be removed. Your post stays.",
     confirm: 'Delete',
   },
 } as const;

@@ -61,7 +61,7 @@ function NoAds() {
       icon={AdsIcon}
       className="py-24"
       title="No Ads"
-      text="Boost one of your posts for $5 a day, and more people see it."
+      text="Boost one of your posts for $5 a day to get seen by more people."
       action={
         <Link to={`/${user?.username ?? 'home'}`} className={buttonClass('primary')}>
           View your posts

@@ -50,7 +50,7 @@ export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: bool
         ))}
       </ul>
       {untold ? (
-        <p className="py-8 text-center text-2">Numbers come as soon as your ad runs.</p>
+        <p className="py-8 text-center text-2">You'll see numbers here once your ad is running.</p>
       ) : !points ? (
         error ? (
           <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />
@@ -85,7 +85,7 @@ function Deeds({ counts }: { counts: Record<Figure, number> }) {
   const most = Math.max(1, ...rows.map(({ key }) => counts[key]));
   return (
     <div className="mt-6 border-t border-line py-6">
-      <h3 className="mb-4 font-semi">What people did</h3>
+      <h3 className="mb-4 font-semi">Engagement</h3>
       <dl className="grid grid-cols-[max-content_1fr_max-content] items-center gap-x-4 gap-y-3 text-label">
         {rows.map(({ key, name }) => (
           <div key={key} className="contents">
@@ -148,7 +148,7 @@ function Numbers({ points, by }: { points: Point[]; by: By }) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 ? <p className="py-6 text-center text-2">Nothing happened in these hours.</p> : null}
+        {rows.length === 0 ? <p className="py-6 text-center text-2">Nothing in this time.</p> : null}
       </section>
     </details>
   );

@@ -7,17 +7,17 @@ export const figures: readonly { key: Figure; name: string; means: string }[] = 
   {
     key: 'views',
     name: 'Views',
-    means: 'How often your ad was seen: at least half of it was on a screen for a second. A person counts once a day.',
+    means: 'How many times your ad was seen: at least half of it on screen for a second. A person counts once a day.',
   },
   {
     key: 'accounts_reached',
     name: 'Accounts reached',
-    means: 'How many different people saw your ad. Somebody who saw it five times counts once.',
+    means: 'How many different people saw your ad. Someone who saw it five times counts once.',
   },
   {
     key: 'direct_messages',
     name: 'Direct messages',
-    means: 'How many people wrote to you about your post after they saw your ad.',
+    means: 'How many people messaged you about your post after seeing your ad.',
   },
   { key: 'copied_link', name: 'Link copies', means: 'How many people copied the link to your post to share it.' },
   {

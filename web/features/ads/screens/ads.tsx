@@ -42,7 +42,7 @@ function NothingSelected() {
       <EmptyState
         icon={ChartIcon}
         title="You don't have an ad selected"
-        text={some ? 'Pick one to see how it is doing.' : undefined}
+        text={some ? "Pick one to see how it's doing." : undefined}
       />
     </div>
   );

@@ -46,7 +46,7 @@ export default function PaymentsScreen() {
         <HelpIcon size={20} className="text-2" />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">Customer Support</span>
-          <span className="block text-small text-2">A question about a payment? Write to us.</span>
+          <span className="block text-small text-2">Question about a payment? Message us.</span>
         </span>
         <NextIcon size={20} className="text-3" />
       </Link>
@@ -84,7 +84,7 @@ function Funds() {
         </p>
       ) : null}
       <p className="mt-2 max-w-[52ch] text-small text-2">
-        Funds are added when you boost a post, and what a stopped ad has not spent comes back here. They pay for your
+        Funds are added when you boost a post. If you stop an ad early, what's left comes back here and pays for your
         next boost first.
       </p>
     </section>
@@ -116,7 +116,7 @@ function Activity() {
         <EmptyState
           icon={CardIcon}
           title="No payments yet"
-          text="What you pay for a boost, and what it spends, is listed here."
+          text="What you pay for boosts and what they spend appears here."
         />
       ) : (
         <>
@@ -171,7 +171,7 @@ function Row({ payment: { _id, kind, memo, amount, balance, ad_id, createdAt } }
           {moneyText(Math.abs(amount))}
         </span>
         <span className="block text-small text-2">
-          <span className="sr-only">Funds after it: </span>
+          <span className="sr-only">Balance after: </span>
           {moneyText(balance)}
         </span>
       </p>

@@ -18,7 +18,10 @@ export function AccountBanner() {
     return (
       <Link to={campus.generic ? '/search_schools' : '/settings/account/school_email'} className={look}>
         <ShieldIcon size={20} />
-        <span className="min-w-0 flex-1">Verify your account</span>
+        <span className="min-w-0 flex-1">
+          Verify your account
+          <span className="block font-normal">Verify your school email to post</span>
+        </span>
         <NextIcon size={20} />
       </Link>
     );

@@ -18,7 +18,7 @@ export function BioStep({
     <>
       <div className="text-center">
         <h2 className="text-name font-bold">Describe yourself</h2>
-        <p className="mt-1 text-2">What you study, what you sell, where to meet you.</p>
+        <p className="mt-1 text-2">What you study, what you sell, where you like to meet.</p>
       </div>
       <TextArea
         label="Bio"
@@ -27,7 +27,7 @@ export function BioStep({
         value={bio}
         onChange={(event) => onChange(event.target.value)}
         note={<Counter used={used} limit={limits.bioMax} />}
-        error={error ?? (used > limits.bioMax ? `At most ${limits.bioMax} characters.` : null)}
+        error={error ?? (used > limits.bioMax ? `Up to ${limits.bioMax} characters.` : null)}
         data-autofocus
         autoFocus
       />

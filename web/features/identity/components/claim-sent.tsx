@@ -30,8 +30,8 @@ export function ClaimSent({ username }: { username: string }) {
       text={
         to ? (
           <>
-            We sent a link to <strong className="font-semi text-ink">{to}</strong>, the address that the account{' '}
-            {username} was set up with. It takes <span className="whitespace-nowrap">1-2 minutes</span> to arrive.
+            We sent a link to <strong className="font-semi text-ink">{to}</strong>, the email {username} was set up
+            with. It can take <span className="whitespace-nowrap">1-2 minutes</span> to arrive.
           </>
         ) : undefined
       }
@@ -45,7 +45,7 @@ export function ClaimSent({ username }: { username: string }) {
           </Button>
         ) : null}
         <Link to={`/${username}`} className={buttonClass('plain', 'm', true)}>
-          Back to the profile
+          Back to profile
         </Link>
       </div>
     </EntryFrame>

@@ -20,7 +20,7 @@ export function FollowClaim({ username, token }: { username: string; token: stri
     try {
       const { set_password, ...viewer } = await call(claimAccount, { body: { token } });
       setViewer(viewer);
-      showAlert({ msg: 'The account is yours', alertType: 'success' });
+      showAlert({ msg: 'This account is yours now', alertType: 'success' });
       await navigate(set_password, { replace: true });
     } catch (error) {
       if (asksForMore(error)) return void navigate(SECOND_STEP, { replace: true });
@@ -34,7 +34,7 @@ export function FollowClaim({ username, token }: { username: string; token: stri
       title="Claim this account"
       text={
         <>
-          Continue to take over <strong className="font-semi text-ink">@{username}</strong>. Then you choose a password.
+          Continue to claim <strong className="font-semi text-ink">@{username}</strong>. You'll choose a password next.
         </>
       }
     >

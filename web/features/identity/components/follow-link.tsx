@@ -46,7 +46,7 @@ export function FollowLink({ token, registers }: { token: string; registers: boo
       text={
         stored
           ? `Continue ${registers ? 'to create your account' : 'to log in'} as ${stored}.`
-          : `Enter the e-mail that the link was sent to, then continue to Quad${campus.generic ? '' : ` at ${campus.campus_short_name}`}.`
+          : `Enter the email we sent the link to, then continue to Quad${campus.generic ? '' : ` at ${campus.campus_short_name}`}.`
       }
     >
       <form {...form}>

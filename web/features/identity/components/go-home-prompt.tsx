@@ -12,11 +12,11 @@ export default function GoHomePrompt() {
   return (
     <ConfirmDialog
       open
-      title={`You are a guest at ${campus.campus_short_name}`}
+      title={`You're a guest at ${campus.campus_short_name}`}
       text={
         home.isError
           ? 'Something went wrong. Try again.'
-          : `You can read, search, save, comment and message here. Posts go to your own campus${name ? `, ${name}` : ''}.`
+          : `You can read, search, save, comment, and message here. To post, go to your own campus${name ? `, ${name}` : ''}.`
       }
       confirm={name ? `Go to ${name}` : home.isError ? 'Retry' : 'Go home'}
       cancel="Stay here"

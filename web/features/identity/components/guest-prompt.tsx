@@ -13,21 +13,16 @@ const words: Record<GuestReason, { title: string; text: ReactNode }> = {
     title: `Join ${there} to search`,
     text: `Log in or sign up to find what students at ${there} are selling.`,
   },
-  post: { title: `Join ${there} to post`, text: `Log in or sign up to sell, ask or share something at ${there}.` },
+  post: { title: `Join ${there} to post`, text: `Log in or sign up to sell, ask, or share something at ${there}.` },
   like: {
     title: `Join ${there} to save posts`,
-    text: 'Log in or sign up to keep the posts that you like in one place.',
+    text: 'Log in or sign up to keep posts you like in one place.',
   },
   comment: { title: `Join ${there} to comment`, text: 'Log in or sign up to ask a question or make an offer.' },
   message: { title: `Join ${there} to send messages`, text: 'Log in or sign up to talk with buyers and sellers.' },
   'join campus': {
     title: `Join ${there}`,
-    text: (
-      <>
-        Log in or sign up, then verify your school <span className="whitespace-nowrap">e-mail</span> to become a member
-        of the group.
-      </>
-    ),
+    text: <>Log in or sign up, then verify your school email to become a member.</>,
   },
 };
 

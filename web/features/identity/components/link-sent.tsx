@@ -19,12 +19,12 @@ export function LinkSent({ email }: { email: string }) {
   };
   return (
     <EntryFrame
-      page="Check your mail"
+      page="Check your email"
       title="Your magic link is on its way!"
       text={
         <>
-          We sent a link to <strong className="font-semi text-ink">{email}</strong>. It takes{' '}
-          <span className="whitespace-nowrap">1-2 minutes</span> to arrive and works once.
+          We sent a link to <strong className="font-semi text-ink">{email}</strong>. It can take{' '}
+          <span className="whitespace-nowrap">1-2 minutes</span> to arrive, and it works once.
         </>
       }
     >

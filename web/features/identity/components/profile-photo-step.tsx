@@ -77,7 +77,7 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
       {plain ? null : (
         <div className="mb-7">
           <h2 className="text-name font-bold">Pick a profile picture</h2>
-          <p className="mt-1 text-2">People buy from faces they recognise.</p>
+          <p className="mt-1 text-2">People buy from people they recognize.</p>
         </div>
       )}
       <div className="relative mx-auto size-48">
@@ -100,7 +100,7 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
         </label>
       </div>
       <div className="mt-5 min-h-11 text-small text-2 tnum">
-        {work.state === 'sending' ? <p>{percent < 100 ? `Uploading, ${percent} %` : 'Processing'}</p> : null}
+        {work.state === 'sending' ? <p>{percent < 100 ? `Uploading, ${percent}%` : 'Processing'}</p> : null}
         {work.state === 'failed' ? (
           <ErrorLine
             text={work.text}

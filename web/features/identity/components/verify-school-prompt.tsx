@@ -6,9 +6,9 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
 const words: Record<VerifyReason, string> = {
-  post: 'Posting is for students. Verify your school email to post.',
-  message: 'Messages are for students. Verify your school email to write to somebody.',
-  comment: 'Comments are for students. Verify your school email to join in.',
+  post: 'You need a verified school email to post. It takes a minute.',
+  message: 'You need a verified school email to send messages. It takes a minute.',
+  comment: 'You need a verified school email to comment. It takes a minute.',
 };
 
 /** Leads to the school e-mail (SHE-25); closes when it is verified, here or in another tab (SHE-26). */

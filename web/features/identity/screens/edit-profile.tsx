@@ -40,7 +40,7 @@ export default function EditProfile() {
           {user.email}
         </Row>
         <Row label="Phone" onClick={() => openModal({ kind: 'edit-account', field: 'phone' })}>
-          Not shown to others
+          Only you can see this
         </Row>
         <Row label="Password" onClick={() => openModal({ kind: 'edit-account', field: 'password' })}>
           Change

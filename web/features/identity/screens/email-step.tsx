@@ -24,9 +24,7 @@ export default function EmailStep() {
         page="Log in or sign up"
         title="Buy and sell on campus"
         text={
-          campus.generic
-            ? 'Sign up or log in to Quad.'
-            : `Sign up or log in to Quad at ${campus.campus_short_name} with your e-mail.`
+          campus.generic ? 'Sign up or log in to Quad.' : `Sign up or log in to Quad at ${campus.campus_short_name}.`
         }
       >
         <GoogleButton />
@@ -34,7 +32,7 @@ export default function EmailStep() {
         <Or />
         <EmailForm />
         <p className="mt-6 text-small leading-5 text-3">
-          By continuing you agree to the{' '}
+          By continuing, you agree to the{' '}
           <Link to="/settings/terms" className="text-2 underline underline-offset-3">
             Terms of Service
           </Link>{' '}

@@ -20,12 +20,12 @@ export default function ForgotPassword() {
   if (sentTo)
     return (
       <EntryFrame
-        page="Check your mail"
-        title="Check your mail"
+        page="Check your email"
+        title="Check your email"
         text={
           <>
-            We sent a link to <strong className="font-semi text-ink">{sentTo}</strong>. It takes{' '}
-            <span className="whitespace-nowrap">1-2 minutes</span> to arrive; then choose a new password.
+            We sent a link to <strong className="font-semi text-ink">{sentTo}</strong>. It can take{' '}
+            <span className="whitespace-nowrap">1-2 minutes</span> to arrive. Open it to choose a new password.
           </>
         }
       >
@@ -41,7 +41,7 @@ export default function ForgotPassword() {
     <EntryFrame
       page="Forgot password"
       title="Forgot your password?"
-      text="Enter your e-mail, and we send you a link to choose a new one."
+      text="Enter your email and we'll send you a link to choose a new one."
     >
       <Ask email={email} onSent={setSentTo} />
       <Link to={loginFor(email)} className={buttonClass('plain', 'm', true)}>

@@ -64,7 +64,7 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
           className="py-24"
           icon={SearchIcon}
           title="This page doesn't exist"
-          text="There is nobody by that name."
+          text="No one has that username."
           action={
             <Link to="/search" className={buttonClass('primary')}>
               Search

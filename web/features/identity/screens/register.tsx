@@ -29,7 +29,7 @@ export default function Register() {
         page="Sign up"
         title="Create your account"
         text={
-          campus.generic ? 'It takes a minute.' : `Join the students of ${campus.campus_short_name}. It takes a minute.`
+          campus.generic ? 'It takes a minute.' : `Join students at ${campus.campus_short_name}. It takes a minute.`
         }
       >
         <RegisterForm email={email} wrongEmail={query.get('redirect') === 'true'} />
@@ -91,7 +91,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
         <Link to="/settings/terms" target="_blank" className="font-medium text-accent hover:underline">
           Terms of Service
         </Link>
-        , I am at least 16 and I live in the United States.
+        , I'm at least 16, and I live in the United States.
       </Checkbox>
       <FieldError error={errors.form} />
       <Button type="submit" look="primary" wide className="mt-3" disabled={!complete} busy={busy}>

@@ -28,7 +28,8 @@ export default function ResetPassword() {
       text={
         link.data ? (
           <>
-            For <strong className="font-semi text-ink">{link.data.email}</strong>. Your other sign-ins end.
+            For <strong className="font-semi text-ink">{link.data.email}</strong>. You'll be signed out on other
+            devices.
           </>
         ) : undefined
       }

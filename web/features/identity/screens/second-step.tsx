@@ -35,7 +35,7 @@ export default function SecondStep() {
     <EntryFrame
       page="One more step"
       title="One more step"
-      text={step.data ? 'Show that it is you to finish logging in.' : undefined}
+      text={step.data ? "Confirm it's you to finish logging in." : undefined}
     >
       {step.data ? (
         <Ways ways={step.data} />
@@ -113,7 +113,7 @@ function Ways({ ways }: { ways: { passkey: boolean; app: boolean; recovery: bool
       ) : null}
       {byCode ? <SecondCodeForm hint={hintOf(ways)} take={takeCode} /> : null}
       <p className="mt-6 text-small text-2">
-        Lost everything?{' '}
+        Can't get in?{' '}
         <Link to="/settings/help" className="font-semi text-accent hover:underline">
           Customer Support
         </Link>
@@ -123,6 +123,6 @@ function Ways({ ways }: { ways: { passkey: boolean; app: boolean; recovery: bool
 }
 
 function hintOf({ app, recovery }: { app: boolean; recovery: boolean }): string {
-  if (!app) return 'One of your recovery codes.';
-  return recovery ? 'From your authenticator app, or one of your recovery codes.' : 'From your authenticator app.';
+  if (!app) return 'Enter one of your recovery codes.';
+  return recovery ? 'Use your authenticator app or a recovery code.' : 'Use your authenticator app.';
 }

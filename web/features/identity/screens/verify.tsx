@@ -34,8 +34,8 @@ export default function Verify() {
       title="Confirm your email address"
       text={
         <>
-          Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{user.email}</strong>. It takes{' '}
-          <span className="whitespace-nowrap">1-2 minutes</span> to arrive and is valid for two hours.
+          Enter the 4-digit code we sent to <strong className="font-semi text-ink">{user.email}</strong>. It can take{' '}
+          <span className="whitespace-nowrap">1-2 minutes</span> to arrive and expires in 2 hours.
         </>
       }
       before={<IconButton label="Back" icon={<BackIcon />} onClick={() => void back()} />}

@@ -34,9 +34,7 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
           </RowLink>
           <Group title="Your data" />
           <DataExport />
-          <RowLink to="delete" label={settingsTitles.delete} danger>
-            For good
-          </RowLink>
+          <RowLink to="delete" label={settingsTitles.delete} danger />
         </>
       )}
     </AccountLoaded>
@@ -97,7 +95,7 @@ function RowLink({
   to: string;
   label: string;
   danger?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <Link

@@ -21,7 +21,7 @@ export function AddAppDialog({ open, ...rest }: AddProps) {
       open={open}
       onClose={rest.onClose}
       title="Add an authenticator app"
-      text="Scan this with an app such as Google Authenticator, 1Password or Aegis. It then shows a new code every 30 seconds."
+      text="Scan this with an app like Google Authenticator, 1Password, or Aegis. It will show a new code every 30 seconds."
       keep
     >
       <NewApp {...rest} />
@@ -80,7 +80,7 @@ function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { s
     <EditForm {...form} busy={busy} idle={!values.code.trim() || !values.name.trim()} onCancel={onClose}>
       <QrCode text={uri} />
       <p className="mt-4 text-center text-small text-2">
-        Or enter this key by hand:{' '}
+        Or enter this key manually:{' '}
         <button
           type="button"
           title="Copy"
@@ -93,7 +93,7 @@ function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { s
       <TextInput
         {...field('code')}
         label="Code"
-        hint="The six digits that the app shows now."
+        hint="The 6 digits your app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

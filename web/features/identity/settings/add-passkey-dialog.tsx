@@ -25,7 +25,7 @@ export function AddPasskeyDialog({ open, ...rest }: AddProps) {
       open={open}
       onClose={rest.onClose}
       title="Add a passkey"
-      text="Your browser asks for your finger, your face or a PIN, or for a security key. What it notes stays on your device."
+      text="Your browser will ask for your fingerprint, face, PIN, or a security key. It never leaves your device."
       keep
     >
       <NewPasskeyForm {...rest} />
@@ -53,7 +53,7 @@ function NewPasskeyForm({ onClose, onAdded, withProof }: Omit<AddProps, 'open'>)
         <TextInput
           {...field('name')}
           label="Name"
-          hint="To tell it from others, as in My laptop."
+          hint="For example, My laptop."
           maxLength={limits.secondFactor.nameMax}
           autoComplete="off"
         />

@@ -40,7 +40,7 @@ export function BioDialog({ user, onClose }: { user: Me; onClose: () => void }) 
             label="Bio"
             rows={4}
             note={<Counter used={used} limit={limits.bioMax} />}
-            error={error ?? (tooLong ? `At most ${limits.bioMax} characters.` : null)}
+            error={error ?? (tooLong ? `Up to ${limits.bioMax} characters.` : null)}
           />
         </EditForm>
       </div>

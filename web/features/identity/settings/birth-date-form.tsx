@@ -56,7 +56,7 @@ export default function BirthDateForm({ account, onDone, onCancel }: EditProps) 
         <Select {...select('year')} label="Year" options={years} autoComplete="bday-year" />
       </fieldset>
       <FieldError error={errors.birth_date} />
-      <p className="mt-2 text-small text-3">Not shown to others.</p>
+      <p className="mt-2 text-small text-3">Only you can see this.</p>
     </EditForm>
   );
 }

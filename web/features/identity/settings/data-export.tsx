@@ -46,12 +46,12 @@ export function DataExport() {
           <p className="font-medium">Download my data</p>
           <p className="text-small text-2" aria-live="polite">
             {running
-              ? 'Your file is being made. We mail you when it is ready.'
+              ? "We're making your file. We'll email you when it's ready."
               : made?.state === 'failed'
                 ? 'Something went wrong. Please try again.'
                 : made?.file && made.expires_at
-                  ? `Your file is ready until ${until.format(new Date(made.expires_at))}.`
-                  : 'Posts, messages, photos and payments in one file.'}
+                  ? `Your file is ready. You can download it until ${until.format(new Date(made.expires_at))}.`
+                  : 'Your posts, messages, photos, and payments in one file.'}
           </p>
         </div>
         {made?.file ? (

@@ -20,12 +20,12 @@ export default function DeleteScreen() {
   usePageTitle(settingsTitles.delete);
   return (
     <div className="max-w-[504px] px-4 py-6">
-      <p className="text-lead">This cannot be taken back.</p>
+      <p className="text-lead">This can't be undone.</p>
       <ul className="mt-3 mb-6 list-disc space-y-1.5 pl-5 text-2">
-        <li>Your posts, comments, photos, likes and saved posts are deleted at once.</li>
-        <li>Your profile goes, and with it what you wrote in conversations.</li>
-        <li>Running boosts stop. Records of payments stay, without your name, as the law demands.</li>
-        <li>You are signed out everywhere.</li>
+        <li>Your posts, comments, photos, likes, and saved posts will be deleted right away.</li>
+        <li>Your profile and your messages will be deleted.</li>
+        <li>Running boosts will stop. We keep payment records without your name, as required by law.</li>
+        <li>You'll be signed out everywhere.</li>
       </ul>
       <AccountLoaded rows={1}>{({ has_password }) => <DeleteForm withPassword={has_password} />}</AccountLoaded>
     </div>

@@ -46,8 +46,8 @@ export default function EmailForm({ account, onDone, onCancel }: EditProps) {
     <>
       <EditForm {...form} busy={busy} idle={!typed} save="Send code" onCancel={onCancel}>
         <p className="mb-5 text-2">
-          Your e-mail is <strong className="font-semi text-ink">{account.email}</strong>. We send a code to the new one
-          to see that it is yours.
+          Your email is <strong className="font-semi text-ink">{account.email}</strong>. We'll send a code to the new
+          one to confirm it's yours.
         </p>
         <TextInput
           {...input}

@@ -29,7 +29,7 @@ export default function GenderForm({ account, onDone, onCancel }: EditProps) {
         onChange={(event) => set('gender', event.target.value)}
         error={errors.gender}
       />
-      <p className="mt-2 text-small text-3">Not shown to others.</p>
+      <p className="mt-2 text-small text-3">Only you can see this.</p>
     </EditForm>
   );
 }

@@ -34,7 +34,7 @@ export function NameDialog({ user, onClose }: { user: Me; onClose: () => void })
           <TextInput
             {...field('last_name')}
             label="Last name"
-            hint="Others see its first letter."
+            hint="Others only see the first letter."
             autoComplete="family-name"
             maxLength={limits.namePartMax}
             className="mt-5"

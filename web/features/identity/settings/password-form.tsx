@@ -52,7 +52,7 @@ function ChangePassword({ onDone, onCancel }: EditProps) {
         {...field('password')}
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${limits.passwordMin} characters. Your other sign-ins end.`}
+        hint={`At least ${limits.passwordMin} characters. You'll be signed out on other devices.`}
         className="mt-5"
       />
       <PasswordInput
@@ -82,8 +82,8 @@ function NoPassword({ account, onCancel }: EditProps) {
   return (
     <>
       <p className="text-2">
-        Your account has no password: you log in by a mailed link or with Google.{' '}
-        {state === 'sent' ? 'The link is on its way to' : 'To set one, open a link that we send to'}{' '}
+        Your account doesn't have a password. You log in with an emailed link or Google.{' '}
+        {state === 'sent' ? 'We sent a link to' : "To set one, open the link we'll send to"}{' '}
         <strong className="font-semi text-ink">{account.email}</strong>.
       </p>
       <div className="mt-6 flex flex-wrap gap-2">

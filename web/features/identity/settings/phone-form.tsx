@@ -31,7 +31,7 @@ export default function PhoneForm({ account, onDone, onCancel }: EditProps) {
         }}
         error={error ?? (touched && !typed ? 'A phone # is required' : null)}
         label="Phone"
-        hint="Not shown to others."
+        hint="Only you can see this."
         type="tel"
         inputMode="tel"
         autoComplete="tel"

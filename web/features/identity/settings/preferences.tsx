@@ -28,17 +28,17 @@ export function Preferences({ account, push }: { account: Account; push?: ReactN
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3.5">
         <div className="min-w-40 flex-1">
           <p className="font-medium">Appearance</p>
-          <p className="text-small text-2">System follows your device.</p>
+          <p className="text-small text-2">System matches your device.</p>
         </div>
         <Segments label="Appearance" options={themes} value={theme} onChange={chooseTheme} className="phone:w-full" />
       </div>
       <Switch
         className="border-b border-line px-4"
-        hint="Messages, comments, replies and saves. Codes and security notices are sent all the same."
+        hint="Messages, comments, replies, and saves. You'll still get codes and security alerts."
         checked={wanted ?? account.email_notifications}
         onChange={(event) => void turn(event.target.checked)}
       >
-        E-mail notifications
+        Email notifications
       </Switch>
       {push}
     </>

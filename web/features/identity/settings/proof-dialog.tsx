@@ -33,8 +33,8 @@ export default function ProofDialog({ onDone, onClose }: ProofProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Show that it is you"
-      text="This keeps others out who find your browser open."
+      title="Confirm it's you"
+      text="This protects your account if someone else is using your browser."
       keep
     >
       <div className="p-6 pt-5 phone:px-4">
@@ -54,7 +54,7 @@ const others: Record<ProofWay, string> = {
   passkey: 'Use a passkey instead',
   code: 'Enter a code instead',
   password: 'Enter your password instead',
-  mail: 'Get a code by mail instead',
+  mail: 'Get a code by email instead',
 };
 
 function Ways({ ways, onDone }: { ways: ProofWay[]; onDone: () => void }) {
@@ -64,7 +64,7 @@ function Ways({ ways, onDone }: { ways: ProofWay[]; onDone: () => void }) {
       {way === 'passkey' ? <ByPasskey onDone={onDone} /> : null}
       {way === 'code' ? (
         <SecondCodeForm
-          hint="From your authenticator app, or one of your recovery codes."
+          hint="Use your authenticator app or a recovery code."
           take={async (code) => {
             await call(prove, { body: { code } });
             onDone();
@@ -148,7 +148,7 @@ function ByMail({ onDone }: Way) {
   return (
     <>
       <p className="mb-5 text-2">
-        Enter the code that we mail to <strong className="font-semi text-ink">{user?.email}</strong>.
+        Enter the code we emailed to <strong className="font-semi text-ink">{user?.email}</strong>.
       </p>
       <CodeForm
         mailKey={`prove-${user?._id}`}

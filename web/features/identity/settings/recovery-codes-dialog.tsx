@@ -8,7 +8,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const text = codes.join('\n');
   const save = () => {
     const address = URL.createObjectURL(
-      new Blob([`Recovery codes of your Quad account. Each works once.\n\n${text}\n`], { type: 'text/plain' }),
+      new Blob([`Recovery codes for your Quad account. Each one works once.\n\n${text}\n`], { type: 'text/plain' }),
     );
     const link = document.createElement('a');
     link.href = address;
@@ -22,7 +22,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       open
       onClose={onClose}
       title="Your recovery codes"
-      text="Keep them where you find them without your phone. Each lets you in once when you lose the rest. They are not shown again."
+      text="Save these somewhere you can get to without your phone. Each one works once. You won't see them again."
       keep
     >
       <div className="p-6 pt-5 phone:px-4">
@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           </Button>
         </div>
         <Button look="primary" wide className="mt-2" onClick={onClose}>
-          I have kept them
+          I saved them
         </Button>
       </div>
     </Dialog>

@@ -29,12 +29,12 @@ export default function SchoolEmail() {
     <div className="max-w-[472px] px-4 py-6">
       {user?.school_email ? (
         <p className="mb-5 text-2">
-          Your verified school e-mail is <strong className="font-semi text-ink">{user.school_email}</strong>.
+          Your verified school email is <strong className="font-semi text-ink">{user.school_email}</strong>.
         </p>
       ) : (
         <p className="mb-5 text-2">
-          Only students post, comment and message{name ? ` at ${name}` : ''}. We send a code to your school address to
-          see that you are one.
+          You need a verified school email to post, comment, and message{name ? ` at ${name}` : ''}. We'll send a code
+          to your school email to confirm you're a student.
         </p>
       )}
       <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />

@@ -89,8 +89,8 @@ export default function SecurityScreen() {
       {data.required ? <Required isOn={isOn} serves={abilities.moderate} /> : null}
       <p className="max-w-[60ch] px-4 pt-5 pb-4 text-2">
         {isOn
-          ? 'Whoever logs in with your password, a mailed link or Google is asked for one of these too.'
-          : 'With a password alone, whoever finds it out gets in. Ask for a passkey or a code from an app as well.'}
+          ? "You'll be asked for one of these when you log in with your password, an emailed link, or Google."
+          : "Add a second step so a stolen password isn't enough."}
       </p>
       {isOn ? (
         <ul className="border-t border-line">
@@ -124,8 +124,8 @@ export default function SecurityScreen() {
             <p className="font-medium">Recovery codes</p>
             <p className={`text-small ${recovery_codes < 3 ? 'text-danger' : 'text-2'}`}>
               {recovery_codes === 0
-                ? 'None is left. Make new ones, for when you lose the rest.'
-                : `${recovery_codes} left, for when you lose the rest. Each works once.`}
+                ? "You've used them all. Make new ones in case you lose your other ways in."
+                : `${recovery_codes} left. Each one works once, if you lose your other ways in.`}
             </p>
           </div>
           <Button size="s" busy={busy && open === null} onClick={() => void renew()}>
@@ -144,8 +144,8 @@ export default function SecurityScreen() {
         title={open?.kind === 'remove' ? `Remove ${open.factor.name}?` : ''}
         text={
           factors.length === 1
-            ? 'Then nothing more is asked for when you log in, and your recovery codes are over.'
-            : 'It does not let you in any more.'
+            ? "You won't be asked for a second step anymore, and your recovery codes will stop working."
+            : "You won't be able to log in with it anymore."
         }
         confirm="Remove"
         danger
@@ -161,10 +161,10 @@ export default function SecurityScreen() {
 /** Moderators cannot serve without, where the community is open to the world. */
 function Required({ isOn, serves }: { isOn: boolean; serves: boolean }) {
   return (
-    <aside aria-label="Needed" className="m-4 mb-0 flex items-center gap-3 rounded-m bg-accent-tint px-4 py-3">
+    <aside aria-label="Required" className="m-4 mb-0 flex items-center gap-3 rounded-m bg-accent-tint px-4 py-3">
       <ShieldIcon size={24} className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1">
-        {isOn ? 'Your account may moderate.' : 'Moderators need a passkey or an authenticator app. Add one to go on.'}
+        {isOn ? "You're ready to moderate." : 'Moderators need a passkey or an authenticator app. Add one to continue.'}
       </p>
       {isOn && serves ? (
         <Link to="/admin" className={buttonClass('primary', 's')}>
@@ -187,7 +187,7 @@ function FactorRow({ factor, onRename, onRemove }: { factor: Factor; onRename: (
         <p className="truncate font-medium">{name}</p>
         <p className="text-small text-2">
           {kind === 'passkey' ? 'Passkey' : 'Authenticator app'}
-          {site ? ` for ${site} alone` : null}
+          {site ? ` for ${site} only` : null}
           {' · '}
           {last_used_at ? (
             <>

@@ -48,9 +48,7 @@ export default function SessionsScreen() {
     );
   return (
     <>
-      <p className="px-4 pt-5 pb-3 text-2">
-        A device that you do not know? End its sign-in, then change your password.
-      </p>
+      <p className="px-4 pt-5 pb-3 text-2">Don't recognize a device? Sign it out, then change your password.</p>
       <ul className="border-t border-line">
         {data.sessions.map((session) => (
           <SignIn
@@ -69,7 +67,7 @@ export default function SessionsScreen() {
       <ConfirmDialog
         open={asking}
         title="Sign out everywhere?"
-        text="All other devices are signed out at once. You stay signed in here."
+        text="All other devices will be signed out. You'll stay signed in here."
         confirm="Sign out"
         danger
         busy={busy === 'all'}

@@ -13,8 +13,8 @@ export const settingsTitles = {
   verify_school_email: 'Verify School Email',
   gender: 'Gender',
   birth_date: 'Birth date',
-  security: 'Two-step log-in',
-  sessions: 'Your sign-ins',
+  security: 'Two-step login',
+  sessions: 'Devices',
   blocked: 'Blocked and muted',
   delete: 'Delete account',
 } as const;

@@ -25,8 +25,8 @@ export default function VerifyEmail() {
   return (
     <div className="max-w-[472px] px-4 py-6">
       <p className="mb-5 text-2">
-        Enter the 4-digit code that we sent to <strong className="font-semi text-ink">{email}</strong>. It takes{' '}
-        <span className="whitespace-nowrap">1-2 minutes</span> to arrive and is valid for two hours.
+        Enter the 4-digit code we sent to <strong className="font-semi text-ink">{email}</strong>. It can take{' '}
+        <span className="whitespace-nowrap">1-2 minutes</span> to arrive and expires in 2 hours.
       </p>
       <CodeForm mailKey={emailMailKey(email)} send={send} check={check} />
     </div>

@@ -36,7 +36,7 @@ interface Part {
 const parts: readonly Part[] = [
   { to: '/admin', label: 'Reports', search: 'Search reports' },
   { to: '/admin/posts', label: 'Posts', search: 'Search posts' },
-  { to: '/admin/users', label: 'Users', search: 'Name or e-mail' },
+  { to: '/admin/users', label: 'Users', search: 'Name or email' },
   { to: '/admin/bans', label: 'Bans', search: 'Search bans' },
   { to: '/admin/ads', label: 'Ads', search: 'Search ads' },
   { to: '/admin/campuses', label: 'Campuses', search: 'Search campuses', admin: true },

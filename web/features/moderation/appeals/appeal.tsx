@@ -58,7 +58,7 @@ const LogIn = () => (
     icon={ShieldIcon}
     className="py-24"
     title="Please log in first."
-    text="What moderators decided about you stands here, with the way to appeal."
+    text="Log in to see moderators' decisions about you and appeal them."
     action={
       <Link to="/user_registration" className={buttonClass('primary')}>
         Log In / Sign Up
@@ -81,14 +81,14 @@ function ByLink({ token }: { token: string }) {
     );
   if (!error) return <SkeletonRows count={2} />;
   if (error instanceof ApiError && error.code === 'link_over')
-    return <EmptyState icon={ShieldIcon} className="py-24" title="That link does not work any more." />;
+    return <EmptyState icon={ShieldIcon} className="py-24" title="That link doesn't work anymore." />;
   return <ErrorLine className="py-24" text={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
 const outcomes = {
-  open: 'We are looking into it.',
+  open: "We're looking into it.",
   upheld: 'We looked into it and took action.',
-  dismissed: 'We looked into it and found nothing against our rules.',
+  dismissed: "We looked into it and didn't find anything against our rules.",
 };
 const things = { user: 'person', post: 'post', comment: 'comment', message: 'message' };
 
@@ -107,7 +107,7 @@ function Own() {
         icon={ShieldIcon}
         className="py-24"
         title="Nothing to see here - yet"
-        text="What moderators decide about you, and what becomes of your reports, stands here."
+        text="Decisions about you and updates on your reports appear here."
       />
     );
   const send = async (decision: OwnDecision, text: string) => {

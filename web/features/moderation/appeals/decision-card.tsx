@@ -27,7 +27,7 @@ function headline({ action, kind, until }: OwnDecision): string {
     case 'ban':
       return 'Your account was banned';
     default:
-      return kind === 'user' ? 'Your account is open again' : `Your ${things[kind]} is shown again`;
+      return kind === 'user' ? 'Your account is active again' : `Your ${things[kind]} is visible again`;
   }
 }
 
@@ -59,11 +59,11 @@ export function DecisionCard({
           <p className="whitespace-pre-line">{appeal.text}</p>
           <p className="mt-2 text-2" aria-live="polite">
             {appeal.state === 'open' ? (
-              'We are looking into it. You hear from us by mail.'
+              "We're looking into it. We'll email you."
             ) : (
               <>
                 <b className="font-semi text-ink">
-                  {appeal.state === 'reversed' ? 'The decision was taken back.' : 'The decision stands.'}
+                  {appeal.state === 'reversed' ? 'The decision was reversed.' : 'The decision stands.'}
                 </b>{' '}
                 {appeal.answer}
               </>
@@ -102,7 +102,7 @@ function Form({
       <TextArea
         {...field('text')}
         label="Why is this wrong?"
-        hint="You can appeal once. Moderators read it again."
+        hint="You can appeal once. A moderator will take another look."
         maxLength={2000}
         autoFocus
       />

@@ -29,7 +29,7 @@ export default function BlockDialog({ userId, name }: { userId: string; name: st
       open
       onClose={closeModal}
       title={`Block ${name}?`}
-      text="You will not see each other's posts, comments, profiles or messages. They are not told. You can unblock them in your settings."
+      text="You won't see each other's posts, comments, profiles, or messages. They won't be notified. You can unblock them in settings."
       confirm="Block"
       danger
       busy={busy}

@@ -23,7 +23,7 @@ export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
   const failed = standing.error ?? thread.error;
   const again = () => void Promise.all([standing.refetch(), postId && thread.refetch()]);
   return (
-    <Dialog open onClose={closeModal} title="Mute" text="Nobody is told what you mute.">
+    <Dialog open onClose={closeModal} title="Mute" text="They won't know you muted them.">
       <div className="px-6 pt-2 pb-6 phone:px-4">
         {failed ? (
           <ErrorLine text={messageOf(failed)} onRetry={again} />
@@ -34,7 +34,7 @@ export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
             {postId && thread.data ? (
               <Choice
                 title="This thread"
-                text="No notifications about its comments and likes."
+                text="You won't get notifications about comments and likes here."
                 muted={thread.data.muted}
                 said="this thread"
                 set={(muted) => setThreadMuted(postId, muted)}
@@ -42,7 +42,7 @@ export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
             ) : null}
             <Choice
               title={name}
-              text="Their posts leave your feed, and nothing they do is notified."
+              text="You won't see their posts or get notifications about them."
               muted={standing.data.muted}
               said={name}
               set={(muted) => setMuted(userId, muted)}
@@ -69,7 +69,7 @@ function Choice({ title, text, muted, said, set }: ChoiceProps) {
     setBusy(true);
     try {
       await set(!muted);
-      showAlert({ msg: muted ? `You hear of ${said} again.` : `You muted ${said}.`, alertType: 'success' });
+      showAlert({ msg: muted ? `Unmuted ${said}.` : `Muted ${said}.`, alertType: 'success' });
       closeModal();
     } catch (error) {
       showError(error);

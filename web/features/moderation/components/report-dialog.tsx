@@ -48,7 +48,7 @@ export default function ReportDialog({ target, id, name }: ReportDialogProps) {
       open
       onClose={closeModal}
       title={target === 'user' ? `Report ${name}` : `Report this ${things[target]}`}
-      text={`A moderator looks at every report. ${name} does not learn who sent it.`}
+      text={`A moderator looks at every report. ${name.split(' ')[0]} won't know you reported this.`}
     >
       <form {...form} className="px-6 pt-4 pb-6 phone:px-4">
         <RadioGroup

@@ -19,14 +19,14 @@ export default function KeptAwayScreen() {
       <People
         query={blockedQuery}
         title="Blocked"
-        empty="Nobody is blocked. Block somebody from the menu of their profile, post or conversation."
+        empty="You haven't blocked anyone. You can block someone from the menu on their profile, post, or conversation."
         deed="Unblock"
         undo={(userId) => setBlocked(userId, false)}
       />
       <People
         query={mutedQuery}
         title="Muted"
-        empty="Nobody is muted. Whom you mute leaves your feed and your notifications, and does not know."
+        empty="You haven't muted anyone. People you mute won't know."
         deed="Unmute"
         undo={(userId) => setMuted(userId, false)}
       />

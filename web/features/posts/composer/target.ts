@@ -22,7 +22,11 @@ interface Words {
 
 // Until then it is kept, as the composer says ("Draft saved").
 const creating = { leave: 'Discard post', unsaved: "If you discard it, your draft won't be saved." };
-const editing = { send: 'Save', leave: 'Discard changes', unsaved: "If you discard them, your changes won't be saved." };
+const editing = {
+  send: 'Save',
+  leave: 'Discard changes',
+  unsaved: "If you discard them, your changes won't be saved.",
+};
 const photos = 'Uploading your photos...';
 const ofPost = 'What are you selling?';
 const ofComment = 'Write a comment...';

@@ -17,7 +17,7 @@ export function AppealBox({ about, appeal }: { about: ModerationCase; appeal: Ap
     setBusy(verdict);
     try {
       rememberCase(await call(answerAppeal, { params: { id: about._id }, body: { verdict, answer } }));
-      showAlert({ msg: verdict === 'reversed' ? 'Decision taken back' : 'Decision stands', alertType: 'success' });
+      showAlert({ msg: verdict === 'reversed' ? 'Decision reversed' : 'Decision stands', alertType: 'success' });
     } catch (error) {
       setFault(messageOf(error));
     }
@@ -35,7 +35,7 @@ export function AppealBox({ about, appeal }: { about: ModerationCase; appeal: Ap
             label="Answer"
             rows={2}
             maxLength={1000}
-            hint="Sent to the person concerned."
+            hint="Sent to the person."
             value={answer}
             error={fault}
             onChange={(event) => {
@@ -45,17 +45,17 @@ export function AppealBox({ about, appeal }: { about: ModerationCase; appeal: Ap
           />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="s" look="primary" busy={busy === 'reversed'} onClick={() => void send('reversed')}>
-              Take the decision back
+              Reverse decision
             </Button>
             <Button size="s" busy={busy === 'upheld'} onClick={() => void send('upheld')}>
-              Let it stand
+              Keep decision
             </Button>
           </div>
         </div>
       ) : (
         <p className="mt-3 text-2">
           <b className="font-semi text-ink">
-            {appeal.state === 'reversed' ? 'The decision was taken back.' : 'The decision stands.'}
+            {appeal.state === 'reversed' ? 'The decision was reversed.' : 'The decision stands.'}
           </b>{' '}
           {appeal.answer}
         </p>

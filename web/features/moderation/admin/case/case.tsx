@@ -101,7 +101,7 @@ function Case({ detail }: { detail: CaseDetail }) {
         </Part>
       ) : null}
       {flags.length > 0 ? (
-        <Part title="Found by the server">
+        <Part title="Flagged automatically">
           <ul>
             {flags.map((flag) => (
               <li key={`${flag.kind}${flag.detail}`} className="flex flex-wrap items-center gap-2 py-1.5">

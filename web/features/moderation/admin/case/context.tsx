@@ -10,7 +10,7 @@ const titles: Record<ModerationCase['kind'], string> = {
   user: 'Latest posts',
   post: 'The post and its first comments',
   comment: 'The comment in its thread',
-  message: 'The message, and a few around it',
+  message: 'The message and a few around it',
 };
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** The thing as it is now, among what surrounds it. */
 export function Context({ kind, lines, reported }: Props) {
   const title = reported && kind !== 'user' ? `Now: ${titles[kind].replace(/^T/, 't')}` : titles[kind];
-  if (lines.length === 0) return kind === 'user' ? null : <Part title={title}>It is no longer there.</Part>;
+  if (lines.length === 0) return kind === 'user' ? null : <Part title={title}>It's no longer there.</Part>;
   return (
     <Part title={title}>
       {lines.map((line) => (
@@ -31,7 +31,7 @@ export function Context({ kind, lines, reported }: Props) {
       ))}
       {kind === 'message' ? (
         <p className="mt-2 text-small text-3">
-          Moderators see nothing else of a conversation. That you opened it is in the audit log.
+          Moderators can't see the rest of the conversation. The audit log shows that you opened this.
         </p>
       ) : null}
     </Part>

@@ -12,7 +12,7 @@ export function FlagDetail({ detail }: { detail: string }) {
       <Link to={`/post/${id}`} className="font-medium text-ink underline">
         the other post
       </Link>
-      {username ? ` of @${username}` : ' of the same person'}
+      {username ? ` of @${username}` : ' by the same person'}
     </span>
   );
 }

@@ -67,7 +67,7 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
         <TextArea
           {...field('reason')}
           label="Reason"
-          hint={weighs ? 'Sent to the person concerned, with the way to appeal.' : 'Sent to the person concerned.'}
+          hint={weighs ? 'Sent to the person, with a way to appeal.' : 'Sent to the person.'}
           note={weighs ? undefined : 'optional'}
           maxLength={1000}
           onKeyDown={(event) => {

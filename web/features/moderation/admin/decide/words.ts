@@ -41,25 +41,25 @@ const things: Record<Subject['kind'], string> = {
 /** What the dialog asks. */
 export function askOf(action: CaseAction, { kind, username }: Subject): { title: string; text: string } {
   const thing = things[kind];
-  const also = kind === 'user' ? '' : ` The ${thing} is hidden too.`;
+  const also = kind === 'user' ? '' : ` The ${thing} will be hidden too.`;
   switch (action) {
     case 'hide':
-      return { title: `Hide this ${thing}?`, text: 'Nobody else sees it any more. It can be restored.' };
+      return { title: `Hide this ${thing}?`, text: 'No one else will see it. You can restore it.' };
     case 'remove':
-      return { title: `Remove this ${thing}?`, text: 'It is hidden now and deleted for good in 30 days.' };
+      return { title: `Remove this ${thing}?`, text: "It's hidden now and permanently deleted in 30 days." };
     case 'warn':
-      return { title: `Warn @${username}?`, text: `The ${thing} stays. A second warning weighs more.` };
+      return { title: `Warn @${username}?`, text: `The ${thing} stays up. The warning stays on record.` };
     case 'suspend':
-      return { title: `Suspend @${username}?`, text: `Nobody gets in by this account meanwhile.${also}` };
+      return { title: `Suspend @${username}?`, text: `They can't log in until it ends.${also}` };
     case 'ban':
-      return { title: `Ban @${username}?`, text: `All sign-ins end at once.${also}` };
+      return { title: `Ban @${username}?`, text: `They'll be signed out everywhere right away.${also}` };
     case 'restore':
       return {
-        title: kind === 'user' ? `Let @${username} in again?` : `Restore this ${thing}?`,
-        text: 'What was decided before is taken back.',
+        title: kind === 'user' ? `Let @${username} back in?` : `Restore this ${thing}?`,
+        text: 'This reverses the earlier decision.',
       };
     default:
-      return { title: `Approve this ${thing}?`, text: 'Nothing is wrong with it.' };
+      return { title: `Approve this ${thing}?`, text: "There's nothing wrong with it." };
   }
 }
 
@@ -68,9 +68,9 @@ const because: Record<ReportReason, string> = {
   harassment: 'Harassment and bullying have no place here.',
   hate: 'Hate and discrimination have no place here.',
   sexual: 'Nudity and sexual content are not allowed.',
-  danger: 'Items like this one may not be sold here.',
-  spam: 'Please do not post the same thing again and again.',
-  private: 'Please do not share private information, your own or of others.',
+  danger: "Items like this can't be sold here.",
+  spam: "Please don't post the same thing over and over.",
+  private: "Please don't share private information, yours or anyone else's.",
   other: 'This goes against our Code of Conduct.',
 };
 
@@ -99,5 +99,5 @@ export const flagWords: Record<FlagKind, string> = {
   words: 'Watched words',
   links: 'Many links',
   duplicate: 'Posted before',
-  'same photo': 'Photo of another seller',
+  'same photo': "Another seller's photo",
 };

@@ -24,7 +24,7 @@ const tones: Partial<Record<Ad['status'], Tone>> = {
   scheduled: 'accent',
   rejected: 'danger',
 };
-const empty = { icon: AdsIcon, title: 'No ads here', text: 'Ads that wait for a review come here.' };
+const empty = { icon: AdsIcon, title: 'No ads here', text: 'Ads waiting for review appear here.' };
 
 /** What the post says, in one piece. */
 const wordsOf = ({ post }: Ad): string =>
@@ -98,7 +98,7 @@ export default function Ads() {
                 {wordsOf(ad)}
               </Quote>
             ) : (
-              <p className="mt-2 text-3">Its post is gone.</p>
+              <p className="mt-2 text-3">The post was deleted.</p>
             )}
             <Marks>
               <Mark tone={tones[ad.status] ?? 'plain'}>{adStatusLabels[ad.status]}</Mark>
@@ -134,7 +134,7 @@ function Reject({ ad, onClose }: { ad: Ad; onClose: () => void }) {
       open
       onClose={onClose}
       title="Reject this ad?"
-      text="Its budget returns to the owner's available funds."
+      text="The budget goes back to the owner's available funds."
       keep={busy}
     >
       <form {...form} className="p-6 phone:px-4">

@@ -22,27 +22,27 @@ const deeds: Record<string, string> = {
   'case.read': 'read the conversation around',
   note: 'noted on',
   appeal: 'appealed in',
-  'appeal.upheld': 'let stand',
-  'appeal.reversed': 'took back',
+  'appeal.upheld': 'upheld',
+  'appeal.reversed': 'reversed',
   ban: 'banned',
-  unban: 'let in again',
+  unban: 'reinstated',
   suspend: 'suspended',
-  unsuspend: 'let in again',
+  unsuspend: 'reinstated',
   'sign-out': 'signed out',
   role: 'changed the role of',
   'campus.add': 'added the campus',
   'campus.set': 'changed the campus',
   'exclusion.add': 'excluded from analytics',
-  'exclusion.remove': 'counted again in analytics',
-  'word.add': 'watches for',
-  'word.remove': 'no longer watches for',
+  'exclusion.remove': 'included again in analytics',
+  'word.add': 'started watching for',
+  'word.remove': 'stopped watching for',
   'feedback.done': 'answered message',
-  'feedback.open': 'opened again message',
+  'feedback.open': 'reopened message',
   'approve ad': 'approved ad',
   'reject ad': 'rejected ad',
 };
 
-const empty = { icon: ClockIcon, title: 'Nothing found', text: 'Every action is written down here, and stays.' };
+const empty = { icon: ClockIcon, title: 'Nothing found', text: 'Every moderator action is recorded here.' };
 
 /** /admin/audit: who did what, and when; nobody can change it. */
 export default function Audit() {

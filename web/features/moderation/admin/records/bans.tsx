@@ -13,7 +13,7 @@ import { Filters } from '../parts/filters.tsx';
 import { Byline, Face } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: BlockIcon, title: 'Nobody is banned', text: 'Banned accounts and e-mails stand here.' };
+const empty = { icon: BlockIcon, title: 'No one is banned', text: 'Banned accounts and emails appear here.' };
 
 /** /admin/bans: accounts and e-mails that nobody gets in by. */
 export default function Bans() {
@@ -40,7 +40,7 @@ export default function Bans() {
     <>
       <Filters>
         <Button size="s" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-          Ban an e-mail
+          Ban an email
         </Button>
       </Filters>
       <AdminTable label="Bans" pages={list} items={items} empty={empty}>
@@ -69,7 +69,7 @@ export default function Bans() {
                 {ban.email ? ` · ${ban.email}` : ''}
               </Byline>
             ) : (
-              <p className="text-small text-2">E-mail</p>
+              <p className="text-small text-2">Email</p>
             )}
             {ban.reason ? <p className="mt-1.5">{ban.reason}</p> : null}
             <p className="mt-1 text-small text-3">{ban.by ? `by @${ban.by}` : 'by command'}</p>
@@ -79,8 +79,8 @@ export default function Bans() {
       {adding ? <AddBan onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog
         open={lifting !== null}
-        title={`Let ${lifting?.user ? `@${lifting.user.username}` : (lifting?.email ?? '')} in again?`}
-        text={lifting?.user ? 'The ban of the account and of its addresses is lifted.' : undefined}
+        title={`Let ${lifting?.user ? `@${lifting.user.username}` : (lifting?.email ?? '')} back in?`}
+        text={lifting?.user ? 'This lifts the ban on the account and its emails.' : undefined}
         confirm="Unban"
         busy={busy}
         onClose={() => setLifting(null)}
@@ -96,7 +96,7 @@ function AddBan({ onClose }: { onClose: () => void }) {
     check: (now) => faultsOf(addBan.body, now),
     async act(body) {
       const { username } = await call(addBan, { body });
-      showAlert({ msg: username ? `@${username} is banned` : 'E-mail banned', alertType: 'success' });
+      showAlert({ msg: username ? `@${username} is banned` : 'Email banned', alertType: 'success' });
       onClose();
       await refreshAdmin();
     },
@@ -109,13 +109,7 @@ function AddBan({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Ban an e-mail"
-      text="Its account, if there is one, is banned with it."
-      keep={busy}
-    >
+    <Dialog open onClose={onClose} title="Ban an email" text="If it has an account, that's banned too." keep={busy}>
       <form {...form} className="p-6 phone:px-4">
         <TextInput {...field('email')} label="Email" type="email" autoComplete="off" maxLength={254} />
         <TextArea {...field('reason')} label="Reason" rows={3} maxLength={1000} className="mt-5" />

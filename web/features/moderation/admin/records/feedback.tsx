@@ -11,7 +11,7 @@ import { Filters, useFilter } from '../parts/filters.tsx';
 import { Byline, Face, Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: MailIcon, title: 'No messages', text: 'What people send by Feedback and Support comes here.' };
+const empty = { icon: MailIcon, title: 'No messages', text: 'Messages from Feedback and Support appear here.' };
 
 /** /admin/feedback: what people wrote to those who run the community. */
 export default function Feedback() {
@@ -67,17 +67,13 @@ function Message({ message }: { message: FeedbackMessage }) {
             </a>
           ) : null}
           <Button size="s" busy={busy} onClick={() => void mark()}>
-            {handled ? 'Open again' : 'Done'}
+            {handled ? 'Reopen' : 'Done'}
           </Button>
         </>
       }
     >
       <h2 className="leading-[22px] font-semi">{user?.name ?? email ?? 'A visitor'}</h2>
-      {user ? (
-        <Byline user={user} at={createdAt} />
-      ) : (
-        <p className="text-small text-2">{email ?? 'Without an address'}</p>
-      )}
+      {user ? <Byline user={user} at={createdAt} /> : <p className="text-small text-2">{email ?? 'No email'}</p>}
       <p className="mt-2 whitespace-pre-line">{text}</p>
       <Marks>
         <Mark tone={kind === 'help' ? 'warn' : 'plain'}>{kind === 'help' ? 'Support' : 'Feedback'}</Mark>

@@ -17,7 +17,7 @@ import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: SearchIcon, title: 'Nothing found', text: 'Try other words, or another campus.' };
+const empty = { icon: SearchIcon, title: 'Nothing found', text: 'Try other words or another campus.' };
 
 /** /admin/posts: every post and comment, hidden ones too. */
 export default function Posts() {
@@ -55,11 +55,11 @@ export default function Posts() {
           ]}
         />
         <FilterSelect
-          label="State"
+          label="Status"
           value={filter.state}
           onChange={(next) => set('state', next)}
           options={[
-            { value: '', label: 'In any state' },
+            { value: '', label: 'Any status' },
             { value: 'shown', label: 'Shown' },
             { value: 'hidden', label: 'Hidden' },
             { value: 'deleted', label: 'Deleted' },

@@ -46,8 +46,8 @@ export default function User() {
     );
   const { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases } = data;
   const facts: [string, string | number][] = [
-    ['E-mail', user.email ?? '–'],
-    ['School e-mail', user.school_email ?? '–'],
+    ['Email', user.email ?? '–'],
+    ['School email', user.school_email ?? '–'],
     ['Campus', user.campus_id],
     ['Member since', day.format(new Date(user.createdAt))],
     ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), serverNow()) : 'Not signed in'],
@@ -114,8 +114,8 @@ export default function User() {
       {dialog}
       <ConfirmDialog
         open={asking}
-        title={`Sign @${user.username} out everywhere?`}
-        text="All devices are signed out at once. Nothing else changes."
+        title={`Sign out @${user.username} everywhere?`}
+        text="All their devices will be signed out. Nothing else changes."
         confirm="Sign out"
         danger
         busy={busy}

@@ -13,7 +13,7 @@ import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { AccountMarks, Face, Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: PeopleIcon, title: 'Nobody found', text: 'Search for a name, a username or an e-mail.' };
+const empty = { icon: PeopleIcon, title: 'No one found', text: 'Search by name, username, or email.' };
 
 /** /admin/users: everybody, by name, username or e-mail. */
 export default function Users() {
@@ -28,11 +28,11 @@ export default function Users() {
     <>
       <Filters>
         <FilterSelect
-          label="State"
+          label="Status"
           value={state}
           onChange={(next) => set('state', next)}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             { value: 'active', label: 'Active' },
             { value: 'suspended', label: 'Suspended' },
             { value: 'banned', label: 'Banned' },

@@ -83,7 +83,7 @@ export function CaseRow({ about, current, chosen, elsewhere, onFocus, onChoose, 
         actions.length > 0 && !elsewhere ? (
           <Deeds about={about} onStart={onStart} />
         ) : elsewhere ? (
-          <span className="text-small text-2">Somebody has decided that.</span>
+          <span className="text-small text-2">Someone already decided that.</span>
         ) : null
       }
     >

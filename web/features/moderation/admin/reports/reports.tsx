@@ -30,15 +30,15 @@ const kinds = [
   { value: 'user', label: 'People' },
 ] as const;
 const orders = [
-  { value: '', label: 'Latest first' },
+  { value: '', label: 'Newest first' },
   { value: 'most', label: 'Most reported first' },
-  { value: 'oldest', label: 'Waiting longest first' },
+  { value: 'oldest', label: 'Oldest first' },
 ] as const;
 
 const empty = {
   icon: ShieldIcon,
-  title: 'Nothing waits',
-  text: 'What people report, and what the server finds remarkable, comes here.',
+  title: 'All caught up',
+  text: 'Reports and flagged posts appear here.',
 };
 
 /** /admin: the queue of everything that was reported or flagged, merged by what it is about (MOD-10, MOD-14). */
@@ -123,7 +123,7 @@ export default function Reports() {
       <Summary />
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
         <Segments
-          label="State"
+          label="Status"
           options={states}
           value={state}
           onChange={(value) => filter('state', value === 'waiting' ? '' : value)}

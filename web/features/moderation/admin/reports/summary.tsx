@@ -18,7 +18,7 @@ export function Summary() {
       <Figure value={data?.open} label="Open reports" points={data?.days.map(({ opened }) => opened)} />
       <Figure
         value={data ? (data.median_seconds === null ? '–' : spanText(data.median_seconds)) : undefined}
-        label="Median answer"
+        label="Median response"
         points={data?.days.map(({ decided }) => decided)}
       />
       <Figure value={data?.appeals} label="Appeals" />

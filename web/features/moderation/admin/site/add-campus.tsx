@@ -26,13 +26,13 @@ export function AddCampus({ onClose }: { onClose: () => void }) {
     explain: (error) => explainCampus(error, 'id'),
   });
   return (
-    <Dialog open onClose={onClose} title="Add a campus" text="It is served at once, private to begin with." keep={busy}>
+    <Dialog open onClose={onClose} title="Add a campus" text="It goes live right away, as private." keep={busy}>
       <form {...form} className="grid gap-5 p-6 phone:px-4">
         <TextInput {...field('name')} label="Name" maxLength={120} />
         <TextInput
           {...field('id')}
           label="Id"
-          hint="The first part of its address, as in ou."
+          hint="The first part of its address, such as ou."
           maxLength={32}
           autoCapitalize="none"
         />
@@ -42,7 +42,7 @@ export function AddCampus({ onClose }: { onClose: () => void }) {
         </div>
         <TextInput
           {...field('colour')}
-          label="Colour"
+          label="Color"
           maxLength={7}
           lead={<Swatch colour={String(field('colour').value)} />}
         />

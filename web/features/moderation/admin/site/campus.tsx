@@ -108,33 +108,33 @@ function Form({ campus }: { campus: AdminCampus }) {
             { value: 'members', label: 'Members: a verified school email' },
           ]}
         />
-        <TextInput {...field('colour')} label="Colour" lead={<Swatch colour={values.colour} />} maxLength={7} />
+        <TextInput {...field('colour')} label="Color" lead={<Swatch colour={values.colour} />} maxLength={7} />
         <TextInput {...field('name')} label="Name" />
         <TextInput {...field('short_name')} label="Short name" />
         <TextInput {...field('city')} label="City" />
         <TextInput {...field('state')} label="State" />
         <TextInput {...field('country')} label="Country" />
         <TextInput {...field('created_text')} label="Created" />
-        <TextInput {...field('ext')} label="Extension" hint="As in ou.edu." autoCapitalize="none" />
+        <TextInput {...field('ext')} label="Extension" hint="Such as ou.edu." autoCapitalize="none" />
         <TextInput {...field('position')} label="Position" inputMode="numeric" />
         <TextInput
           {...field('email_domains')}
-          label="School e-mail domains"
-          hint="With commas between them."
+          label="School email domains"
+          hint="Separate them with commas."
           className="col-span-2 phone:col-span-1"
           autoCapitalize="none"
         />
         <TextInput
           {...field('hosts')}
           label="Hosts"
-          hint={`Besides ${campus._id} as the first part of an address.`}
+          hint={`In addition to addresses that start with ${campus._id}.`}
           className="col-span-2 phone:col-span-1"
           autoCapitalize="none"
         />
         <TextInput
           {...field('url')}
           label="Site"
-          hint="Empty: its place below the root domain."
+          hint="Leave blank to use its address under the root domain."
           className="col-span-2 phone:col-span-1"
           autoCapitalize="none"
         />
@@ -150,9 +150,9 @@ function Form({ campus }: { campus: AdminCampus }) {
         <Switch
           checked={values.passwordless}
           onChange={(event) => set('passwordless', event.target.checked)}
-          hint="Password-reset link and “Continue without password” at log-in"
+          hint="Password reset link and “Continue without password” at login"
         >
-          Passwordless log-in
+          Passwordless login
         </Switch>
       </div>
       <div className="mt-6 flex gap-2 px-4">

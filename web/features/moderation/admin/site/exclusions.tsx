@@ -49,9 +49,9 @@ export function Exclusions() {
       <h2 id="excluded" className="px-4 text-lead font-bold">
         Excluded from analytics
       </h2>
-      <p className="px-4 text-2">What these accounts do is not counted.</p>
+      <p className="px-4 text-2">Activity from these accounts isn't counted.</p>
       <form {...form} className={formClass.replace('_minmax(0,180px)', '')}>
-        <TextInput {...field('email')} label="Account e-mail" type="email" autoComplete="off" maxLength={254} />
+        <TextInput {...field('email')} label="Account email" type="email" autoComplete="off" maxLength={254} />
         <Button type="submit" busy={adding} className="mt-[27px] phone:mt-0">
           Exclude
         </Button>
@@ -60,7 +60,7 @@ export function Exclusions() {
         label="Excluded accounts"
         list={list}
         items={list.data?.people.filter((person) => matches(person, q)) ?? []}
-        empty={{ icon: ChartIcon, title: 'Everybody is counted' }}
+        empty={{ icon: ChartIcon, title: 'Everyone is counted' }}
       >
         {(person) => (
           <Row

@@ -38,7 +38,7 @@ export function Staff() {
     check: (now) => faultsOf(setRole.body as never, now),
     async act({ email, role }) {
       const { username } = await call(setRole, { body: { email, role: role as Role } });
-      showAlert({ msg: `@${username} is ${role}`, alertType: 'success' });
+      showAlert({ msg: `@${username} is now ${role === 'admin' ? 'an' : 'a'} ${role}`, alertType: 'success' });
       set('email', '');
       await refreshAdmin();
     },
@@ -48,7 +48,7 @@ export function Staff() {
     setBusy(true);
     try {
       await call(setRole, { body: { email: person.email, role: 'member' } });
-      showAlert({ msg: `@${person.username} is member`, alertType: 'success' });
+      showAlert({ msg: `@${person.username} is now a member`, alertType: 'success' });
       await refreshAdmin();
     } catch (error) {
       showError(error);
@@ -81,7 +81,7 @@ export function Staff() {
         label="Roles"
         list={list}
         items={list.data?.people.filter((person) => matches(person, q)) ?? []}
-        empty={{ icon: ShieldIcon, title: 'Nobody found' }}
+        empty={{ icon: ShieldIcon, title: 'No one found' }}
       >
         {(person) => (
           <Row
@@ -105,7 +105,7 @@ export function Staff() {
       <ConfirmDialog
         open={leaving !== null}
         title={`Revoke the role of ${leaving?.name ?? ''}?`}
-        text="They become a member like all others, at once."
+        text="They'll be a regular member right away."
         confirm="Revoke"
         danger
         busy={busy}

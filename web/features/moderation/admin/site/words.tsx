@@ -22,7 +22,7 @@ const warnings: Record<Caution, string> = {
   'gift card': 'Gift cards',
   'pay outside': 'Paying outside',
   link: 'A link',
-  elsewhere: 'Leading elsewhere',
+  elsewhere: 'Moving to another app',
   watched: 'Watched words',
 };
 
@@ -72,7 +72,7 @@ export default function Words() {
           value={String(values.caution)}
           onChange={(event) => set('caution', event.target.value)}
           options={[
-            { value: '', label: 'Nothing, only flag it' },
+            { value: '', label: 'Nothing, just flag it' },
             ...cautions.map((each) => ({ value: each, label: warnings[each] })),
           ]}
         />
@@ -86,8 +86,8 @@ export default function Words() {
         items={words}
         empty={{
           icon: FlagIcon,
-          title: 'No words of your own',
-          text: 'The product watches for common slurs and scams already. Texts with your words come into the queue.',
+          title: 'No words added',
+          text: 'Quad already watches for common slurs and scams. Posts with your words go to the queue.',
         }}
       >
         {(word) => (
