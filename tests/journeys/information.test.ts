@@ -74,8 +74,8 @@ test('INF-02 INF-03 INF-04 INF-05 INF-06 INF-07 the Terms of Service say what th
     /released to the seller 3 to 5 business days after delivery/,
     /within 90 days/,
     /Tax/,
-    /What may not be offered/,
-    /What you may not do/,
+    /What you can't sell/,
+    /What you can't do/,
     /the greater of \$100 or what you paid to Quad in the 12 months/,
     /30 days from that notice/,
     /within 30 days of first accepting/,
@@ -94,7 +94,7 @@ test('INF-08 INF-09 INF-10 the Code of Conduct: neighborly, ethical, proactive',
     '/settings/trust_and_safety',
     /Be neighborly.*Fair prices.*Tell the truth.*Show up/,
     /Be ethical.*zero tolerance.*bullying or violence.*discrimination.*misrepresentation.*coarse language.*scams/,
-    /Be proactive.*personal info.*in-app messaging.*cash or by the in-app payments.*public places.*Inspect items.*Report problems.*Rate each other/,
+    /Be proactive.*personal info.*in-app messaging.*Pay cash.*public places.*Inspect items.*Report problems.*Rate each other/,
   );
 });
 

@@ -10,7 +10,7 @@ export default function About() {
   return (
     <Article
       page="about"
-      lead={`Quad is where the students of ${place} buy and sell, ask and answer, and find each other. Every campus has a community of its own.`}
+      lead={`Quad is where students at ${place} buy and sell, ask questions, and find each other. Every campus has its own community.`}
       sections={[
         {
           id: 'what',
@@ -18,32 +18,32 @@ export default function About() {
           body: (
             <>
               <p>
-                A couch after a move, the book for next semester, a ride home for the break, two tickets for Saturday:
-                most of what a student needs, another student nearby already has. Quad brings the two together. You post
-                it, somebody comments or writes to you, you agree on a price and meet on campus.
+                A couch after a move, the book for next semester, a ride home for break, two tickets for Saturday: most
+                of what you need, a student nearby already has. Post what you have, someone comments or messages you,
+                you agree on a price, and you meet on campus.
               </p>
               <p>
-                Posting, commenting and messaging cost nothing. Whoever wants more people to see a post can boost it for
-                a few dollars; that is how Quad pays for itself.
+                Posting, commenting, and messaging are free. If you want more people to see a post, you can boost it for
+                a few dollars. That's how Quad pays for itself.
               </p>
             </>
           ),
         },
         {
           id: 'who',
-          heading: 'Who is here',
+          heading: "Who's here",
           body: (
             <>
               <p>
-                People with a verified school e-mail of {place}. The tick beside a name says that its owner has shown to
-                be a student. Members of other campuses may visit as guests: they read, comment and write messages, but
-                post at home.
+                You need a verified school email to post, comment, or message. The check mark next to a name means that
+                person has one. Members of other campuses can visit as guests: they can read, comment, and message here,
+                but they post on their own campus.
               </p>
               {campus.generic ? null : (
                 <p>
                   {privacyWords[campus.privacy].readers}{' '}
                   {campus.privacy === 'public'
-                    ? 'Posting takes a verified school email.'
+                    ? 'You need a verified school email to post.'
                     : 'Search engines can’t see posts, photos, or comments.'}
                 </p>
               )}
@@ -56,27 +56,26 @@ export default function About() {
           body: (
             <ul>
               <li>
-                <strong>Trust.</strong> Real names, real students, and moderators who read every report. See the{' '}
-                <Link to="/settings/trust_and_safety">Code of Conduct</Link>.
+                <strong>Trust.</strong> Verified school emails to take part, and moderators who read every report. See
+                the <Link to="/settings/trust_and_safety">Code of Conduct</Link>.
               </li>
               <li>
-                <strong>Privacy.</strong> You are not the product: nothing about you is sold, and you may take your data
-                with you or delete it at any time. See the <Link to="/settings/privacy">Privacy Policy</Link>.
+                <strong>Privacy.</strong> We don't sell your personal information, and you can download or delete your
+                data anytime. See the <Link to="/settings/privacy">Privacy Policy</Link>.
               </li>
               <li>
-                <strong>Ease.</strong> See <Link to="/settings/howitworks">How It Works</Link>: it takes less than a
-                minute to read.
+                <strong>Ease.</strong> See <Link to="/settings/howitworks">How It Works</Link>.
               </li>
             </ul>
           ),
         },
         {
           id: 'contact',
-          heading: 'Write to us',
+          heading: 'Contact us',
           body: (
             <>
               <p>
-                Questions, ideas, or a story of a good sale? Send a direct message to the account of {place}, or use{' '}
+                Questions, ideas, or a good sale to tell us about? Send us a direct message, or use{' '}
                 <Link to="/settings/help">Customer Support</Link>.
               </p>
               <DirectMessage />

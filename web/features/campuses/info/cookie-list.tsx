@@ -4,35 +4,29 @@ export function CookieList() {
     <dl>
       <dt>Your sign-in (cookie quad_session)</dt>
       <dd>
-        Says who you are on every campus of Quad. Kept for a year after your last visit, or until you log out; scripts
-        cannot read it.
-      </dd>
-      <dt>Your last change (cookie quad_wrote)</dt>
-      <dd>
-        Where copies of the database answer too, lets you find at once what you just wrote. Kept for 30 seconds; scripts
-        cannot read it.
-      </dd>
-      <dt>This browser (cookie quad_device)</dt>
-      <dd>
-        Says that you have logged in with it before, so that we need not warn you when you do again, and others who try
-        your password cannot lock you out. It signs nobody in. Kept for a year after your last log-in; scripts cannot
+        Keeps you logged in on every campus. Kept for a year after your last visit, or until you log out. Scripts can't
         read it.
       </dd>
-      <dt>A log-in under way (cookies quad_second_step, quad_google)</dt>
+      <dt>Your last change (cookie quad_wrote)</dt>
+      <dd>Makes sure you see what you just wrote right away. Kept for 30 seconds. Scripts can't read it.</dd>
+      <dt>This browser (cookie quad_device)</dt>
       <dd>
-        Hold together the steps of a log-in that has more than one. Kept for ten minutes; scripts cannot read them.
+        Remembers that you've logged in with this browser, so we don't warn you again and people guessing your password
+        can't lock you out. It can't log anyone in. Kept for a year after your last login. Scripts can't read it.
       </dd>
+      <dt>A login in progress (cookies quad_second_step, quad_google)</dt>
+      <dd>Connect the steps of a login that has more than one. Kept for 10 minutes. Scripts can't read them.</dd>
       <dt>Light or dark (cookie theme)</dt>
       <dd>Set when you choose an appearance. Kept for a year.</dd>
       <dt>Drafts and places (browser storage)</dt>
       <dd>
-        What you began to write, the photos that you picked, and where you were in the feed. What you do not send never
+        What you started writing, the photos you picked, and where you were in the feed. What you don't send never
         leaves your browser.
       </dd>
-      <dt>What you read lately (browser storage)</dt>
+      <dt>What you viewed recently (browser storage)</dt>
       <dd>
-        The feed, the posts and conversations that you opened and their photos, so that they open without a connection.
-        It is forgotten when you log out or somebody else logs in.
+        The feed and the posts, conversations, and photos you opened, so you can see them offline. Cleared when you log
+        out or someone else logs in.
       </dd>
       <dt>Checkout (the payment provider's own cookies)</dt>
       <dd>Set on the payment provider's pages when you pay by card, to prevent fraud.</dd>

@@ -8,27 +8,27 @@ export default function Cookies() {
     <Article
       page="cookies"
       updated="2022-06-24"
-      lead="Quad sets a few cookies, each needed for what you ask of it. There are no advertising cookies and no trackers of others."
+      lead="Quad uses a few cookies, all of them needed for the site to work. There are no advertising cookies and no third-party trackers."
       sections={[
         {
           id: 'what',
-          heading: 'What a cookie is',
+          heading: "What's a cookie?",
           body: (
             <p>
-              A short text that a site leaves in your browser and gets back with each request. It is how a site knows
-              that you are still logged in. Browsers also offer a store that is never sent; Quad uses that for drafts.
+              A cookie is a short text a site saves in your browser and gets back with each request. It's how a site
+              knows you're still logged in. Browsers also have storage that's never sent, which Quad uses for drafts.
             </p>
           ),
         },
-        { id: 'list', heading: 'What Quad keeps in your browser', body: <CookieList /> },
+        { id: 'list', heading: 'What Quad saves in your browser', body: <CookieList /> },
         {
           id: 'control',
           heading: 'Your choices',
           body: (
             <p>
-              You can delete or refuse cookies in your browser's settings. Without the sign-in cookie you cannot log in;
-              without the others Quad forgets how you like it. Logging out deletes the sign-in cookie. What else Quad
-              knows of you is in the <Link to="/settings/privacy">Privacy Policy</Link>.
+              You can delete or block cookies in your browser's settings. Without the sign-in cookie you can't log in;
+              without the others Quad forgets your settings. Logging out deletes the sign-in cookie. To see what else
+              Quad knows about you, read the <Link to="/settings/privacy">Privacy Policy</Link>.
             </p>
           ),
         },

@@ -8,7 +8,7 @@ export default function Feedback() {
   return (
     <Article
       page="feedback"
-      lead="What do you like, what is missing, what is in your way? Much of Quad began as a line in this form."
+      lead="What do you like, what's missing, what gets in your way? Tell us."
       sections={[
         { id: 'write', heading: 'Tell us', body: <MessageForm kind="feedback" /> },
         {
@@ -17,7 +17,7 @@ export default function Feedback() {
           body: (
             <>
               <p>
-                Screenshots are welcome there. For help with your account or a sale use{' '}
+                You can send screenshots there. For help with your account or a sale, use{' '}
                 <Link to="/settings/help">Customer Support</Link>.
               </p>
               <DirectMessage />

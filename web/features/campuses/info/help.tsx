@@ -8,15 +8,15 @@ export default function Help() {
   return (
     <Article
       page="help"
-      lead="Something does not work, or a sale went wrong? Look below for an answer, or write to us: a person reads every message."
+      lead="Something not working, or did a sale go wrong? Check below for an answer, or message us. A person reads every message."
       sections={[
         {
           id: 'write',
-          heading: 'Write to us',
+          heading: 'Message us',
           body: (
             <>
               <MessageForm kind="help" />
-              <h3>Rather by direct message?</h3>
+              <h3>Prefer to message us?</h3>
               <DirectMessage />
             </>
           ),
@@ -26,30 +26,30 @@ export default function Help() {
           heading: 'Your account',
           body: (
             <>
-              <h3>No code in my mailbox</h3>
+              <h3>I didn't get a code</h3>
               <p>
-                Delivery takes 1-2 minutes. Look into the spam folder, check the address, then press Resend. A code is
-                valid for two hours, and only the newest one counts.
+                It can take 1-2 minutes. Check your spam folder and the address, then press Resend. A code expires in 2
+                hours, and only the newest one works.
               </p>
               <h3>I forgot my password</h3>
               <p>
-                Ask for a link at <Link to="/forgotpassword">Forgot password?</Link>. It also unlocks an account that
-                was locked after many failed log-ins.
+                Request a link at <Link to="/forgotpassword">Forgot password?</Link>. It also unlocks an account that
+                was locked after too many failed logins.
               </p>
-              <h3>Somebody else may be in my account</h3>
+              <h3>Someone else may be in my account</h3>
               <p>
-                Change your password: that ends every other sign-in. Under{' '}
-                <Link to="/settings/account">Account Info</Link> you see where you are logged in, and can sign out
+                Change your password. That signs out every other device. In{' '}
+                <Link to="/settings/account">Account Info</Link> you can see where you're logged in and sign out
                 everywhere.
               </p>
-              <h3>My school address is not accepted</h3>
+              <h3>My school email isn't accepted</h3>
               <p>
-                It must be an address of this campus, such as your student mail. If yours is missing from the list,
-                write to us from it.
+                It has to be from this campus, like your student email. If yours should work but doesn't, message us
+                from it.
               </p>
-              <h3>I want to leave</h3>
+              <h3>I want to delete my account</h3>
               <p>
-                <Link to="/settings/account">Account Info</Link> has Download my data and Delete account, at its end.
+                <Link to="/settings/account">Account Info</Link> has Download my data and Delete account at the bottom.
               </p>
             </>
           ),
@@ -59,19 +59,19 @@ export default function Help() {
           heading: 'Buying and selling',
           body: (
             <>
-              <h3>Why can I not post?</h3>
+              <h3>Why can't I post?</h3>
               <p>
-                A post needs a verified school e-mail, a profile picture and a bio, and is made on your own campus. On
-                others you are a guest.
+                To post, you need a verified school email, a profile picture, and a bio. You can only post on your own
+                campus. On others you're a guest.
               </p>
-              <h3>The item is not what was described</h3>
+              <h3>The item isn't what was described</h3>
               <p>
-                Message the seller within 2 days; the <Link to="/settings/returns">Return Policy</Link> says what comes
-                next.
+                Message the seller within 2 days; the <Link to="/settings/returns">Return Policy</Link> explains what to
+                do next.
               </p>
-              <h3>Somebody did not show up, or was rude</h3>
+              <h3>Someone didn't show up or was rude</h3>
               <p>
-                Report the person from the profile's menu, and block them if you wish. See the{' '}
+                Report them from the menu on their profile, and block them if you want. See the{' '}
                 <Link to="/settings/trust_and_safety">Code of Conduct</Link>.
               </p>
             </>
@@ -82,11 +82,11 @@ export default function Help() {
           heading: 'Boosts and payments',
           body: (
             <>
-              <h3>Where is the rest of my budget?</h3>
-              <p>What a stopped boost did not spend is part of your available funds and pays for the next one first.</p>
+              <h3>Where's the rest of my budget?</h3>
+              <p>What a stopped boost didn't spend goes to your available funds and pays for your next boost first.</p>
               <h3>I was charged twice</h3>
               <p>
-                Write to us with the date and the amount; see <Link to="/refunds">Refunds</Link>.
+                Message us with the date and amount. See <Link to="/refunds">Refunds</Link>.
               </p>
             </>
           ),

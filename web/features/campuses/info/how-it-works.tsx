@@ -7,7 +7,7 @@ export default function HowItWorks() {
   return (
     <Article
       page="howitworks"
-      lead={`Buying and selling at ${place}, from the first look to the handshake. Posting takes under 30 seconds.`}
+      lead={`How to buy and sell at ${place}. Posting takes under 30 seconds.`}
       sections={[
         {
           id: 'buy',
@@ -15,24 +15,22 @@ export default function HowItWorks() {
           body: (
             <ol>
               <li>
-                <strong>Chat or comment.</strong> Found something? Ask under the post, where everybody sees the answer,
-                or send the seller a message.
+                <strong>Chat or comment.</strong> Found something? Ask in a comment, where everyone sees the answer, or
+                message the seller.
               </li>
               <li>
-                <strong>Make an offer.</strong> Say what you would pay and when you could fetch it. Most prices are open
-                to a fair offer.
+                <strong>Make an offer.</strong> Say what you'd pay and when you can pick it up.
               </li>
               <li>
-                <strong>Meet.</strong> Agree on a public place on campus and a time in daylight: the student union, the
-                library, a dining hall.
+                <strong>Meet.</strong> Pick a public place on campus during the day: the student union, the library, a
+                dining hall.
               </li>
               <li>
-                <strong>Inspect.</strong> Look at the item closely, switch it on, count the parts. You may always say
-                no.
+                <strong>Inspect.</strong> Look closely, turn it on, check all the parts. You can always say no.
               </li>
               <li>
-                <strong>Pay in person.</strong> Cash, or the in-app payments where the seller offers them. Never pay for
-                something that you have not seen.
+                <strong>Pay in person.</strong> Pay cash or however you both agree, once you've seen the item. Quad
+                doesn't process payments between members.
               </li>
             </ol>
           ),
@@ -44,27 +42,23 @@ export default function HowItWorks() {
             <>
               <ol>
                 <li>
-                  <strong>Take a few photos.</strong> By daylight, from several sides, and of every scratch. A post
-                  holds up to ten photos or videos.
+                  <strong>Take a few photos.</strong> Use daylight, show every side, and don't hide scratches. You can
+                  add up to 10 photos or videos.
                 </li>
                 <li>
-                  <strong>Describe it.</strong> What it is, how old, what it is like, why you part with it.
+                  <strong>Describe it.</strong> What it is, how old it is, its condition, and why you're selling.
                 </li>
                 <li>
-                  <strong>Name a price and a category,</strong> then press Post. That is all: under 30 seconds.
+                  <strong>Add a price and a category,</strong> then press Post. That's it: under 30 seconds.
                 </li>
                 <li>
-                  <strong>Answer quickly.</strong> You are notified of every comment and message. The first serious
-                  buyer is usually the right one.
+                  <strong>Answer quickly.</strong> You'll get a notification for every comment and message.
                 </li>
                 <li>
-                  <strong>Meet and hand it over.</strong> Then mark the post as sold, so that nobody else asks.
+                  <strong>Meet and hand it over.</strong> Then mark the post as sold so no one else asks.
                 </li>
               </ol>
-              <p>
-                To post for the first time you need a verified school e-mail, a profile picture and a short bio: people
-                buy from people.
-              </p>
+              <p>Before your first post, you need a verified school email, a profile picture, and a short bio.</p>
             </>
           ),
         },
@@ -73,9 +67,9 @@ export default function HowItWorks() {
           heading: 'Reach more people',
           body: (
             <p>
-              Boosting shows your post higher up to more students of {place}, for $5 a day and as long as you choose.
-              Pause or stop it whenever you like; what is not spent stays yours for the next boost. You will find your
-              boosts under <Link to="/ads">Manage Ads</Link>.
+              Boosting shows your post as an ad in the feed at {place}, for $5 a day, as long as you choose. Pause or
+              stop it anytime. What you don't spend goes toward your next boost. Find your boosts in{' '}
+              <Link to="/ads">Manage Ads</Link>.
             </p>
           ),
         },
@@ -84,9 +78,9 @@ export default function HowItWorks() {
           heading: 'Stay safe',
           body: (
             <p>
-              Meet in public, inspect before you pay, keep the conversation in Quad, and report what looks wrong. The{' '}
-              <Link to="/settings/trust_and_safety">Code of Conduct</Link> has the details. If something is not as it
-              was described, see the <Link to="/settings/returns">Return Policy</Link>.
+              Meet in public, inspect before you pay, keep the conversation on Quad, and report anything that looks
+              wrong. The <Link to="/settings/trust_and_safety">Code of Conduct</Link> has the details. If something
+              isn't as described, see the <Link to="/settings/returns">Return Policy</Link>.
             </p>
           ),
         },

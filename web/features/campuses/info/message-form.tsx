@@ -39,11 +39,11 @@ export function MessageForm({ kind }: { kind: FeedbackKind }) {
       <div role="status" className="mt-3 rounded-l bg-ok-tint px-4 py-3 text-ok">
         <p className="mt-0! flex gap-2 font-semi">
           <CheckIcon size={20} />
-          Thank you. Your message has been sent.
+          Thanks! Your message has been sent.
         </p>
-        {values.email ? <p className="mt-1! text-ink">We answer to {values.email.trim()}.</p> : null}
+        {values.email ? <p className="mt-1! text-ink">We'll reply to {values.email.trim()}.</p> : null}
         <Button size="s" className="mt-3 text-ink" onClick={() => setSent(false)}>
-          Write another one
+          Send another message
         </Button>
       </div>
     );
@@ -63,7 +63,7 @@ export function MessageForm({ kind }: { kind: FeedbackKind }) {
         {...field('email')}
         label="Email"
         note="optional"
-        hint="Where an answer may go."
+        hint="So we can reply."
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -6,48 +6,36 @@ export default function Payments() {
   return (
     <Article
       page="payments"
-      lead="How money moves in Quad: between a buyer and a seller, and for a boost. Your own balance and payments are in the settings."
+      lead="How paying works on Quad: between a buyer and a seller, and for a boost. Your own balance and payments are in settings."
       sections={[
         {
           id: 'in-person',
-          heading: 'In person',
+          heading: 'Buying from someone',
           body: (
             <p>
-              Most sales are paid where they happen: you meet in a public place, inspect the item, and pay in cash or as
-              you agree. Quad takes no part of it.
+              You pay each other directly. Meet in a public place, inspect the item, and pay in cash or however you both
+              agree. Quad doesn't process payments between members, so it can't hold or refund them.
+            </p>
+          ),
+        },
+        {
+          id: 'boosts',
+          heading: 'Boosting a post',
+          body: (
+            <p>
+              A boost costs $5 a day. Your available funds pay first and your card pays the rest. You'll see both at
+              checkout before you pay. If you stop a boost early, what's left goes to your available funds. You can find
+              all your payments in <Link to="/settings/payments">Payments</Link>.
             </p>
           ),
         },
         {
           id: 'card',
-          heading: 'By card',
-          body: (
-            <>
-              <p>
-                Card payments are handled by a payment provider. Your card number goes to it directly; Quad never sees
-                or keeps it, only whether the payment succeeded, its amount and its date.
-              </p>
-              <ul>
-                <li>
-                  A seller who ships prints the label and mails the item within 3 business days of accepting an offer.
-                </li>
-                <li>The payment is released to the seller 3 to 5 business days after delivery.</li>
-                <li>
-                  A seller has 90 days from the first sale to set up a payment account; what cannot be paid out by then
-                  goes back to the buyer.
-                </li>
-              </ul>
-            </>
-          ),
-        },
-        {
-          id: 'boosts',
-          heading: 'For a boost',
+          heading: 'Paying by card',
           body: (
             <p>
-              A boost costs $5 a day. Your available funds pay first and your card the rest; at checkout you see both
-              before you agree. Stop a boost early and what is left becomes available funds. All entries are listed in{' '}
-              <Link to="/settings/payments">Payments</Link>.
+              A payment provider handles card payments. Your card number goes straight to them. Quad never sees or
+              stores it, only whether the payment went through, the amount, and the date.
             </p>
           ),
         },
@@ -56,9 +44,9 @@ export default function Payments() {
           heading: 'Pay safely',
           body: (
             <ul>
-              <li>Never send money ahead for something that you have not seen.</li>
-              <li>No gift cards, no wire transfers, no checks for more than the price.</li>
-              <li>Quad never asks for a password, a code or a card number in a message.</li>
+              <li>Don't send money for something you haven't seen.</li>
+              <li>Don't use gift cards or wire transfers, and don't accept checks for more than the price.</li>
+              <li>Quad will never ask for a password, a code, or a card number in a message.</li>
             </ul>
           ),
         },
@@ -67,7 +55,7 @@ export default function Payments() {
           heading: 'Getting money back',
           body: (
             <p>
-              See <Link to="/refunds">Refunds</Link> and the <Link to="/returns">Return Policy</Link>, or ask{' '}
+              See <Link to="/refunds">Refunds</Link> and the <Link to="/returns">Return Policy</Link>, or contact{' '}
               <Link to="/settings/help">Customer Support</Link>.
             </p>
           ),

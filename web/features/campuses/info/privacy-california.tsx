@@ -8,22 +8,23 @@ export const privacyOfCalifornia: Section[] = [
     heading: 'California rights',
     body: (
       <>
-        <p>If you live in California, the law gives you the right</p>
+        <p>If you live in California, you have the right</p>
         <ul>
           <li>
-            to know which personal information we collect, where it comes from, what for, and with whom it is shared;
+            to know what personal information we collect, where it comes from, what we use it for, and who we share it
+            with
           </li>
-          <li>to get a copy of it, in a form that you can take elsewhere;</li>
-          <li>to have it corrected, and to have it deleted;</li>
-          <li>to say no to its sale or sharing, which Quad does not do;</li>
-          <li>to limit the use of sensitive information; and</li>
-          <li>not to be treated worse because you used one of these rights.</li>
+          <li>to get a copy you can take elsewhere</li>
+          <li>to correct it and to delete it</li>
+          <li>to opt out of its sale or sharing, which Quad doesn't do</li>
+          <li>to limit the use of sensitive information</li>
+          <li>not to be treated worse for using these rights</li>
         </ul>
         <p>
-          Download my data, the account rows and Delete account in the settings serve most of them at once. For the
-          others, or if you act for somebody, write to <Link to="/settings/help">Customer Support</Link>; we make sure
-          that it is you, and answer within 45 days. In the last 12 months we have collected identifiers, account and
-          profile data, user content, network activity and records of payments, for the purposes above, and sold none of
+          You can do most of this yourself in settings: Download my data, your account info, and Delete account. For
+          anything else, or if you're acting for someone, contact <Link to="/settings/help">Customer Support</Link>.
+          We'll confirm it's you and answer within 45 days. In the last 12 months we've collected identifiers, account
+          and profile data, user content, network activity, and payment records for the purposes above, and sold none of
           it.
         </p>
       </>
@@ -34,8 +35,8 @@ export const privacyOfCalifornia: Section[] = [
     heading: 'Changes to this policy',
     body: (
       <p>
-        When it changes in something that matters, we say so in Quad before it takes effect and put a new date at the
-        top.
+        If we change this policy in a way that matters, we'll tell you on Quad before it takes effect and update the
+        date at the top.
       </p>
     ),
   },

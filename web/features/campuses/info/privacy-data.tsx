@@ -15,40 +15,40 @@ export const privacyOfData: Section[] = [
         <h3>What you give us</h3>
         <ul>
           <li>
-            <strong>Your account:</strong> name, e-mail, password (kept only as a hash that cannot be turned back),
-            school e-mail, and if you like phone number, gender and birth date. Phone, gender and birth date are never
+            <strong>Your account:</strong> name, email, password (stored only as a hash that can't be reversed), school
+            email, and, if you add them, phone number, gender, and birth date. Phone, gender, and birth date are never
             shown to others.
           </li>
           <li>
-            <strong>Your second factor, if you add one:</strong> the public half of a passkey, the key of an
-            authenticator app (encrypted), and recovery codes (as hashes).
+            <strong>Two-step login, if you add it:</strong> the public half of a passkey, the key for an authenticator
+            app (encrypted), and recovery codes (as hashes).
           </li>
           <li>
-            <strong>Your profile:</strong> username, picture and bio.
+            <strong>Your profile:</strong> username, picture, and bio.
           </li>
           <li>
-            <strong>What you post:</strong> posts, prices, photos, videos, comments, likes, saved posts, and the
-            messages that you write. Places and other facts hidden inside photo files are removed when you upload them.
+            <strong>What you post:</strong> posts, prices, photos, videos, comments, likes, saved posts, and messages.
+            We remove location and other hidden details from photo files when you upload them.
           </li>
           <li>
-            <strong>What you write to us</strong> by Customer Support, Feedback or a report.
+            <strong>What you send us</strong> through Customer Support, Feedback, or a report.
           </li>
         </ul>
-        <h3>What comes by itself</h3>
+        <h3>What we collect automatically</h3>
         <ul>
           <li>
-            <strong>Your visits:</strong> network address, kind of browser, time zone, the pages that you open, and what
-            you search for.
+            <strong>Your visits:</strong> network address, browser, time zone, the pages you open, and what you search
+            for.
           </li>
           <li>
-            <strong>Your sign-ins:</strong> when, from which device and country, so that you can end those that are not
-            yours.
+            <strong>Your devices:</strong> when you logged in, and from which device and country, so you can sign out
+            any that aren't yours.
           </li>
         </ul>
-        <h3>What others give us</h3>
+        <h3>What we get from others</h3>
         <ul>
-          <li>If you continue with Google: your name, e-mail address, and whether Google has confirmed it.</li>
-          <li>From the payment provider: whether a payment succeeded, its amount and its date.</li>
+          <li>If you continue with Google: your name, your email, and whether Google has verified it.</li>
+          <li>From the payment provider: whether a payment went through, the amount, and the date.</li>
         </ul>
       </>
     ),
@@ -58,17 +58,13 @@ export const privacyOfData: Section[] = [
     heading: 'What we use it for',
     body: (
       <ul>
-        <li>
-          To run Quad: to sign you in, show your posts, deliver messages and notifications, and find what you search
-        </li>
-        <li>
-          To keep it a community of students: to verify school e-mails and let in only callers from the United States
-        </li>
-        <li>To keep it safe: to stop fraud, guessing of passwords and abuse, and to look into reports</li>
-        <li>To count views and clicks of posts, for their authors and those who boost them; never by name</li>
-        <li>To write to you: codes, security notices, and the notifications that you have not switched off</li>
-        <li>To make it better, by numbers about many people</li>
-        <li>To do what the law demands</li>
+        <li>To run Quad: to log you in, show your posts, deliver messages and notifications, and power search</li>
+        <li>To verify school emails, and to check that people are in the United States where that's required</li>
+        <li>To keep it safe: to stop fraud, password guessing, and abuse, and to look into reports</li>
+        <li>To count views and clicks on posts for their authors and for people who boost them, never by name</li>
+        <li>To email you: codes, security alerts, and the notifications you haven't turned off</li>
+        <li>To make it better, using combined numbers</li>
+        <li>To comply with the law</li>
       </ul>
     ),
   },
@@ -78,26 +74,27 @@ export const privacyOfData: Section[] = [
     body: (
       <>
         <p>
-          <strong>We do not sell personal information,</strong> and we do not share it for the advertising of others.
+          <strong>We don't sell personal information,</strong> and we don't share it for other companies' advertising.
         </p>
         <ul>
           <li>
-            <strong>Other members</strong> see your profile and what you post; on a private campus members alone.
-            Messages are seen by the two people of the conversation.
+            <strong>Other members</strong> can see your profile and what you post. Who can read a campus depends on its
+            privacy level, which its page tells you. Messages are only seen by the two people in the conversation,
+            unless they're reported or flagged.
           </li>
           <li>
-            <strong>Moderators</strong> see what was reported to them, and what they need to judge it.
+            <strong>Moderators</strong> see what was reported or flagged automatically, and what they need to judge it,
+            such as the messages around it.
           </li>
           <li>
-            <strong>Those who work for us,</strong> such as the companies that host our servers and carry our mails,
-            bound to use it for that alone.
+            <strong>Companies that work for us,</strong> such as those that host our servers and deliver our email, and
+            can use it only for that.
           </li>
           <li>
-            <strong>Authorities,</strong> where a valid request of the law obliges us, or where somebody's life is in
-            danger.
+            <strong>Authorities,</strong> when a valid legal request requires it, or when someone's life is in danger.
           </li>
           <li>
-            <strong>A successor,</strong> should Quad be taken over; you would be told before.
+            <strong>A successor,</strong> if Quad is acquired. We'd tell you first.
           </li>
         </ul>
       </>
@@ -108,10 +105,10 @@ export const privacyOfData: Section[] = [
     heading: 'Payments',
     body: (
       <p>
-        Card payments are made with a payment provider. It collects your payment data itself: card number, expiry date,
-        billing address, and what it needs to prevent fraud. Quad never receives your card number. What the provider
-        does with these data is written in its own privacy policy, which you are shown at checkout. How paying works in
-        Quad is explained under <Link to="/payments">Payments</Link>.
+        Card payments for boosts go through a payment provider. The provider collects your payment data itself: card
+        number, expiration date, billing address, and what it needs to prevent fraud. Quad never gets your card number.
+        The provider's own privacy policy explains what it does with that data. See how paying works on Quad under{' '}
+        <Link to="/payments">Payments</Link>.
       </p>
     ),
   },
@@ -121,9 +118,9 @@ export const privacyOfData: Section[] = [
     body: (
       <>
         <p>
-          We keep your data as long as you have your account, and what you post as long as you let it stand. Deleted
-          posts and photos are gone at once, in every size that was made of them, and from backups as these expire. What
-          comes by itself goes by itself:
+          We keep your data for as long as you have an account, and your posts until you delete them. Deleted posts and
+          photos are removed right away, and from backups as those expire, unless they were reported. Other data is
+          deleted automatically:
         </p>
         <ul>
           {kept.map(([kind, { what, from }]) => (
@@ -133,8 +130,8 @@ export const privacyOfData: Section[] = [
           ))}
         </ul>
         <p>
-          Connections are encrypted, passwords are hashed, codes and links are single-use. No system is perfect: should
-          a breach touch your data, you will hear of it from us.
+          Passwords are hashed, and codes and links work once. No system is perfect: if a breach affects your data,
+          we'll tell you.
         </p>
       </>
     ),
@@ -144,8 +141,8 @@ export const privacyOfData: Section[] = [
     heading: 'Young people',
     body: (
       <p>
-        Quad is for people of 16 years and older. If you believe that somebody younger has an account, tell{' '}
-        <Link to="/settings/help">Customer Support</Link>, and we delete it.
+        Quad is for people 16 and older. If you think someone younger has an account, tell{' '}
+        <Link to="/settings/help">Customer Support</Link>, and we'll delete it.
       </p>
     ),
   },

@@ -12,7 +12,7 @@ export default function Privacy() {
     <Article
       page="privacy"
       updated="2022-06-24"
-      lead={`What Quad knows of you, what it is used for, who sees it, and what you can do about it. In short: your school e-mail proves that you belong to ${place}, the rest is what you choose to post, and nothing is sold.`}
+      lead={`What Quad knows about you, what we use it for, who can see it, and what you can do about it. In short: your school email shows you belong to ${place}, the rest is mostly what you choose to post, and we don't sell any of it.`}
       sections={[
         ...privacyOfData,
         {
@@ -21,23 +21,24 @@ export default function Privacy() {
           body: (
             <ul>
               <li>
-                <strong>See and mend</strong> what your account holds under{' '}
-                <Link to="/settings/account">Account Info</Link>, and your picture, name and bio in your profile.
+                <strong>View and edit</strong> what's in your account under{' '}
+                <Link to="/settings/account">Account Info</Link>, and your picture, name, and bio in your profile.
               </li>
               <li>
-                <strong>E-mail notifications</strong> can be switched off there, and by the link at the end of every
-                such mail. Codes and security notices are sent all the same.
+                <strong>Email notifications</strong> can be turned off there, or with the link at the bottom of each
+                one. You'll still get codes and security alerts.
               </li>
               <li>
-                <strong>Download my data</strong> gives you everything that you put into Quad in one file.
+                <strong>Download my data</strong> gives you what you've put on Quad in one file.
               </li>
               <li>
-                <strong>Delete account</strong> removes your posts, comments, photos and your name from conversations.
-                What the law makes us keep, such as the amounts of payments, stays without your name.
+                <strong>Delete account</strong> removes your posts, comments, photos, and your name from conversations.
+                Payment amounts stay without your name, as required by law. Copies of reported content stay until the
+                case is over.
               </li>
               <li>
-                <strong>Location.</strong> Quad never asks for your position. Your network address tells the country,
-                which is all that it is looked up for.
+                <strong>Location.</strong> Quad never asks for your location. We look up your network address to see
+                what country you're in.
               </li>
             </ul>
           ),
@@ -48,9 +49,9 @@ export default function Privacy() {
           body: (
             <>
               <p>
-                Quad sets a few cookies, each needed for what you ask of it, and no cookies for advertising. You can
-                refuse or delete them in your browser's settings; without the first one you cannot log in. Browsers may
-                send a "Do Not Track" signal: since Quad does not follow you over other sites, it changes nothing.
+                Quad uses a few cookies, all of them needed for the site to work, and none for advertising. You can
+                block or delete them in your browser's settings, but without the first one you can't log in. Browsers
+                can send a "Do Not Track" signal. Quad doesn't follow you across other sites, so it changes nothing.
               </p>
               <CookieList />
             </>
@@ -63,8 +64,8 @@ export default function Privacy() {
           body: (
             <>
               <p>
-                For questions about your data, or to use one of the rights above, write to{' '}
-                <Link to="/settings/help">Customer Support</Link> or send a direct message. We answer within 30 days.
+                For questions about your data, or to use one of the rights above, contact{' '}
+                <Link to="/settings/help">Customer Support</Link> or send a direct message. We'll answer within 30 days.
               </p>
               <DirectMessage />
             </>

@@ -8,11 +8,9 @@ export function RefundSteps() {
         Open <Link to="/messages">Messages</Link>.
       </li>
       <li>Pick the conversation with the seller.</li>
-      <li>
-        Send a refund request message: what you bought, when you received it, and that you would like your money back.
-      </li>
-      <li>Answer the issue question: what is wrong with the item. Add photos of it.</li>
-      <li>Agree to a refund: on the amount, and on how the item goes back.</li>
+      <li>Send a refund request message: what you bought, when you got it, and that you'd like your money back.</li>
+      <li>Answer the issue question: say what's wrong with the item and add photos.</li>
+      <li>Agree to a refund: the amount, and how you'll return the item.</li>
     </ol>
   );
 }

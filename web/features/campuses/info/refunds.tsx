@@ -7,7 +7,7 @@ export default function Refunds() {
   return (
     <Article
       page="refunds"
-      lead="How you get money back: for an item that you bought, for a boost that you paid, and how long it takes."
+      lead="How to get money back for an item you bought or a boost you paid for."
       sections={[
         {
           id: 'items',
@@ -15,9 +15,9 @@ export default function Refunds() {
           body: (
             <>
               <p>
-                Message the seller within 2 days of receiving it. If you do not agree, contact us within 2 more days;
-                after a total of 4 days the sale counts as complete. The <Link to="/returns">Return Policy</Link> says
-                what can go back.
+                The seller refunds you, since you paid them directly. Message them within 2 days of receiving the item.
+                If you can't agree, contact us within 2 more days; after a total of 4 days the sale counts as complete.
+                The <Link to="/returns">Return Policy</Link> says what you can return.
               </p>
               <RefundSteps />
             </>
@@ -29,37 +29,37 @@ export default function Refunds() {
           body: (
             <ul>
               <li>
-                <strong>Stopped early.</strong> What has not been spent becomes available funds at once. They pay for
-                your next boost before your card does.
+                <strong>Stopped early.</strong> What you haven't spent goes to your available funds right away. They pay
+                for your next boost before your card does.
               </li>
               <li>
-                <strong>Rejected in review,</strong> or the post was deleted before it ran: the whole budget becomes
+                <strong>Rejected in review,</strong> or you deleted the post before it ran: the full budget goes to your
                 available funds.
               </li>
               <li>
-                <strong>Charged twice or by mistake.</strong> Write to <Link to="/settings/help">Customer Support</Link>{' '}
-                with the date and the amount, and we send it back to the card.
+                <strong>Charged twice or by mistake.</strong> Message <Link to="/settings/help">Customer Support</Link>{' '}
+                with the date and amount, and we'll refund your card.
               </li>
             </ul>
           ),
         },
         {
           id: 'when',
-          heading: 'When it arrives',
+          heading: 'When you get it',
           body: (
             <p>
-              Available funds are there at once. What goes back to a card leaves our payment provider within a business
-              day of being agreed; your bank may take 5 to 10 business days to show it.
+              Available funds show up right away. Card refunds are sent by our payment provider; your bank may take 5 to
+              10 business days to show them.
             </p>
           ),
         },
         {
           id: 'cash',
-          heading: 'What we cannot refund',
+          heading: 'What we can’t refund',
           body: (
             <p>
-              Cash, and whatever you paid outside Quad. Please <Link to="/settings/help">tell us</Link> all the same if
-              somebody deceived you.
+              Money you paid another member. Quad never has it. Please <Link to="/settings/help">tell us</Link> if
+              someone cheated you.
             </p>
           ),
         },

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 
-/** Return Policy (INF-11, INF-12). */
+/** Return Policy (INF-11, INF-12). It says that Quad holds no money of a sale (D55). */
 export default function Returns() {
   return (
     <Article
       page="returns"
-      lead="An item that was paid for in Quad may go back when it is not what was described. You have four days in all; after that the sale counts as complete."
+      lead="What to do if an item isn't what was described. You have 4 days in total; after that the sale counts as complete. You pay each other directly, so any refund comes from the seller: Quad never holds the money."
       sections={[
         {
           id: 'windows',
@@ -15,34 +15,34 @@ export default function Returns() {
           body: (
             <ol>
               <li>
-                <strong>Within 2 days of receiving the item,</strong> message the seller in Quad. Say what is wrong, add
+                <strong>Within 2 days of receiving the item,</strong> message the seller on Quad. Say what's wrong, add
                 photos, and ask for a refund.
               </li>
               <li>
-                <strong>Within 2 more days,</strong> if you and the seller find no way together, contact Quad through{' '}
-                <Link to="/settings/help">Customer Support</Link>.
+                <strong>Within 2 more days,</strong> if you can't agree with the seller, contact Quad through{' '}
+                <Link to="/settings/help">Customer Support</Link>. We can look into it and act on the seller's account,
+                but we can't send your money back.
               </li>
               <li>
-                <strong>After a total of 4 days</strong> without a message to us the sale counts as complete, and the
-                payment is released to the seller.
+                <strong>After a total of 4 days</strong> without a message to us, the sale counts as complete.
               </li>
             </ol>
           ),
         },
         {
           id: 'which',
-          heading: 'What can be returned',
+          heading: 'What you can return',
           body: (
             <>
-              <p>You may ask for your money back when the item</p>
+              <p>You can ask for your money back if the item</p>
               <ul>
-                <li>is not the one that was shown, or not in the state that was described;</li>
-                <li>is broken, incomplete or counterfeit, and the post did not say so;</li>
-                <li>never arrived, or was damaged on its way to you.</li>
+                <li>isn't the one in the post, or isn't in the condition described</li>
+                <li>is broken, incomplete, or counterfeit, and the post didn't say so</li>
+                <li>never arrived, or was damaged on the way</li>
               </ul>
               <p>
-                A change of mind, a better offer elsewhere, or a fault that the post named are no grounds for a return.
-                Many sellers agree all the same: ask kindly.
+                Changing your mind, finding a better deal, or a flaw the post mentioned isn't a reason for a return.
+                Many sellers will agree anyway, so ask nicely.
               </p>
             </>
           ),
@@ -53,20 +53,19 @@ export default function Returns() {
           heading: 'Giving it back',
           body: (
             <p>
-              Return the item in the state in which you received it. Where you met, meet again; where it was mailed,
-              mail it within 3 business days of agreeing and keep the receipt. The refund is made once the seller has it
-              back. If it was faulty, the seller bears the cost of the way back.
+              Return the item in the condition you got it. If you met in person, meet again. If it was mailed, mail it
+              back within 3 business days of agreeing and keep the receipt. The seller refunds you once they have it
+              back. If the item was faulty, the seller pays for return shipping.
             </p>
           ),
         },
         {
           id: 'in-person',
-          heading: 'Paid in person',
+          heading: 'Why we can’t refund you',
           body: (
             <p>
-              A sale for cash, or by any way outside Quad, is between the two of you: Quad never held the money and
-              cannot give it back. That is why you inspect before you pay. Tell us nevertheless when somebody deceived
-              you: reports lead to warnings and bans.
+              Sales happen between the two of you. Quad doesn't take, hold, or pay out money for items, so inspect
+              before you pay. If someone cheated you, report them: reports can lead to warnings and bans.
             </p>
           ),
         },

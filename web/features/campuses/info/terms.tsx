@@ -11,15 +11,15 @@ const joining: Section[] = [
       <>
         <p>
           These terms are an agreement between you and Quad about your use of this site and its services. By creating an
-          account, or by using Quad in any other way, you accept them, together with the{' '}
+          account or using Quad in any other way, you accept them, along with the{' '}
           <Link to="/settings/privacy">Privacy Policy</Link>, the{' '}
           <Link to="/settings/trust_and_safety">Code of Conduct</Link> and the{' '}
-          <Link to="/settings/returns">Return Policy</Link>. If you do not agree, please do not use Quad.
+          <Link to="/settings/returns">Return Policy</Link>. If you don't agree, please don't use Quad.
         </p>
         <p>
           <strong>
-            They contain an agreement to settle disputes by arbitration, one by one, and not before a jury or in a class
-            action. You may opt out within 30 days: see <Link to="#arbitration">Arbitration</Link>.
+            They include an agreement to settle disputes through individual arbitration, not in front of a jury or in a
+            class action. You can opt out within 30 days: see <Link to="#arbitration">Arbitration</Link>.
           </strong>
         </p>
       </>
@@ -27,16 +27,16 @@ const joining: Section[] = [
   },
   {
     id: 'eligibility',
-    heading: 'Who may use Quad',
+    heading: 'Who can use Quad',
     body: (
       <ul>
         <li>
-          You are at least 16 years old. Under 18 you may use Quad only with the consent and under the supervision of a
-          parent or legal guardian, who agrees to these terms with you.
+          You are at least 16 years old. Under 18, you can use Quad only with the consent and supervision of a parent or
+          legal guardian who agrees to these terms with you.
         </li>
-        <li>You live in the United States. Quad may be used from within the United States alone.</li>
-        <li>You have one account, in your own name, and you do not share it or pass it on.</li>
-        <li>You have not been banned from Quad before, and no law forbids you to use it.</li>
+        <li>You live in the United States. Quad is for people who live in the United States.</li>
+        <li>You have one account, in your own name, and you don't share it or give it to anyone.</li>
+        <li>You haven't been banned from Quad, and no law prevents you from using it.</li>
       </ul>
     ),
   },
@@ -46,12 +46,12 @@ const joining: Section[] = [
     body: (
       <>
         <p>
-          What you tell us about yourself is true, and stays so. To post, comment and message you verify an e-mail
-          address of your school; membership of a campus ends when that address was never yours.
+          What you tell us about yourself is true, and you keep it up to date. To post, comment, and message, you verify
+          a school email that belongs to you.
         </p>
         <p>
-          Keep your password to yourself. You answer for what is done with your account until you tell us that somebody
-          else got hold of it. You may delete your account at any time in the settings.
+          Keep your password to yourself. You're responsible for what happens on your account until you tell us someone
+          else has access to it. You can delete your account anytime in settings.
         </p>
       </>
     ),
@@ -62,15 +62,15 @@ const joining: Section[] = [
     body: (
       <>
         <p>
-          Your posts, photos and messages remain yours. You allow Quad, without charge, to store them, to show them to
-          the people whom you post them for, to make them smaller or convert them, and to show a post that you boost in
-          other places of Quad. This permission ends when you delete them, but for copies that others keep in their
-          conversations.
+          Your posts, photos, and messages are yours. You allow Quad, free of charge, to store them, show them to the
+          people you post them for, resize or convert them, and show posts you boost in other places on Quad. This
+          permission ends when you delete them, except for copies in other people's conversations and copies of reported
+          content.
         </p>
         <p>
-          You post only what you may post: your own pictures and words, or others' with their leave. If somebody uses
-          your work without it, tell <Link to="/settings/help">Customer Support</Link> where it is and why it is yours,
-          and we take it down.
+          Only post what you have the right to post: your own pictures and words, or someone else's with their
+          permission. If someone uses your work without permission, tell{' '}
+          <Link to="/settings/help">Customer Support</Link> where it is and why it's yours, and we'll take it down.
         </p>
       </>
     ),
@@ -81,12 +81,12 @@ const joining: Section[] = [
     body: (
       <>
         <p>
-          You can pay to have a post shown more often, for a budget and a time that you choose before you pay. Promoted
-          posts are marked as sponsored. We do not promise a number of views, clicks, messages or sales.
+          You can pay to have a post shown more often, for a budget and time you choose before you pay. Promoted posts
+          are marked as sponsored. We don't promise any number of views, clicks, messages, or sales.
         </p>
         <p>
-          You may pause or stop a promotion; the part of the budget that was not spent becomes available funds for later
-          promotions. We may refuse or end one that breaks these terms.
+          You can pause or stop a promotion. What's left of the budget goes to your available funds for later
+          promotions. We may refuse or end a promotion that breaks these terms.
         </p>
       </>
     ),
@@ -99,9 +99,10 @@ const closing: Section[] = [
     heading: 'Suspension and ending',
     body: (
       <p>
-        We may remove content, limit, suspend or ban an account that breaks these terms or puts others at risk, at once
-        where it must be. If you think that we were wrong, write to <Link to="/settings/help">Customer Support</Link>.
-        What you owe, what others owe you, and the parts on liability and disputes outlast the end of an account.
+        We may remove content, or limit, suspend, or ban an account that breaks these terms or puts others at risk,
+        right away if needed. If you think we got it wrong, you can appeal or contact{' '}
+        <Link to="/settings/help">Customer Support</Link>. What you owe, what others owe you, and the sections on
+        liability and disputes continue after your account ends.
       </p>
     ),
   },
@@ -110,9 +111,9 @@ const closing: Section[] = [
     heading: 'Changes',
     body: (
       <p>
-        When these terms change in something that matters, we say so in Quad before the change takes effect and put a
-        new date at the top. Whoever goes on using Quad then accepts them. Should a part of these terms not hold before
-        the law, the rest stands.
+        If we change these terms in a way that matters, we'll tell you on Quad before the change takes effect and update
+        the date at the top. If you keep using Quad after that, you accept the changes. If part of these terms isn't
+        valid, the rest still applies.
       </p>
     ),
   },
@@ -121,7 +122,7 @@ const closing: Section[] = [
     heading: 'Contact',
     body: (
       <p>
-        Write to us by <Link to="/settings/help">Customer Support</Link>; notices under these terms too.
+        Contact us through <Link to="/settings/help">Customer Support</Link>, including for notices under these terms.
       </p>
     ),
   },
@@ -133,7 +134,7 @@ export default function Terms() {
     <Article
       page="terms"
       updated="2021-05-27"
-      lead="What you may expect of Quad, and what Quad and the others here expect of you."
+      lead="What you can expect from Quad, and what Quad and its members expect from you."
       sections={[...joining, ...termsOfSelling, ...termsOfDisputes, ...closing]}
     />
   );

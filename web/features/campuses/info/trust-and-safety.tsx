@@ -7,7 +7,7 @@ export default function TrustAndSafety() {
   return (
     <Article
       page="trust_and_safety"
-      lead={`Quad works because the people of ${place} can trust each other. Three rules keep it so: be neighborly, be ethical, be proactive.`}
+      lead={`Quad works when people at ${place} can trust each other. Three rules: be neighborly, be ethical, be proactive.`}
       sections={[
         {
           id: 'neighborly',
@@ -15,15 +15,14 @@ export default function TrustAndSafety() {
           body: (
             <ul>
               <li>
-                <strong>Fair prices.</strong> Ask what you would pay yourself. Make offers that you would not be ashamed
-                to receive.
+                <strong>Fair prices.</strong> Ask what you'd pay yourself. Make offers you'd be okay getting.
               </li>
               <li>
-                <strong>Tell the truth.</strong> Show the item itself, name its faults, and say how old it is. What you
-                promise in a message counts.
+                <strong>Tell the truth.</strong> Show the actual item, point out any flaws, and say how old it is. What
+                you promise in a message counts.
               </li>
               <li>
-                <strong>Show up.</strong> Be there when you said you would. If something comes between, write before,
+                <strong>Show up.</strong> Be there when you said you would. If something comes up, message them before,
                 not after.
               </li>
             </ul>
@@ -34,31 +33,31 @@ export default function TrustAndSafety() {
           heading: 'Be ethical',
           body: (
             <>
-              <p>There is zero tolerance for what hurts or deceives others:</p>
+              <p>There's zero tolerance for anything that hurts or deceives others:</p>
               <ul>
                 <li>
-                  <strong>No bullying or violence.</strong> No threats, no harassment, no pursuing people who said no,
-                  in Quad or outside.
+                  <strong>No bullying or violence.</strong> No threats, no harassment, and no pushing people who said
+                  no, on or off Quad.
                 </li>
                 <li>
-                  <strong>No discrimination.</strong> Everybody is welcome, whatever their origin, color, religion, sex,
-                  gender, orientation, age or disability.
+                  <strong>No discrimination.</strong> Everyone is welcome, whatever their origin, color, religion, sex,
+                  gender, orientation, age, or disability.
                 </li>
                 <li>
-                  <strong>No misrepresentation.</strong> Be yourself: one account, your own name, your own pictures. Do
-                  not pose as somebody else, as a business that you are not, or as Quad.
+                  <strong>No misrepresentation.</strong> Be yourself: one account, your own name, your own pictures.
+                  Don't pretend to be someone else, a business, or Quad.
                 </li>
                 <li>
-                  <strong>No coarse language.</strong> Write as you would speak to somebody in the library.
+                  <strong>No coarse language.</strong> Write the way you'd talk to someone in the library.
                 </li>
                 <li>
-                  <strong>No scams.</strong> No stolen or counterfeit goods, no advance payments, no links that ask for
-                  passwords.
+                  <strong>No scams.</strong> No stolen or counterfeit goods, no asking for money up front, no links that
+                  ask for passwords.
                 </li>
               </ul>
               <p>
-                Whoever breaks these rules loses the post, the account, or both, without a second warning where somebody
-                was harmed. What may not be sold at all is listed in the{' '}
+                If you break these rules, you can lose your post, your account, or both, without a warning if someone
+                was harmed. What you can't sell is listed in the{' '}
                 <Link to="/settings/terms#prohibited">Terms of Service</Link>.
               </p>
             </>
@@ -70,29 +69,29 @@ export default function TrustAndSafety() {
           body: (
             <ul>
               <li>
-                <strong>Avoid giving out personal info.</strong> Nobody needs your home address, student number, or a
+                <strong>Avoid giving out personal info.</strong> No one needs your home address, student ID number, or a
                 code that was sent to you.
               </li>
               <li>
-                <strong>Use in-app messaging.</strong> It keeps a record that helps you if something goes wrong. Be wary
-                of whoever wants to move elsewhere at once.
+                <strong>Use in-app messaging.</strong> It keeps a record that helps if something goes wrong. Be careful
+                if someone wants to move to another app right away.
               </li>
               <li>
-                <strong>Pay cash or by the in-app payments.</strong> No gift cards, wire transfers or checks.
+                <strong>Pay cash.</strong> No gift cards, wire transfers, or checks. Quad doesn't have in-app payments
+                between members.
               </li>
               <li>
-                <strong>Meet in public places,</strong> by daylight, on campus. Take a friend along for something of
-                value.
+                <strong>Meet in public places,</strong> during the day, on campus. Bring a friend if it's worth a lot.
               </li>
               <li>
-                <strong>Inspect items</strong> before you pay: switch them on, read the serial number, try them on.
+                <strong>Inspect items</strong> before you pay: turn them on, check the serial number, try them on.
               </li>
               <li>
-                <strong>Report problems.</strong> Every post, comment, message and profile has Report in its menu. The
-                moderators of your campus read all of them, and the other person does not learn who it was.
+                <strong>Report problems.</strong> Every post, comment, message, and profile has Report in its menu.
+                Moderators read every report, and the other person won't know it was you.
               </li>
               <li>
-                <strong>Rate each other.</strong> A comment on how a sale went helps the next buyer.
+                <strong>Rate each other.</strong> Leave a comment on how a sale went. It helps the next buyer.
               </li>
             </ul>
           ),
@@ -102,19 +101,19 @@ export default function TrustAndSafety() {
           heading: 'If you are in danger',
           body: (
             <p>
-              Call 911 or your campus police first. Then report the account, and tell{' '}
-              <Link to="/settings/help">Customer Support</Link>: we keep what is needed for an investigation and answer
-              the requests of the police as the law provides.
+              Call 911 or your campus police first. Then report the account and tell{' '}
+              <Link to="/settings/help">Customer Support</Link>. We keep a copy of what's reported, and we answer valid
+              police requests.
             </p>
           ),
         },
         {
           id: 'block',
-          heading: 'Block somebody',
+          heading: 'Block someone',
           body: (
             <p>
-              Open the person's profile, then More, then Block. You no longer see each other's posts and profiles, and
-              cannot write to each other. You can take it back at any time.
+              Open their profile, then More, then Block. You won't see each other's posts or profiles, and you can't
+              message each other. You can unblock them anytime.
             </p>
           ),
         },
