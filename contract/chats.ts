@@ -141,7 +141,7 @@ export const listMessages = endpoint({
   params: byId,
   query: z.extend(pageQuery, {
     /** what came after the message of this seq: for a page that missed something */
-    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'That is not the number of a message.'))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, "That isn't a message number."))),
   }),
   answer: z.object({
     messages: z.array(message),

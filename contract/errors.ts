@@ -62,7 +62,7 @@ export const errors = {
   passkey_refused: { status: 422, title: "That passkey wasn't accepted." },
   too_many_codes: { status: 429, title: 'Too many wrong codes. Please try again later.' },
   proof_needed: { status: 403, title: "Please confirm it's you first." },
-  factors_full: { status: 422, title: "You can't add any more. Remove one first." },
+  factors_full: { status: 422, title: "You've reached the limit. Remove one first." },
 
   // posts
   post_not_found: { status: 404, title: "Hmm...this page doesn't exist. Try searching for something else." },

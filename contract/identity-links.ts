@@ -124,7 +124,7 @@ export const googleFaults = {
   google_wrong_password: 'Error: Incorrect password',
   google_unknown: 'Unknown Error Signing In with Google',
   google_sign_up: 'Error Signing In with Google.',
-  google_not_configured: 'Google sign-in is not configured here.',
+  google_not_configured: "Google sign-in isn't set up here.",
   banned: errors.banned.title,
 } as const;
 export type GoogleFault = keyof typeof googleFaults;

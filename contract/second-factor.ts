@@ -5,7 +5,7 @@ import { recordId, time } from './shapes.ts';
 import { viewer } from './viewer.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
-const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, 'That is not base64url.'));
+const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, "That isn't base64url."));
 
 /** What a browser answers when a passkey was made (RegistrationResponseJSON); more than this is not read. */
 export const newPasskey = z.object({

@@ -38,7 +38,7 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'campus add <json>',
-    about: 'adds a campus with id, name, city, state, colour, and any other column',
+    about: 'adds a campus: id, name, city, state, colour, and any other column',
     async run({ write, bus }, [json = '']) {
       const added = await write(async (tx) => {
         const campus = await addCampus(tx, bus, parsed(json));

@@ -197,7 +197,7 @@ test('AUT-59 without keys outside the sandbox the button says that Google is not
   google.mount(app, { cookies: { rootDomain: 'quad.localhost', secure: false }, viewerOf: () => null });
   const { headers } = await app.inject('/api/auth/google/start');
   expect(headers.location).toBe(refusal('google_not_configured'));
-  expect(googleFaultMessage('google_not_configured')).toBe('Google sign-in is not configured here.');
+  expect(googleFaultMessage('google_not_configured')).toBe("Google sign-in isn't set up here.");
   expect(await google.routes[0]?.handle({} as never)).toEqual({ google: false });
 });
 

@@ -194,13 +194,13 @@ test('D11 a person and a thread are muted from the menu of a post, and the perso
   await dialog.getByRole('button', { name: 'Mute this thread' }).waitFor();
   await axe(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Mute this thread' }).click();
-  await alert(page, 'You muted this thread.');
+  await alert(page, 'Muted this thread.');
   expect(await run('select root_id from thread_mutes where user_id = $1', ana.id)).toEqual([{ root_id: id }]);
   await openMenu(page, /A desk of pine/);
   await choose(page, 'Mute');
   await dialog.getByRole('button', { name: 'Unmute this thread' }).waitFor();
   await dialog.getByRole('button', { name: 'Mute Bo K.' }).click();
-  await alert(page, 'You muted Bo K.');
+  await alert(page, 'Muted Bo K.');
   await expect.poll(() => page.getByRole('article', { name: /A desk of pine/ }).count()).toBe(0);
   await page.goto('/settings/account/blocked');
   const muted = page.getByRole('region', { name: 'Muted' });

@@ -26,7 +26,7 @@ const googleSays = {
   google_wrong_password: 'Error: Incorrect password',
   google_unknown: 'Unknown Error Signing In with Google',
   google_sign_up: 'Error Signing In with Google.',
-  google_not_configured: 'Google sign-in is not configured here.',
+  google_not_configured: "Google sign-in isn't set up here.",
   banned: 'Account has been banned',
 };
 

@@ -245,7 +245,7 @@ test('MOD-15 a suspension ends by itself; meanwhile the account is disabled, and
     state: 'upheld',
     answer: 'You were.',
   });
-  expect(await toldOf({ ...loud, client })).toContain('Your appeal was not granted: The decision stands. You were.');
+  expect(await toldOf({ ...loud, client })).toContain('Your appeal was denied: The decision stands. You were.');
 });
 
 test('MOD-10 moderators do not decide about admins, and nobody about himself', async () => {

@@ -55,7 +55,7 @@ describe('what an account has waiting', () => {
     expect((await begin(person.client, 1)).json).toMatchObject({
       code: 'uploads_full',
       title:
-        "Photos and videos that you haven't posted yet take up 2 GB. Post or remove some of them, or try again tomorrow.",
+        "Photos and videos you haven't posted yet take up 2 GB. Post or remove some of them, or try again tomorrow.",
     });
     const { location = '' } = begun[0]?.headers ?? {};
     expect((await person.client.request('DELETE', location, undefined, { 'tus-resumable': '1.0.0' })).status).toBe(204);

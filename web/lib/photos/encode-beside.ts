@@ -42,7 +42,7 @@ function ask(beside: Worker, order: EncodeOrder): Promise<Encoded> {
       if (data.id !== order.id) return;
       stopListening();
       if ('encoded' in data) resolve(data.encoded);
-      else reject(data.failure === 'decode' ? new DecodeFailure() : new Error('The photo cannot be encoded'));
+      else reject(data.failure === 'decode' ? new DecodeFailure() : new Error("The photo can't be encoded"));
     };
     beside.addEventListener('message', hear);
     beside.addEventListener('error', breakDown);

@@ -42,7 +42,7 @@ export async function canvasBlob(canvas: Canvas, type: string): Promise<Blob | n
  */
 export async function encodePhoto(file: Blob, types: string[]): Promise<Encoded> {
   const decoded = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((error: unknown) => {
-    throw new DecodeFailure('The photo cannot be read', { cause: error });
+    throw new DecodeFailure("The photo can't be read", { cause: error });
   });
   try {
     const scale = Math.min(1, uploadSide / Math.max(decoded.width, decoded.height));

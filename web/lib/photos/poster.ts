@@ -86,7 +86,7 @@ function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise
     video.addEventListener(event, settle(resolve), { once: true });
     video.addEventListener(
       'error',
-      settle(() => reject(new Error('The video cannot be read'))),
+      settle(() => reject(new Error("The video can't be read"))),
       { once: true },
     );
   });

@@ -12,7 +12,7 @@ import { Part, Row } from './part.tsx';
 const CATEGORIES = ['Furniture', 'Computers & accessories', 'Books'].map((label) => ({ value: label, label }));
 
 export function Fields() {
-  const [bio, setBio] = useState('Selling what does not fit in the car.');
+  const [bio, setBio] = useState("Selling what doesn't fit in the car.");
   const theme = useTheme();
   return (
     <Part name="Fields">

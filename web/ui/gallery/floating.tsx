@@ -65,7 +65,7 @@ export function Floating({ opened }: { opened: string | null }) {
       >
         <div className="grid gap-5 p-4">
           <TextInput label="Price" lead="$" defaultValue="95" />
-          <p>24 inch monitor, no dead pixels. Stand tilts but does not turn. HDMI cable comes with it.</p>
+          <p>24 inch monitor, no dead pixels. Stand tilts but doesn't turn. HDMI cable comes with it.</p>
         </div>
       </Dialog>
       <ConfirmDialog

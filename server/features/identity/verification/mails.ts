@@ -16,7 +16,7 @@ export const accountCodeMail = (campus: CampusRow, code: string): Written =>
   });
 
 const TAKEN =
-  'An account on Quad already has this school email. If it is yours, log in to that account: the code cannot add the address to another one.';
+  "Another Quad account already has this school email. If it's yours, log in to that account. This code can't add the email to a different one.";
 
 /**
  * The mail with the code that confirms a school e-mail of a campus.

@@ -46,7 +46,7 @@ export async function decide(
   if (!before.actions.includes(action)) {
     if (before.state !== 'open') throw problem('case_decided');
     if (before.gone) throw problem('report_target_gone');
-    throw fieldProblem('action', 'That cannot be done here now.');
+    throw fieldProblem('action', "You can't do that here right now.");
   }
   // an appeal is judged by what the thing said when it was decided about
   if (isMeasure(action) && !before.gone)

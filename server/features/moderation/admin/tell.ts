@@ -101,7 +101,7 @@ export class Teller {
     reversed: boolean,
     answer: string,
   ): Promise<boolean> {
-    const title = reversed ? 'Your appeal was granted' : 'Your appeal was not granted';
+    const title = reversed ? 'Your appeal was granted' : 'Your appeal was denied';
     const outcome = reversed ? 'The decision was reversed.' : 'The decision stands.';
     return this.#say(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
   }

@@ -20,7 +20,7 @@ export function pushRoutes({ platform, push }: { platform: Platform; push: Push 
       const { userId, sessionId } = call.signedIn();
       const { endpoint, keys } = call.body;
       if (!pushAddress(endpoint, config.mode === 'sandbox'))
-        throw fieldProblem('endpoint', 'That is not the address of a push service.');
+        throw fieldProblem('endpoint', "That isn't the address of a push service.");
       await limits.spend('notifications.push', userId);
       await call.write(async (tx) => {
         await store.takeOver.run(tx, endpoint, sessionId);

@@ -29,7 +29,7 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
           </p>
           <p>
             Run until paused pays for one day now and takes $5 from your available funds for each further day. When they
-            do not cover the next day, the ad pauses and we tell you.
+            don't cover the next day, the ad pauses and we'll let you know.
           </p>
         </InfoButton>
       </PartHead>
@@ -70,7 +70,7 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
         type="date"
         note="optional"
         min={dateOf(now)}
-        hint={start ? undefined : 'Without one it starts at once.'}
+        hint={start ? undefined : 'Starts right away if you leave this blank.'}
         {...form.field('start')}
       />
     </section>

@@ -98,7 +98,7 @@ export default function TrustAndSafety() {
         },
         {
           id: 'danger',
-          heading: 'If you are in danger',
+          heading: "If you're in danger",
           body: (
             <p>
               Call 911 or your campus police first. Then report the account and tell{' '}

@@ -29,7 +29,9 @@ export function Evidence({ lines, until }: Props) {
         {until
           ? `It's kept until ${day.format(new Date(until))}.`
           : `It's kept until ${keptDays.evidence} days after the case and any appeal are closed.`}
-        {message ? ' Moderators see nothing else of a conversation. That you opened it is in the audit log.' : null}
+        {message
+          ? " Moderators can't see the rest of the conversation. The audit log shows that you opened this."
+          : null}
       </p>
     </Part>
   );

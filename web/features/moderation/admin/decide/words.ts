@@ -67,7 +67,7 @@ const because: Record<ReportReason, string> = {
   scam: 'This looks like a scam. Sell honestly, and never ask for money before meeting.',
   harassment: 'Harassment and bullying have no place here.',
   hate: 'Hate and discrimination have no place here.',
-  sexual: 'Nudity and sexual content are not allowed.',
+  sexual: "Nudity and sexual content aren't allowed.",
   danger: "Items like this can't be sold here.",
   spam: "Please don't post the same thing over and over.",
   private: "Please don't share private information, yours or anyone else's.",
