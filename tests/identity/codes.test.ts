@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkAccountCode, getViewer, sendAccountCode, setBio } from '../../contract/identity.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { accountCode, advance, codeMailed, otherThan, signUp } from './sign-up.ts';
@@ -23,6 +23,15 @@ test('VER-05 VER-08 VER-22 a mailed code verifies the account', async () => {
   const [mail] = await server.mails('vera@gmail.com');
   expect(mail?.text).toContain('expires after two hours');
   expect(mail?.text).toContain('1-2 minutes');
+  expect(mail?.subject).toBe(`${code} is your Quad code`);
+  // what is kept of a mail that was sent says nothing of its code
+  await vi.waitFor(async () => {
+    const { rows } = await server.app.platform.pool.query(
+      'select state, subject, html, plain from mails where recipient = $1',
+      ['vera@gmail.com'],
+    );
+    expect(rows).toEqual([{ state: 'sent', subject: '•••• is your Quad code', html: '', plain: '' }]);
+  });
   const { user } = await client.call(checkAccountCode, check(` ${code} `));
   expect(user).toMatchObject({ verified: true, school_verified: false });
   await client.call(setBio, { body: { bio: 'x' } });

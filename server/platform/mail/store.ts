@@ -16,20 +16,24 @@ export const waitingMail = statement<WaitingMail, [id: string]>(
   "select id, recipient, subject, html, plain, headers from mails where id = $1 and state = 'waiting'",
 );
 
+/** Takes the code out of a mail's subject; it is kept so, to say which mail it was. */
+const withoutCode = "regexp_replace(subject, '^[0-9]{4}(?= is your Quad code$)', '••••')";
+
 /**
  * Sent: the words are wiped with it, since they may hold a code or a link that only its reader should have; of the goodbye
  * to somebody whose account is gone the address too.
  */
 export const markSent = statement<never, [id: string]>(
   'mail.mark-sent',
-  `update mails set state = 'sent', sent_at = product_now(), attempts = attempts + 1, last_error = null, html = '', plain = '',
+  `update mails set state = 'sent', sent_at = product_now(), attempts = attempts + 1, last_error = null, html = '', plain = '', subject = ${withoutCode},
      recipient = case when kind = 'account_deleted' then '' else recipient end
    where id = $1`,
 );
 
 export const markRefused = statement<never, [id: string, error: string]>(
   'mail.mark-refused',
-  "update mails set state = 'refused', attempts = attempts + 1, last_error = $2, html = '', plain = '' where id = $1",
+  `update mails set state = 'refused', attempts = attempts + 1, last_error = $2, html = '', plain = '', subject = ${withoutCode}
+   where id = $1`,
 );
 
 export const noteFailure = statement<never, [id: string, error: string]>(
