@@ -111,7 +111,7 @@ test('MOD-10 MOD-14 a scam: reported by three, decided once, everybody told, app
   expect((await seller.client.call(getViewer)).user).toBeNull();
   for (const reporter of [ana, bo, cy])
     expect(await toldOf(reporter)).toEqual([
-      'Thanks for your report of a post (Scam or fraud). We looked into it and took action.',
+      'Thanks for reporting a post (Scam or fraud). We looked into it and took action.',
     ]);
   expect((await ana.client.call(listOwnDecisions)).reports).toMatchObject([
     { kind: 'post', state: 'upheld', reason: 'scam', detail: 'He asked me for a gift card' },
