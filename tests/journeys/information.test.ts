@@ -63,7 +63,7 @@ test('INF-02 INF-03 INF-04 INF-05 INF-06 INF-07 the Terms of Service say what th
     '/settings/terms',
     /Last updated May 27, 2021/,
     /at least 16 years old/,
-    /Under 18 .{0,80}parent or legal guardian/,
+    /Under 18,? .{0,80}parent or legal guardian/,
     /You live in the United States/,
     /one account/,
     /Paid promotion/,

@@ -112,7 +112,7 @@ it('refuses uploads while the disk has less room than its reserve [MED-22]', asy
       status: 507,
       json: {
         code: 'storage_full',
-        title: 'There is no room for photos and videos right now. Please try again later.',
+        title: "We can't take photos and videos right now. Please try again later.",
       },
     };
     const refused = await begin(client, 1);
