@@ -76,8 +76,7 @@ export const errors = {
   storage_full: { status: 507, title: "We can't take photos and videos right now. Please try again later." },
   uploads_full: {
     status: 422,
-    title:
-      "Photos and videos you haven't posted yet take up 2 GB. Post or remove some of them, or try again tomorrow.",
+    title: "Photos and videos you haven't posted yet take up 2 GB. Post or remove some of them, or try again tomorrow.",
   },
   uploads_full_new: {
     status: 422,

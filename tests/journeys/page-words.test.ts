@@ -191,7 +191,7 @@ it('asks before a post is deleted, and nothing happens to it when the answer is 
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Post' });
-    await dialog.getByText('cannot be undone').waitFor();
+    await dialog.getByText("can't be undone").waitFor();
     await dialog.getByRole('button', { name: answer }).click();
     await dialog.waitFor({ state: 'detached' });
   };
