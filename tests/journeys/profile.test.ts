@@ -198,6 +198,7 @@ test('PRO-38 a wizard that stood open when the sign-in ended opens again after t
   await wizard.waitFor();
   expect(await page.evaluate(() => localStorage.getItem('trigger_modal'))).toBe('profile_modal');
   await client.call(logOut);
+  await page.getByText('This community is private.').first().waitFor();
   await logInAgain();
   await wizard.waitFor();
   await button(page, 'Go Back').click();

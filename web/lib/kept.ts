@@ -1,3 +1,8 @@
+/** No more is written: this page belongs to somebody who has left (lib/former.ts). */
+let closed = false;
+
+export const isClosed = (): boolean => closed;
+
 /** A store of short texts that never throws: a browser may refuse to keep anything. */
 class Kept {
   readonly #open: () => Storage;
@@ -15,6 +20,7 @@ class Kept {
   }
 
   set(key: string, value: string): void {
+    if (closed) return;
     try {
       this.#open().setItem(key, value);
     } catch {
@@ -29,7 +35,19 @@ class Kept {
       // As above.
     }
   }
+
+  /** Drops everything but these keys. */
+  clear(but: readonly string[] = []): void {
+    try {
+      for (const key of Object.keys(this.#open())) if (!but.includes(key)) this.drop(key);
+    } catch {
+      // As above.
+    }
+  }
 }
 
 /** `session`: for this tab until it closes. `browser`: for every tab of this host, until dropped. */
 export const kept = { session: new Kept(() => sessionStorage), browser: new Kept(() => localStorage) };
+
+/** Ends writing in this page, for good. */
+export const closeKept = (): void => void (closed = true);

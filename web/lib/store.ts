@@ -29,6 +29,8 @@ export type Modal =
   | { kind: 'edit-account'; field: 'screen_name' | 'email' | 'phone' | 'password' };
 
 interface NavSlice {
+  /** the path of the screen that is shown */
+  page: string;
   modal: Modal | null;
   /** the phone's slide menu */
   menuOpen: boolean;
@@ -56,7 +58,7 @@ export interface State {
 }
 
 export const useStore = create<State>(() => ({
-  nav: { modal: null, menuOpen: false },
+  nav: { page: '', modal: null, menuOpen: false },
   post: { sending: null },
   auth: { updating: false },
   alert: { alerts: [] },
@@ -69,7 +71,25 @@ export function setSlice<N extends keyof State>(name: N, part: Partial<State[N]>
 
 const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
 
-export const openModal = (modal: Modal): void => setNav({ modal, menuOpen: false });
+/** Prompts belong to the page on which somebody was asked: they close when it goes. */
+const prompts: readonly Modal['kind'][] = ['guest', 'verify-school', 'profile-incomplete', 'go-home'];
+
+/** The path whose prompt it is; undefined for the page that is shown. */
+let expected: string | undefined;
+
+/** @param at the page that it is for, where that is still to come */
+export function openModal(modal: Modal, at?: string): void {
+  expected = at;
+  setNav({ modal, menuOpen: false });
+}
+
+/** Another screen is shown: a prompt of the one before closes, also one whose code is still on its way. */
+export function showPage(page: string): void {
+  const { modal, page: before } = useStore.getState().nav;
+  const stale = page !== before && modal !== null && prompts.includes(modal.kind) && page !== expected;
+  setNav(stale ? { page, modal: null } : { page });
+}
+
 export const closeModal = (): void => setNav({ modal: null });
 export const setMenuOpen = (menuOpen: boolean): void => setNav({ menuOpen });
 export const setSending = (sending: PostSlice['sending']): void => setSlice('post', { sending });

@@ -2,7 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getViewer, type ViewerAnswer } from '../../contract/viewer.ts';
 import { call } from './api.ts';
 import { boot } from './boot.ts';
+import { keepFor, leave } from './former.ts';
 import { queryClient } from './query-client.ts';
+
+// before anything that was kept is read
+keepFor(boot.viewer.user?._id ?? null);
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
@@ -17,19 +21,27 @@ export const useViewer = (): ViewerAnswer => useQuery(viewerQuery).data;
 export const currentViewer = (): ViewerAnswer => queryClient.getQueryData(viewerQuery.queryKey) ?? boot.viewer;
 
 /**
- * Takes over a viewer that a call answered. When somebody else is signed in than before, everything that was read for
- * the other is forgotten.
+ * Takes over a viewer that a call answered. What was read for a visitor is forgotten; when a person has left, or another
+ * one has come in their place, the page is left too.
+ * @param to where the next page begins
+ * @returns whether this page stays
  */
-export function setViewer(answer: ViewerAnswer): void {
+export function setViewer(answer: ViewerAnswer, to = '/home'): boolean {
   const before = currentViewer();
   const same = before.user?._id === answer.user?._id;
+  if (before.user && !same) {
+    void leave(to, { drafts: answer.user === null });
+    return false;
+  }
   if (!same) {
+    keepFor(answer.user?._id ?? null);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'viewer' });
     window.dispatchEvent(new Event('quad:viewer'));
   }
   // a live event may have brought newer counts while the call was on its way
   const unread = same && before.unread.version > answer.unread.version ? before.unread : answer.unread;
   queryClient.setQueryData(viewerQuery.queryKey, { ...answer, unread });
+  return true;
 }
 
 export const refreshViewer = (): Promise<void> => queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });

@@ -41,9 +41,14 @@ self.addEventListener('message', (event) => {
   if (event.data?.kind === 'take over') void self.skipWaiting();
   if (event.data?.kind === 'forget') {
     turn++;
-    event.waitUntil(caches.delete(SEEN));
+    event.waitUntil(Promise.all([caches.delete(SEEN), closeNotifications()]));
   }
 });
+
+/** What was told to somebody is not for whoever comes next. */
+async function closeNotifications() {
+  for (const shown of await self.registration.getNotifications()) shown.close();
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,9 +1,8 @@
 import { copies } from '../../lib/api.ts';
 import { kept } from '../../lib/kept.ts';
+import { SEEN } from '../../lib/left-behind.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
-/** The cache that the service worker uses too (public/sw.js). */
-const SEEN = 'seen';
 /** Whose it is, in this browser: a page that finds somebody else's forgets it. */
 const OWNER = 'seen-by';
 /** What is read without a connection: the feed, posts with their comments, people, and one's own conversations. */

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { getViewer } from '../../../contract/viewer.ts';
 import { call } from '../../lib/api.ts';
+import { isStillFor, leave } from '../../lib/former.ts';
+import { tabs } from '../../lib/left-behind.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
 
-const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('quad.viewer') : null;
 /** While news from elsewhere is being taken over: they are not to be told back. */
 let hearing = false;
 
@@ -43,9 +44,13 @@ export function useViewerNews(): void {
 
   useEffect(() => {
     const tell = () => hearing || tabs?.postMessage('changed');
-    const hear = () => void takeOver();
+    const ownId = () => currentViewer().user?._id ?? null;
+    const hear = ({ data }: MessageEvent<'changed' | 'left'>) =>
+      void (data === 'left' && ownId() !== null ? leave('/home') : takeOver());
     // A page that comes back from the browser's memory may be of another sign-in.
-    const wake = (event: PageTransitionEvent) => event.persisted && hear();
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) void (isStillFor(ownId()) ? takeOver() : leave('/home', { drafts: true }));
+    };
     window.addEventListener('quad:viewer', tell);
     window.addEventListener('pageshow', wake);
     tabs?.addEventListener('message', hear);

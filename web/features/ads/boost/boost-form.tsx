@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Boost } from '../../../../contract/ads.ts';
 import { isDrawing } from '../../../lib/drawn.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useTwoPanes } from '../use-two-panes.ts';
+import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { Preview } from './preview.tsx';

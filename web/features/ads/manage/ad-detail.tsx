@@ -8,7 +8,7 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { adQuery, isMissing } from '../api.ts';
-import { useTwoPanes } from '../use-two-panes.ts';
+import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { AdDeeds } from './ad-deeds.tsx';
 import { AdFacts } from './ad-facts.tsx';
 import { Analytics } from './analytics.tsx';

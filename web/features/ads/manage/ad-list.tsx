@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { adQuery, adsQuery, nowOf } from '../api.ts';
 import { timeText } from '../time.ts';
-import { useTwoPanes } from '../use-two-panes.ts';
+import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { PostPhoto } from './post-photo.tsx';
 import { spentOf } from './spent.ts';
 import { SpentBar } from './spent-bar.tsx';

@@ -7,7 +7,7 @@ import { adsQuery } from '../api.ts';
 import { useAdsLive } from '../live.ts';
 import { AdDetail } from '../manage/ad-detail.tsx';
 import { AdList } from '../manage/ad-list.tsx';
-import { useTwoPanes } from '../use-two-panes.ts';
+import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /** /ads and /ads/{id}: list and detail side by side above 1000 px, below it one of them (ADS-26 to ADS-30, ADS-69). */
 export default function AdsScreen() {

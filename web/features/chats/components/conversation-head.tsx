@@ -14,7 +14,7 @@ import { personName, photoOf } from '../../identity/index.ts';
 import { removeChat, setMuted } from '../api.ts';
 import { dropUnsentOf } from '../outbox.ts';
 import { useHere } from '../presence.ts';
-import { useTwoPanes } from '../use-two-panes.ts';
+import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /** Who a conversation is with, whether he looks at it too, and what can be done with it. */
 export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {

@@ -8,7 +8,7 @@ import { Conversation } from '../components/conversation.tsx';
 import { Inbox } from '../components/inbox.tsx';
 import { NewMessageButton } from '../components/new-message-button.tsx';
 import { useChatsLive } from '../live.ts';
-import { useTwoPanes } from '../use-two-panes.ts';
+import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /**
  * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, below it one of them (MSG-01 to MSG-03).

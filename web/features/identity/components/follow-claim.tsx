@@ -19,7 +19,7 @@ export function FollowClaim({ username, token }: { username: string; token: stri
     setFault(null);
     try {
       const { set_password, ...viewer } = await call(claimAccount, { body: { token } });
-      setViewer(viewer);
+      if (!setViewer(viewer, set_password)) return;
       showAlert({ msg: 'This account is yours now', alertType: 'success' });
       await navigate(set_password, { replace: true });
     } catch (error) {

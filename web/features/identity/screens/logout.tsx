@@ -14,7 +14,6 @@ export default function Logout() {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    // Whoever is signed out leaves this screen by the guard of protected routes.
     await signOut().catch((error: unknown) => {
       showError(error);
       setBusy(false);

@@ -56,7 +56,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
     check: (values) => faultsOf(register.body, values),
     act: async ({ name, email, password }) =>
-      setViewer(await call(register, { body: { name, email, password, agree: true } })),
+      void setViewer(await call(register, { body: { name, email, password, agree: true } })),
     explain: explainRegistration,
   });
   const complete = values.agree && values.name.trim() && values.email.trim() && values.password;

@@ -23,7 +23,7 @@ export default function Verify() {
   const back = async () => {
     if (leaving) return;
     setLeaving(true);
-    await signOut().catch((error: unknown) => {
+    await signOut('/user_registration').catch((error: unknown) => {
       showError(error);
       setLeaving(false);
     });
@@ -44,7 +44,7 @@ export default function Verify() {
         mailKey={`verify-user-${user._id}`}
         send={sendCode}
         sendOnEntry
-        check={async (code) => setViewer(await call(checkAccountCode, { body: { code } }))}
+        check={async (code) => void setViewer(await call(checkAccountCode, { body: { code } }))}
       />
     </EntryFrame>
   );

@@ -1,19 +1,17 @@
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '../../../../contract/settings.ts';
-import { limits } from '../../../../contract/limits.ts';
-import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { leaveAfter } from '../../../lib/former.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
-import { forgetPlace } from '../landing.ts';
-import { syncViewer } from '../session.ts';
 import { explainUpdate } from './account-data.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { settingsTitles } from './titles.ts';
 import { NotProved, useProof } from './use-proof.tsx';
+import { isLockedOut, showLockOut } from '../lock-out.ts';
 
 /** /settings/account/delete: leaving for good, after typing DELETE (SET-48, SET-49, D18). */
 export default function DeleteScreen() {
@@ -42,21 +40,17 @@ function DeleteForm({ withPassword }: { withPassword: boolean }) {
       ...(withPassword && !values.password ? { password: 'Current password required' } : {}),
     }),
     act: async ({ password }) => {
-      await withProof(() =>
-        call(deleteAccount, { body: { confirmation: 'DELETE', ...(withPassword ? { password } : {}) } }),
-      );
-      forgetPlace();
-      showAlert({ msg: 'Your account has been deleted', alertType: 'black' });
-      await syncViewer();
-      await navigate('/home', { replace: true });
+      const body = { confirmation: 'DELETE' as const, ...(withPassword ? { password } : {}) };
+      const gone = { say: 'Your account has been deleted' };
+      await withProof(() => leaveAfter(() => call(deleteAccount, { body }), '/home', gone));
     },
     explain: (error) =>
       error instanceof NotProved
         ? undefined
         : error instanceof ApiError && error.code === 'invalid_password'
           ? { password: error.message }
-          : error instanceof ApiError && error.code === 'locked_out'
-            ? void showAlert({ msg: error.message, alertType: 'danger', duration: limits.alert.lockoutMs })
+          : isLockedOut(error)
+            ? void showLockOut(error)
             : error instanceof ApiError && error.code === 'last_admin'
               ? { confirmation: error.message }
               : explainUpdate(error),

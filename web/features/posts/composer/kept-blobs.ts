@@ -1,3 +1,6 @@
+import { isClosed } from '../../../lib/kept.ts';
+import { DRAFT_FILES } from '../../../lib/left-behind.ts';
+
 /**
  * The bytes of a draft's files, kept in the browser: after a reload an unfinished upload goes on by itself, and one that
  * waited for days and was thrown away by the server is sent again. Where the browser keeps nothing, all answers are empty.
@@ -11,9 +14,16 @@ let opening: Promise<IDBDatabase | null> | undefined;
 function open(): Promise<IDBDatabase | null> {
   opening ??= new Promise((resolve) => {
     try {
-      const request = indexedDB.open('quad-drafts', 1);
+      const request = indexedDB.open(DRAFT_FILES, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        // deleted with what its writer leaves behind (lib/former.ts)
+        request.result.onversionchange = () => {
+          request.result.close();
+          opening = undefined;
+        };
+        resolve(request.result);
+      };
       request.onerror = () => resolve(null);
       request.onblocked = () => resolve(null);
     } catch {
@@ -47,7 +57,7 @@ export interface KeptBlob {
 
 /** Keeps a file's bytes; one too large for a browser's store is not kept. */
 export async function keepBlob(draft: string, file: string, { blob, ready }: KeptBlob): Promise<void> {
-  if (blob.size > MOST_BYTES) return;
+  if (blob.size > MOST_BYTES || isClosed()) return;
   await run('readwrite', (store) => store.put({ blob, ready, at: Date.now() }, `${draft}/${file}`));
 }
 

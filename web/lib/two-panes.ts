@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '../../contract/limits.ts';
 
 const narrow = window.matchMedia(`(max-width: ${limits.breakpoints.narrow}px)`);
 
@@ -8,5 +8,5 @@ function listen(tell: () => void): () => void {
   return () => narrow.removeEventListener('change', tell);
 }
 
-/** Whether inbox and conversation stand side by side (SHE-05); draws anew when that changes. */
+/** Whether a list and what is chosen from it stand side by side (SHE-05); draws anew when that changes. */
 export const useTwoPanes = (): boolean => useSyncExternalStore(listen, () => !narrow.matches);
