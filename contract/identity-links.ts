@@ -25,6 +25,8 @@ export const sendSignInLink = endpoint({
     name: z.optional(fullName),
     /** must be true with a name */
     agree: z.optional(z.boolean()),
+    /** where to go on afterwards, a path of this site; anything else counts as none */
+    to: z.optional(z.string()),
   }),
   /** The same whether an account exists or not. */
   answer: z.object({ sent_to: z.string() }),
@@ -52,7 +54,8 @@ export const sendPasswordLink = endpoint({
   path: '/api/auth/password-links',
   summary: 'Mails a link by which the password can be set anew',
   access: 'anyone',
-  body: z.object({ email: entryEmail }),
+  /** `to`: where to go on after the log-in, a path of this site; anything else counts as none */
+  body: z.object({ email: entryEmail, to: z.optional(z.string()) }),
   answer: z.object({ sent_to: z.string() }),
   errors: ['user_not_found', 'banned', 'region_blocked', 'too_many_requests'],
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getViewer } from '../../contract/identity.ts';
 import { getSignInOptions, googleFaultMessage, googleFaults, googleStartPath } from '../../contract/identity-links.ts';
-import { pathWithin } from '../../server/features/identity/auth/google-flow.ts';
+import { sitePath } from '../../contract/site-path.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { answerSandbox, continueWithGoogle, goToSandbox, locationOf, pathOf, refusal } from './google-browser.ts';
@@ -183,8 +183,8 @@ describe('the way to the provider and back', () => {
       '/sandbox/mail',
       `/${'a'.repeat(600)}`,
     ])
-      expect([bad, pathWithin(bad)]).toEqual([bad, null]);
-    expect(pathWithin('/home?to=https://evil.example')).toBe('/home?to=https://evil.example');
+      expect([bad, sitePath(bad)]).toEqual([bad, null]);
+    expect(sitePath('/home?to=https://evil.example')).toBe('/home?to=https://evil.example');
   });
 });
 

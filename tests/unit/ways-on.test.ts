@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pathWithin } from '../../server/features/identity/auth/google-flow.ts';
+import { sitePath } from '../../contract/site-path.ts';
 import { pathOf } from '../../web/features/posts/composer/go-back.ts';
 
 const SITE = 'https://ou.example.edu';
@@ -41,13 +41,13 @@ const anything = fc.oneof(
 const reached = (to: string) => new URL(to, `${SITE}/login`).origin;
 
 test('AUT-56 after Google one goes on within the site, or to where one goes without it', () => {
-  for (const to of elsewhere) expect([to, pathWithin(to)]).toEqual([to, null]);
-  expect(pathWithin('/post/01?a=b#c')).toBe('/post/01?a=b#c');
+  for (const to of elsewhere) expect([to, sitePath(to)]).toEqual([to, null]);
+  expect(sitePath('/post/01?a=b#c')).toBe('/post/01?a=b#c');
   for (const to of ['/api/auth/sessions', '/sandbox/mail', '/files/1/2', '', undefined])
-    expect(pathWithin(to)).toBeNull();
+    expect(sitePath(to)).toBeNull();
   fc.assert(
     fc.property(anything, (to) => {
-      const path = pathWithin(to);
+      const path = sitePath(to);
       if (path !== null) expect([path.slice(0, 2) === '//', reached(path)]).toEqual([false, SITE]);
     }),
     { numRuns: 2_000 },
@@ -82,21 +82,30 @@ beforeEach(() => {
   });
 });
 
-test('CAM-30 AUT-54 AUT-55 after log-in one gets to the post that one had opened, and nowhere else', async () => {
-  const { landing, rememberPlace } = await import('../../web/features/identity/landing.ts');
+test('leads after log-in to the page that a visitor had opened, and nowhere else [CAM-30, AUT-54, AUT-55]', async () => {
+  const { landing, rememberPlace, SENT_AWAY, wantPlace } = await import('../../web/features/identity/landing.ts');
+  const open = (path: string, state: unknown = null) => {
+    const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(path) ?? [];
+    rememberPlace({ pathname, search, hash: '', state });
+  };
   const user = { verified: true } as never;
   expect(landing({ user })).toBe('/home');
-  rememberPlace('/post/01-ab');
+  open('/post/01-ab');
   expect(landing({ user })).toBe('/post/01-ab');
   expect(landing({ user: { verified: false } as never })).toBe('/verify');
-  for (const path of ['//evil.example', '/settings/account', ...elsewhere]) rememberPlace(path);
+  for (const path of ['//evil.example', '/settings/account', ...elsewhere]) open(path);
   expect(landing({ user })).toBe('/post/01-ab');
   fc.assert(
     fc.property(anything, (below) => {
-      rememberPlace(`/post/${below}`);
+      open(`/post/${below}`);
+      wantPlace(below);
       expect(reached(landing({ user }))).toBe(SITE);
     }),
   );
-  rememberPlace('/home');
+  open('/home', SENT_AWAY);
+  expect(landing({ user })).not.toBe('/home');
+  open('/home');
   expect(landing({ user })).toBe('/home');
+  open('/appeal');
+  expect(landing({ user })).toBe('/appeal');
 });

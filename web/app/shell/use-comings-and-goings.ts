@@ -10,24 +10,27 @@ import {
 import { resumeUnsent } from '../../features/chats/index.ts';
 import { useUnreadOutside } from '../../features/notifications/index.ts';
 import { resumeComments } from '../../features/posts/index.ts';
-import { closeModal } from '../../lib/store.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { takePartingWords } from '../../lib/former.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { isEntry } from './places.ts';
 
 /** What the shell does when somebody signs in or out, here or elsewhere. */
 export function useComingsAndGoings(): void {
   useViewerNews();
-  const { user } = useViewer();
-  const { pathname } = useLocation();
+  const { user, abilities } = useViewer();
+  const place = useLocation();
+  const { pathname } = place;
   useUnreadOutside(pathname);
   const openWizard = useOpenWizard();
   const entry = isEntry(pathname);
   const verified = user?.verified === true;
 
   useEffect(() => {
-    if (!user) rememberPlace(pathname);
-    else if (user.verified && !entry) forgetPlace();
-  }, [user, pathname, entry]);
+    if (!user) rememberPlace(place);
+    // who may not read yet has a step before them, after which they go on
+    else if (user.verified && abilities.read && !entry) forgetPlace();
+  }, [user, abilities.read, place, entry]);
 
   const signedIn = user !== null;
   useEffect(() => {
@@ -35,12 +38,10 @@ export function useComingsAndGoings(): void {
     resumeUnsent();
     resumeComments();
   }, [signedIn]);
-  const wasSignedIn = useRef(signedIn);
   useEffect(() => {
-    // What stood open was the member's who has gone; drafts are kept where they are written.
-    if (wasSignedIn.current && !signedIn) closeModal();
-    wasSignedIn.current = signedIn;
-  }, [signedIn]);
+    const words = takePartingWords();
+    if (words) showAlert({ msg: words, alertType: 'black' });
+  }, []);
 
   const wasVerified = useRef(verified);
   useEffect(() => {

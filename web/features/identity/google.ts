@@ -1,6 +1,6 @@
 import { googleStartPath } from '../../../contract/google-start.ts';
-import { landing } from './landing.ts';
+import { wantedPlace } from './landing.ts';
 
 /** Where "Continue with Google" leads: to Google, and back to where a log-in leads from here. */
 export const googleHref = (): string =>
-  googleStartPath(landing({ user: null }), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  googleStartPath(wantedPlace(), Intl.DateTimeFormat().resolvedOptions().timeZone);

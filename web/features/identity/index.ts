@@ -3,7 +3,7 @@ export { AccountBanner } from './components/account-banner.tsx';
 export { googleHref } from './google.ts';
 export { PersonRow } from './components/person-row.tsx';
 export { isPhone, useGate } from './gate.ts';
-export { forgetPlace, landing, rememberPlace } from './landing.ts';
+export { forgetPlace, landing, rememberPlace, SENT_AWAY, wantPlace } from './landing.ts';
 export { useViewerNews } from './live.ts';
 export { personName, photoOf } from './person.ts';
 export { checkRegion } from './region.ts';

@@ -3,6 +3,7 @@ import { showAlert, showError } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Faults } from '../../lib/form.ts';
 import { kept } from '../../lib/kept.ts';
+import { wantedPlace } from './landing.ts';
 
 const EMAIL = 'sign_in_email';
 const NAME = 'sign_in_name';
@@ -22,7 +23,10 @@ export function forgetLinkEmail(): void {
  */
 export async function askForLink({ email, name }: { email: string; name?: string }): Promise<string> {
   const typed = email.trim().toLowerCase();
-  await call(sendSignInLink, { body: { email: typed, ...(name ? { name, agree: true } : {}) } });
+  const to = wantedPlace();
+  await call(sendSignInLink, {
+    body: { email: typed, ...(name ? { name, agree: true } : {}), ...(to ? { to } : {}) },
+  });
   kept.browser.set(EMAIL, typed);
   if (name) kept.browser.set(NAME, name);
   else kept.browser.drop(NAME);

@@ -74,16 +74,3 @@ export function readFlow(seal: Seal, cookies: string, secure: boolean, state: st
   const [mine, given] = [Buffer.from(flow.state), Buffer.from(state)];
   return mine.length === given.length && timingSafeEqual(mine, given) ? flow : null;
 }
-
-/**
- * A path of this site to go on with, or null for what leads elsewhere or to no page: an address with a host, of another
- * scheme, or one that becomes such a one when it is read.
- */
-export function pathWithin(to: string | undefined): string | null {
-  if (!to || to.length > 500 || !to.startsWith('/') || /[\\\p{Cc}]/u.test(to)) return null;
-  const base = 'http://site.invalid';
-  if (!URL.canParse(to, base)) return null;
-  const { origin, pathname, search, hash } = new URL(to, base);
-  if (origin !== base || pathname.startsWith('//') || /^\/(api|sandbox|files)\//.test(pathname)) return null;
-  return `${pathname}${search}${hash}`;
-}

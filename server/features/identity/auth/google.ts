@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity-links.ts';
+import { sitePath } from '../../../../contract/site-path.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../../../platform/http/session-cookie.ts';
@@ -8,7 +9,7 @@ import { loadSecrets } from '../../../platform/secrets.ts';
 import type { RegionGate } from '../region/gate.ts';
 import { enterByGoogle, GoogleError, readPerson } from './google-account.ts';
 import { googleProvider, loadOidc, type LocalProvider, type Provider } from './google-client.ts';
-import { FLOW_SECONDS, newState, originOf, pathWithin, readFlow, Seal, writeFlow } from './google-flow.ts';
+import { FLOW_SECONDS, newState, originOf, readFlow, Seal, writeFlow } from './google-flow.ts';
 import type { ProofParts } from './links-proof.ts';
 import { spendShared } from './shared-limits.ts';
 
@@ -76,7 +77,7 @@ export class Google {
     const { campuses, platform } = this.#parts;
     if (!this.#isOurs(request.hostname)) {
       const site = campuses.directory.urlOf(campuses.directory.ofHost(request.hostname));
-      return reply.redirect(`${site}${googleStartPath(pathWithin(to), timeZone)}`, 302);
+      return reply.redirect(`${site}${googleStartPath(sitePath(to), timeZone)}`, 302);
     }
     if (!(await this.#gate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
     const origin = this.#originOf(request);
@@ -86,7 +87,7 @@ export class Google {
       state: newState(seal, origin),
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
-      to: pathWithin(to),
+      to: sitePath(to),
       zone: timeZone,
       until: platform.clock.now() + FLOW_SECONDS * 1_000,
     };

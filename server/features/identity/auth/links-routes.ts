@@ -31,7 +31,7 @@ export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
 
     route(sendPasswordLink, async (call) => {
       await gate.enforce(call);
-      await mailPasswordLink(parts, campuses.directory.ofHost(call.host), call.body.email, call);
+      await mailPasswordLink(parts, campuses.directory.ofHost(call.host), call.body, call);
       return { sent_to: call.body.email };
     }),
 

@@ -1,4 +1,5 @@
 import { parseName } from '../../../../contract/identity-rules.ts';
+import { sitePath } from '../../../../contract/site-path.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Written } from '../campus-mail.ts';
@@ -15,6 +16,8 @@ export interface SignInLinkWanted {
   email: string;
   name?: string | undefined;
   agree?: boolean | undefined;
+  /** where to go on afterwards, as the browser says */
+  to?: string | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface SignInLinkWanted {
 export async function mailSignInLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
-  { email, name, agree }: SignInLinkWanted,
+  { email, name, agree, to }: SignInLinkWanted,
   call: Caller,
 ): Promise<void> {
   if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');
@@ -40,7 +43,13 @@ export async function mailSignInLink(
     const payload: Record<string, string> = name === undefined ? {} : { name, campus: campus.id };
     const token = await makeLink(tx, { purpose: 'sign_in', email, userId: account?.id ?? null, payload });
     const { first, last } = parseName(name ?? '');
-    const query = new URLSearchParams({ email, ...(name === undefined ? {} : { first, last }), token });
+    const path = sitePath(to);
+    const query = new URLSearchParams({
+      email,
+      ...(name === undefined ? {} : { first, last }),
+      token,
+      ...(path ? { to: path } : {}),
+    });
     const href = `${site}/login/sent?${query}`;
     return account
       ? post('sign_in_link', signInMail(campus, href))

@@ -1,3 +1,4 @@
+import { sitePath } from '../../../../contract/site-path.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
@@ -13,7 +14,9 @@ import { hashPassword } from './passwords.ts';
 import type { Caller } from './shared-limits.ts';
 
 /** The page where a password is set by link. */
-export const resetPath = (token: string): string => `/login/reset?${new URLSearchParams({ token })}`;
+/** @param to where to go on after the log-in that follows */
+export const resetPath = (token: string, to: string | null = null): string =>
+  `/login/reset?${new URLSearchParams({ token, ...(to ? { to } : {}) })}`;
 
 /**
  * Mails a link that sets a password, on every campus (AUT-79, AUT-92); also the first one of an account (D44).
@@ -22,7 +25,7 @@ export const resetPath = (token: string): string => `/login/reset?${new URLSearc
 export async function mailPasswordLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
-  email: string,
+  { email, to }: { email: string; to?: string | undefined },
   call: Caller,
 ): Promise<void> {
   await spendLink(platform, 'password', email, call);
@@ -31,7 +34,7 @@ export async function mailPasswordLink(
   const userId = account.id;
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'password', email, userId });
-    const href = `${campuses.directory.urlOf(campus)}${resetPath(token)}`;
+    const href = `${campuses.directory.urlOf(campus)}${resetPath(token, sitePath(to))}`;
     await platform.mail.post(tx, { userId, kind: 'password_link', to: email, ...passwordMail(campus, href) });
   });
 }

@@ -7,23 +7,25 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { landing } from '../landing.ts';
+import { landing, wantPlace } from '../landing.ts';
 import { forgetLinkEmail, keptLinkEmail } from '../sign-in-link.ts';
 import { asksForMore, SECOND_STEP } from '../second-step.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 /** What a mailed link opens: Continue signs in or registers (AUT-73, AUT-74); a strange browser asks for the e-mail (AUT-75). */
-export function FollowLink({ token, registers }: { token: string; registers: boolean }) {
+export function FollowLink({ token, registers, to }: { token: string; registers: boolean; to: string | null }) {
   const navigate = useNavigate();
   const stored = keptLinkEmail();
   const { form, field, busy } = useForm({
     initial: { email: stored ?? '' },
     check: (values) => faultsOf(followSignInLink.body, { ...values, token }),
     act: async ({ email }) => {
+      // the mail may have been opened in another browser than the page that asked for it
+      wantPlace(to);
       const { registered: _, ...viewer } = await call(followSignInLink, { body: { email, token } });
       forgetLinkEmail();
-      setViewer(viewer);
-      await navigate(landing(viewer), { replace: true });
+      const next = landing(viewer);
+      if (setViewer(viewer, next)) await navigate(next, { replace: true });
     },
     explain: (error) => {
       if (asksForMore(error)) {

@@ -7,6 +7,7 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MailIcon } from '../../../ui/icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { wantedPlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 
 const loginFor = (email: string) =>
@@ -56,7 +57,8 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
     initial: { email },
     check: (values) => faultsOf(sendPasswordLink.body, values),
     act: async (body) => {
-      const { sent_to } = await call(sendPasswordLink, { body });
+      const wanted = wantedPlace();
+      const { sent_to } = await call(sendPasswordLink, { body: { ...body, ...(wanted ? { to: wanted } : {}) } });
       showAlert({ msg: 'Email sent', alertType: 'okay' });
       onSent(sent_to);
     },

@@ -15,5 +15,9 @@ export default function LoginSent() {
   const email = query.get('email');
   if (claim) return token ? <FollowClaim username={claim} token={token} /> : <ClaimSent username={claim} />;
   if (!email) return <Navigate to="/login" replace />;
-  return token ? <FollowLink token={token} registers={query.has('first')} /> : <LinkSent email={email} />;
+  return token ? (
+    <FollowLink token={token} registers={query.has('first')} to={query.get('to')} />
+  ) : (
+    <LinkSent email={email} />
+  );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { logIn } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
@@ -14,6 +15,7 @@ import { LinkForm } from '../components/link-form.tsx';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { isPhone } from '../gate.ts';
+import { forgotPassword, isLockedOut, showLockOut } from '../lock-out.ts';
 import { asksForMore, SECOND_STEP } from '../second-step.ts';
 
 /** /login: by password, by a mailed link (method=noPassword) or at Google (AUT-11 to AUT-34). */
@@ -62,6 +64,7 @@ const loginBy = (method: 'password' | 'noPassword', email: string) =>
 
 function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
   const navigate = useNavigate();
+  const [locked, setLocked] = useState(false);
   const { form, field, busy, values } = useForm({
     initial: { email, password: '' },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
@@ -75,7 +78,12 @@ function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }
         await navigate(SECOND_STEP);
       }
     },
-    explain: explainLogIn,
+    explain: (error) => {
+      if (!isLockedOut(error)) return explainLogIn(error);
+      setLocked(true);
+      showLockOut(error, values.email);
+      return undefined;
+    },
   });
   return (
     <form {...form}>
@@ -96,12 +104,9 @@ function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }
         autoFocus={Boolean(email)}
         className="mt-5"
       />
-      {campus.passwordless ? (
+      {campus.passwordless || locked ? (
         <p className="mt-2 text-right text-small">
-          <Link
-            to={`/forgotpassword?${new URLSearchParams({ email: values.email.trim() })}`}
-            className="font-medium text-accent hover:underline"
-          >
+          <Link to={forgotPassword(values.email)} className="font-medium text-accent hover:underline">
             Forgot password?
           </Link>
         </p>
@@ -119,15 +124,14 @@ function explainLogIn(error: unknown): Faults | undefined {
     if (error.code === 'wrong_password') return { password: error.message };
     if (error.code === 'unknown_email') return { email: error.message };
     if (error.code === 'invalid') return { email: error.field('email'), password: error.field('password') };
-    const lockedOut = error.code === 'locked_out';
-    const known = lockedOut || error.status === 401 || error.status === 403 || error.status === 429;
+    const known = error.status === 401 || error.status === 403 || error.status === 429;
     const msg =
       known || error.code === 'offline'
         ? error.message
         : error.code === 'internal'
           ? 'Internal server error.'
           : 'Something went wrong. Try again.';
-    showAlert({ msg, alertType: 'danger', ...(lockedOut ? { duration: limits.alert.lockoutMs } : {}) });
+    showAlert({ msg, alertType: 'danger' });
   } else showAlert({ msg: 'Something went wrong. Try again.', alertType: 'danger' });
   return undefined;
 }

@@ -8,6 +8,7 @@ import { type Faults, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { wantPlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 
@@ -35,7 +36,7 @@ export default function ResetPassword() {
       }
     >
       {link.data ? (
-        <NewPassword token={token} email={link.data.email} />
+        <NewPassword token={token} to={query.get('to')} email={link.data.email} />
       ) : link.error ? (
         <>
           <FieldError error={link.error.message} className="-mt-4 mb-6" />
@@ -64,13 +65,14 @@ function check({ password, again }: { password: string; again: string }): Faults
   return password === again ? {} : { again: 'Passwords do not match' };
 }
 
-function NewPassword({ token, email }: { token: string; email: string }) {
+function NewPassword({ token, to, email }: { token: string; to: string | null; email: string }) {
   const navigate = useNavigate();
   const { form, field, busy, values } = useForm({
     initial: { password: '', again: '' },
     check,
     act: async ({ password }) => {
       const { continue_to } = await call(resetPassword, { body: { token, password } });
+      wantPlace(to);
       showAlert({ msg: 'Account Updated!', alertType: 'success' });
       await navigate(continue_to, { replace: true });
     },

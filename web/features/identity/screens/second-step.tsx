@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { getSecondStep, takeSecondStep } from '../../../../contract/second-factor.ts';
+import { sitePath } from '../../../../contract/site-path.ts';
 import type { ViewerAnswer } from '../../../../contract/viewer.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
@@ -16,9 +17,6 @@ import { SecondCodeForm } from '../components/second-code-form.tsx';
 import { landing } from '../landing.ts';
 import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
 
-/** A path of this site, as the server wrote it; null for anything else. */
-const pathIn = (to: string | null): string | null => (to && /^\/(?![/\\])/.test(to) ? to : null);
-
 /** /login/confirm: the second step of a log-in whose account has a passkey or an authenticator app. */
 export default function SecondStep() {
   const viewer = useViewer();
@@ -29,7 +27,7 @@ export default function SecondStep() {
     gcTime: 0,
     enabled: viewer.user === null,
   });
-  if (viewer.user) return <Navigate to={pathIn(query.get('to')) ?? landing(viewer)} replace />;
+  if (viewer.user) return <Navigate to={sitePath(query.get('to')) ?? landing(viewer)} replace />;
   const over = step.error instanceof ApiError && step.error.code === 'second_step_over';
   return (
     <EntryFrame

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { explainUpdate, updateAccount } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
+import { isLockedOut, showLockOut } from '../lock-out.ts';
 
 /** Password (SET-33 to SET-40); an account without one gets a link to set it (SET-51). */
 export default function PasswordForm(props: EditProps) {
@@ -27,8 +28,8 @@ function ChangePassword({ onDone, onCancel }: EditProps) {
     explain: (error) =>
       error instanceof ApiError && error.code === 'invalid_password'
         ? { current: error.message }
-        : error instanceof ApiError && error.code === 'locked_out'
-          ? void showAlert({ msg: error.message, alertType: 'danger', duration: limits.alert.lockoutMs })
+        : isLockedOut(error)
+          ? void showLockOut(error)
           : explainUpdate(error),
   });
   const empty = !values.current && !values.password && !values.again;

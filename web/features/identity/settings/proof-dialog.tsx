@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '../../../../contract/limits.ts';
 import { getProof, type ProofWay, prove, sendProofCode } from '../../../../contract/second-factor.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
@@ -15,6 +14,7 @@ import { CodeForm } from '../components/code-form.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { SecondCodeForm } from '../components/second-code-form.tsx';
 import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
+import { isLockedOut, showLockOut } from '../lock-out.ts';
 
 interface ProofProps {
   onDone: () => void;
@@ -116,12 +116,8 @@ function ByPassword({ onDone }: Way) {
     },
     explain: (error) => {
       if (error instanceof ApiError && error.code === 'invalid_password') return { password: error.message };
-      const lockedOut = error instanceof ApiError && error.code === 'locked_out';
-      showAlert({
-        msg: messageOf(error),
-        alertType: 'danger',
-        ...(lockedOut ? { duration: limits.alert.lockoutMs } : {}),
-      });
+      if (isLockedOut(error)) showLockOut(error);
+      else showAlert({ msg: messageOf(error), alertType: 'danger' });
       return undefined;
     },
   });

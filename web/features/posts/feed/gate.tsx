@@ -4,7 +4,7 @@ import { campus } from '../../../lib/boot.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { type Icon, LockIcon, MessagesIcon, PinIcon, SchoolIcon, ShieldIcon, TagIcon } from '../../../ui/icons.tsx';
-import { rememberPlace, useGate } from '../../identity/index.ts';
+import { useGate, wantPlace } from '../../identity/index.ts';
 
 /** Above what a visitor may read, or in place of what he may not. */
 export default function Gate({ locked }: { locked?: boolean }) {
@@ -38,9 +38,11 @@ function waysToRead(name: string, signedIn: boolean): string {
 /** What is shown instead of a campus's content to whoever may not read it (D6, D56, FEE-06, FEE-35). */
 export function PrivateGate() {
   const { user } = useViewer();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (!/^\/(home|media|about)$/.test(pathname)) wantPlace(`${pathname}${search}${hash}`);
+  }, [pathname, search, hash]);
   const { campus_short_name: name, campus_logo } = campus;
-  useEffect(() => rememberPlace(pathname), [pathname]);
   return (
     <>
       <section className="border-b border-line px-6 pt-14 pb-10 text-center phone:pt-10">

@@ -1,0 +1,20 @@
+import { limits } from '../../../contract/limits.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { ApiError } from '../../lib/api.ts';
+
+export const isLockedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'locked_out';
+
+/** Says that an account is locked, with the way that its words name: resetting the password, also where D4 hides that (D14). */
+export function showLockOut({ message }: ApiError, email?: string): void {
+  showAlert({
+    msg: message,
+    alertType: 'danger',
+    duration: limits.alert.lockoutMs,
+    link: { href: forgotPassword(email), label: 'Forgot password?' },
+  });
+}
+
+/** Where a new password is asked for. */
+export const forgotPassword = (email = ''): string =>
+  email.trim() ? `/forgotpassword?${new URLSearchParams({ email: email.trim() })}` : '/forgotpassword';
