@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { room } from '../../contract/live-events.ts';
 import { setUsername } from '../../contract/settings.ts';
 import { createPerson } from '../factories/people.ts';
@@ -180,9 +180,9 @@ test('VER-26 VER-29 SET-29 SET-30 SET-31 SET-32 SET-45 an e-mail is changed by a
   await field.fill('ana.new@example.com');
   await button(page, 'Send code').click();
   await page.waitForURL('**/settings/account/verify_email?email=ana.new%40example.com');
-  await page.getByLabel('Verification code').fill(await codeMailed(server, 'ana.new@example.com'));
+  await page.getByLabel('Verification code').waitFor();
   await axe(page);
-  await button(page, 'Verify').click();
+  await page.getByLabel('Verification code').fill(await codeMailed(server, 'ana.new@example.com'));
   await page.waitForURL('**/settings/account/email');
   await alert(page, 'Account Updated!');
   await page.getByText('ana.new@example.com').waitFor();
@@ -350,4 +350,33 @@ test('SET-48 an account is deleted after typing DELETE', async () => {
   await button(page, 'Delete account').click();
   await page.waitForURL('**/home');
   await page.getByRole('link', { name: 'Log In / Sign Up' }).first().waitFor();
+});
+
+it('names the field of each account screen as its row, with Save or Send code, and Cancel, which leaves it as it was [SET-20]', async () => {
+  const ana = await createPerson(server, { schoolVerified: false });
+  const page = await browser.open({ server, as: ana });
+  const screens: [screen: string, fields: string[], save: string][] = [
+    ['screen_name', ['Username'], 'Save'],
+    ['email', ['Email'], 'Send code'],
+    ['phone', ['Phone'], 'Save'],
+    ['school_email', ['School Email'], 'Send code'],
+    ['birth_date', ['Month', 'Day', 'Year'], 'Save'],
+  ];
+  for (const [screen, fields, save] of screens) {
+    await page.goto('/settings/account');
+    await page.goto(`/settings/account/${screen}`);
+    const main = page.getByRole('main');
+    for (const name of fields) await main.getByLabel(name, { exact: true }).waitFor();
+    await main.getByRole('button', { name: save, exact: true }).waitFor();
+    expect([screen, await main.locator('form').getByRole('button').allInnerTexts()]).toEqual([
+      screen,
+      [save, 'Cancel'],
+    ]);
+    await main.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.waitForURL('**/settings/account');
+  }
+  await page.goto('/settings/account/gender');
+  for (const name of ['Male', 'Female', 'Other']) await page.getByRole('radio', { name, exact: true }).waitFor();
+  await button(page, 'Save').waitFor();
+  await button(page, 'Cancel').waitFor();
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { advance, codeMailed, PASSWORD, signUp } from '../identity/sign-up.ts';
+import { advance, codeMailed, otherThan, PASSWORD, signUp } from '../identity/sign-up.ts';
 
 const browser = useBrowser();
 let server: TestServer;
@@ -38,9 +38,8 @@ test.each(['light', 'dark'] as const)(
     await page.getByText(email).waitFor();
     for (const name of ['Verify', 'Resend', 'Back']) await button(page, name).waitFor();
     await axe(page);
-    await page.getByLabel('Verification code').fill(await codeMailed(server, email));
     const release = await hold(page, '**/verify-user/check');
-    await button(page, 'Verify').click();
+    await page.getByLabel('Verification code').fill(await codeMailed(server, email));
     await button(page, 'Processing').waitFor();
     release();
     await page.waitForURL('**/home');
@@ -70,7 +69,6 @@ test('VER-28 VER-30 SHE-21 the code screen of a school e-mail is for the address
   await page.getByText('cleo.barr@utexas.edu').waitFor();
   await axe(page);
   await page.getByLabel('Verification code').fill(await codeMailed(server, 'cleo.barr@utexas.edu'));
-  await button(page, 'Verify').click();
   await page.waitForURL('**/home');
   // the campus that was joined is kept: the banner leads there
   const banner = page.getByRole('link', { name: /^Visit Your Campus/ });
@@ -96,9 +94,8 @@ test('VER-06 VER-18 a code is sent again after a minute, and what goes wrong is 
   await advance(server, 61);
   await button(page, 'Resend').click();
   const second = await codeMailed(server, email, 2);
-  await page.getByLabel('Verification code').fill(second);
   await page.route('**/verify-user/check', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await button(page, 'Verify').click();
+  await page.getByLabel('Verification code').fill(second);
   const fault = said(page, 'Something went wrong');
   await fault.waitFor();
   expect(await page.locator('[data-alerts] [data-type=danger]').count()).toBeGreaterThan(0);
@@ -106,11 +103,9 @@ test('VER-06 VER-18 a code is sent again after a minute, and what goes wrong is 
   // the code before is over; of two that are alike there is nothing to see
   if (first !== second) {
     await page.getByLabel('Verification code').fill(first);
-    await button(page, 'Verify').click();
     await page.getByText('Your code was incorrect. Please try again.').waitFor();
     await page.getByLabel('Verification code').fill(second);
-  }
-  await button(page, 'Verify').click();
+  } else await button(page, 'Verify').click();
   await page.waitForURL('**/home');
 });
 
@@ -206,3 +201,38 @@ test('VER-20 VER-21 Save is idle for what is unchanged or empty, and reads "Proc
   release();
   await said(page, 'Profile Updated').waitFor();
 });
+
+it.each(['typed', 'pasted'] as const)(
+  'sends a code by itself at its fourth digit, and leaves the field clear after a wrong one: %s [VER-38]',
+  async (how) => {
+    const email = `self.${how}@example.com`;
+    const client = await signUp(server, 'Self Sent', email);
+    const page = await browser.open({ server, as: { client }, width: 'phone' });
+    await page.goto('/verify');
+    const field = page.getByLabel('Verification code');
+    await field.waitFor();
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    const enter = async (code: string) => {
+      if (how === 'typed') return field.pressSequentially(code);
+      // as it stands in a mail, with a space
+      await field.focus();
+      await page.keyboard.insertText(` ${code} `);
+    };
+    const right = await codeMailed(server, email);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/verify-user/check')) asked.push(request.postData() ?? '');
+    });
+    await field.pressSequentially(right.slice(0, 3));
+    expect(asked).toEqual([]);
+    await field.fill('');
+    await enter(otherThan(right));
+    await page.getByText('Your code was incorrect. Please try again.').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await enter(right);
+    await page.waitForURL('**/home');
+    expect(asked).toEqual([otherThan(right), right].map((code) => JSON.stringify({ code })));
+  },
+);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { codeField } from '../../../../contract/identity-rules.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useCodeMail } from '../code-mail.ts';
 
+const DIGITS = 4;
 const codeBody = z.object({ code: codeField });
 
 interface CodeFormProps {
@@ -17,19 +19,19 @@ interface CodeFormProps {
   check: (code: string) => Promise<void>;
 }
 
-/**
- * Entry of a mailed code, with its resend (VER-06, VER-16 to VER-20). It waits for the button: a form that sends
- * itself off at the fourth digit takes the word out of the writer's mouth.
- */
+/** Entry of a mailed code, with its resend (VER-06, VER-16 to VER-20). The fourth digit sends it, typed, pasted or filled in. */
 export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeFormProps) {
   const { left, sending, resend } = useCodeMail(mailKey, send, sendOnEntry);
-  const { form, field, set, busy } = useForm({
+  const { form, field, set, values, busy } = useForm({
     initial: { code: '' },
     check: (values) => faultsOf(codeBody, values),
     act: ({ code }) => check(code.trim()),
     explain: (error) => {
       if (error instanceof ApiError) {
-        if (error.code === 'wrong_code' || error.code === 'school_email_taken') return { code: error.message };
+        if (error.code === 'wrong_code' || error.code === 'school_email_taken') {
+          set('code', '');
+          return { code: error.message };
+        }
         if (error.field('code')) return { code: error.field('code') };
         if (error.status === 429 || error.status === 0) {
           showError(error);
@@ -40,15 +42,19 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
       return undefined;
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    if (values.code.length === DIGITS) form.ref.current?.requestSubmit();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code
+  }, [values.code]);
   return (
     <form {...form}>
       <TextInput
         {...field('code')}
-        onChange={(event) => set('code', event.target.value.replace(/\s/g, ''))}
+        onChange={(event) => set('code', event.target.value.replace(/\D/g, '').slice(0, DIGITS))}
         label="Verification code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={20}
         autoFocus
       />
       <Button type="submit" look="primary" wide className="mt-5" busy={busy} busyLabel="Processing">
