@@ -17,6 +17,7 @@ import { firstReads, firstScreen, narrowed, read } from './first-screens.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
+import { titleOf } from './titles.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
 export interface PagesOptions {
@@ -120,13 +121,14 @@ async function renderPage(
     : `Buy, sell, and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
+  const named = preview?.title ?? titleOf({ path, search, viewer: answer, post });
   const drawn = ENTRY.test(path) ? null : await options.draw({ path, search, boot });
   return template.fill({
     drawn,
     code: screen?.code ?? [],
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
     head: [
-      `<title>${escapeHtml(preview ? `${preview.title} · ${title}` : title)}</title>`,
+      `<title>${escapeHtml(named === null ? title : `${named} · ${title}`)}</title>`,
       `<meta name="description" content="${escapeHtml(preview?.description || about)}">`,
       ...previewTags(view, preview, { title, about }),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,

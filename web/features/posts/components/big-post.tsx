@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { postName } from '../../../../contract/post-name.ts';
 import { Link } from 'react-router';
 import { useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -10,7 +11,7 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar } from './author-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { PostActions } from './post-actions.tsx';
-import { postName, postPath } from './post-links.ts';
+import { postPath } from './post-links.ts';
 import { PostCaution } from './post-caution.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../../contract/limits.ts';
+import { postName } from '../../../../contract/post-name.ts';
 import { type ApiError, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
@@ -15,7 +16,6 @@ import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
 import { isBranch } from '../thread/branch-path.ts';
 import { BigPost } from './big-post.tsx';
-import { postName } from './post-links.ts';
 
 interface Branching {
   of: (known: KnownPost) => ReactNode;

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, memo, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallToAction } from '../../../../contract/ad-on-post.ts';
+import { postName } from '../../../../contract/post-name.ts';
 import { track, useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
@@ -10,7 +11,7 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar, PersonAvatar } from './author-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { PostActions } from './post-actions.tsx';
-import { postName, postPath } from './post-links.ts';
+import { postPath } from './post-links.ts';
 import { PostCaution } from './post-caution.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';

@@ -1,10 +1,9 @@
-import { firstWords } from '../../../../contract/rich-text/index.ts';
+import { postName } from '../../../../contract/post-name.ts';
 import type { Post } from '../../../../contract/posts.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { shareNatively } from '../../../lib/share.ts';
 import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
-import { personName } from '../../identity/index.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 
@@ -26,16 +25,6 @@ export async function sharePost(post: Post): Promise<boolean> {
   const shared = await shareNatively({ title: postName(post), url: shareLink(post._id) });
   if (shared) track('copied_link', post._id);
   return shared === null && copyPostLink(post._id);
-}
-
-const HAS_WORDS = 6;
-
-/** "Tessa Q.: Solid wood desk, two drawers": what a post is called. */
-export function postName({ user, text, type, img_count }: Post): string {
-  const name = personName(user);
-  if (type === 'new user') return `${name} has joined the community`;
-  const words = text ? firstWords(text, HAS_WORDS) : '';
-  return `${name}: ${words || (img_count === 1 ? 'a photo' : 'photos')}`;
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -1,3 +1,4 @@
+import { postName } from '../../../../contract/post-name.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
@@ -5,7 +6,7 @@ import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons.tsx';
 import { placeholderBackground } from '../../../ui/photo.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useGone } from '../components/listed-post.tsx';
-import { postName, priceText } from '../components/post-links.ts';
+import { priceText } from '../components/post-links.ts';
 import { photoOf } from '../gallery.ts';
 import { useKnownPost } from '../known-posts.ts';
 

@@ -1,3 +1,4 @@
+import { postName } from '../../../../contract/post-name.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,7 @@ import { useLive } from '../../../lib/live.ts';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { commentsQuery } from '../api.ts';
-import { postName, postPath } from '../components/post-links.ts';
+import { postPath } from '../components/post-links.ts';
 import { ReplyContext } from '../components/reply-context.tsx';
 import { type KnownPost, knownPost, refreshPost, useKnownPost } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect } from 'react';
+import { postName } from '../../../../contract/post-name.ts';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
 import { HeartIcon, NextIcon, ReplyIcon } from '../../../ui/icons.tsx';
@@ -9,7 +10,7 @@ import { personName, useGate } from '../../identity/index.ts';
 import { dropComment } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { AuthorAvatar } from '../components/author-line.tsx';
-import { countText, postName } from '../components/post-links.ts';
+import { countText } from '../components/post-links.ts';
 import { PostCaution } from '../components/post-caution.tsx';
 import { PostMedia } from '../components/post-media.tsx';
 import { PostMenu } from '../components/post-menu.tsx';

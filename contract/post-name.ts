@@ -1,0 +1,12 @@
+import type { Post } from './posts.ts';
+import { firstWords } from './rich-text/index.ts';
+
+const HAS_WORDS = 6;
+
+/** "Tessa Q.: Solid wood desk, two drawers": what a post is called, on its page and in lists. */
+export function postName({ user, text, type, img_count }: Pick<Post, 'user' | 'text' | 'type' | 'img_count'>): string {
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  if (type === 'new user') return `${name} has joined the community`;
+  const words = text ? firstWords(text, HAS_WORDS) : '';
+  return `${name}: ${words || (img_count === 1 ? 'a photo' : 'photos')}`;
+}

@@ -1,0 +1,33 @@
+/** The information pages by the last segment of their addresses (SET-02, INF-15, INF-18). */
+export const infoTitles = {
+  about: 'About',
+  howitworks: 'How It Works',
+  returns: 'Return Policy',
+  refunds: 'Refunds',
+  payments: 'Payments',
+  trust_and_safety: 'Code of Conduct',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  cookies: 'Cookies',
+  help: 'Customer Support',
+  feedback: 'Feedback',
+} as const;
+
+/** The settings' sub-screens by the last segment of their addresses (SET-02); the account's rows carry the same names. */
+export const settingsTitles = {
+  ...infoTitles,
+  account: 'Account Info',
+  screen_name: 'Username',
+  password: 'Password',
+  email: 'Email',
+  verify_email: 'Verify Email',
+  phone: 'Phone',
+  school_email: 'School Email',
+  verify_school_email: 'Verify School Email',
+  gender: 'Gender',
+  birth_date: 'Birth date',
+  security: 'Two-step login',
+  sessions: 'Devices',
+  blocked: 'Blocked and muted',
+  delete: 'Delete account',
+} as const;

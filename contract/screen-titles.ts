@@ -1,0 +1,73 @@
+import { isReservedName } from './reserved-names.ts';
+import { infoTitles, settingsTitles } from './screen-names.ts';
+
+/** The other screens that are called the same for everybody. */
+const titles: Readonly<Record<string, string>> = {
+  '/404': 'Error 404',
+  '/about': 'About',
+  '/ads': 'Manage Ads',
+  '/appeal': 'Moderation',
+  '/create/categories': 'Category',
+  '/create/message': 'New message',
+  '/create/post': 'Create Post',
+  '/forgotpassword': 'Forgot password',
+  '/login': 'Log in',
+  '/login/confirm': 'One more step',
+  '/login/reset': 'Choose a new password',
+  '/login/sent': 'Check your mail',
+  '/logout': 'Log out',
+  '/media': 'Photos',
+  '/messages': 'Messages',
+  '/messages/new': 'New message',
+  '/notifications': 'Notifications',
+  '/notifications/mentions': 'Mentions',
+  '/profile/edit': 'Edit profile',
+  '/profile/set-up': 'Set up your profile',
+  '/register': 'Sign up',
+  '/saved': 'Saved',
+  '/search': 'Search',
+  '/search_schools': 'Find Your School',
+  '/settings': 'Settings',
+  '/unsubscribe': 'Unsubscribe',
+  '/user_registration': 'Log in or sign up',
+  '/verify': 'Confirm your email address',
+};
+
+const patterns: readonly [RegExp, string][] = [
+  [/^\/post\/[^/]+$/, 'Post'],
+  [/^\/post\/[^/]+\/likes$/, 'Likes'],
+  [/^\/post\/[^/]+\/boost$/, 'Boost Post'],
+  [/^\/post\/[^/]+\/boost\/success$/, 'Payment Success!'],
+  [/^\/post\/[^/]+\/boost\/cancel$/, 'Ad Cancelled!'],
+  [/^\/media\/[^/]+$/, 'Post'],
+  [/^\/messages\/[^/]+$/, 'Messages'],
+  [/^\/ads\/[^/]+$/, 'Ad'],
+  [/^\/create\/comment\/[^/]+$/, 'Create Comment'],
+  [/^\/admin(\/|$)/, 'Admin'],
+];
+
+const own = (record: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/**
+ * What the screen of an address is called as far as the address alone says it. It names nobody and nothing but what
+ * stands in the address.
+ * @param search the address's query
+ * @returns null for the feed, which bears the product's name, and for the own profile
+ */
+export function screenTitle(pathname: string, search = ''): string | null {
+  if (pathname === '/' || pathname === '/home' || pathname === '/profile') return null;
+  const q = pathname === '/search' ? new URLSearchParams(search).get('q')?.trim().slice(0, 100) : '';
+  if (q) return `${q} · Search`;
+  const known = own(titles, pathname) ?? patterns.find(([pattern]) => pattern.test(pathname))?.[1];
+  if (known) return known;
+  const [, below, setting] = /^\/settings\/(account\/)?(\w+)$/.exec(pathname) ?? [];
+  if (setting) {
+    const isAccounts = setting !== 'account' && !Object.hasOwn(infoTitles, setting);
+    return (isAccounts === (below !== undefined) ? own(settingsTitles, setting) : undefined) ?? 'Page not found';
+  }
+  const [, name = ''] = /^\/([\w.-]+)$/.exec(pathname) ?? [];
+  const info = own(infoTitles, name);
+  if (info) return info;
+  return name && !isReservedName(name.toLowerCase()) ? `@${name}` : 'Page not found';
+}

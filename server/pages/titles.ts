@@ -1,0 +1,25 @@
+import type { ViewerAnswer } from '../../contract/identity.ts';
+import { postName } from '../../contract/post-name.ts';
+import type { PostDetail } from '../../contract/posts.ts';
+import { screenTitle } from '../../contract/screen-titles.ts';
+
+interface Shown {
+  path: string;
+  /** with its question mark, or empty */
+  search: string;
+  viewer: ViewerAnswer;
+  /** the post of the page as JSON, where this reader may read it */
+  post: string | null;
+}
+
+/**
+ * What a page is called before its code comes, in the page's own words; null for the product's name alone. A post's
+ * words stand there only for whoever may read the post, and what needs a right is no page for those without it.
+ */
+export function titleOf({ path, search, viewer: { user, abilities }, post }: Shown): string | null {
+  if (post) return postName((JSON.parse(post) as PostDetail).post);
+  if (/^\/(post|media)\//.test(path) && !abilities.read) return null;
+  if (/^\/admin(\/|$)/.test(path) && !abilities.moderate && !abilities.protect) return 'Page not found';
+  if (path === '/profile' && user) return `@${user.username}`;
+  return screenTitle(path, search);
+}
