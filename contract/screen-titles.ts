@@ -14,7 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   '/login': 'Log in',
   '/login/confirm': 'One more step',
   '/login/reset': 'Choose a new password',
-  '/login/sent': 'Check your mail',
+  '/login/sent': 'Check your email',
   '/logout': 'Log out',
   '/media': 'Photos',
   '/messages': 'Messages',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getCampus } from '../../contract/campuses.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Campus, getCampus } from '../../contract/campuses.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -26,4 +26,23 @@ describe('the host chooses the campus', () => {
     );
     expect(rows.every((row) => row.privacy === 'private')).toBe(true);
   });
+});
+
+it('serves every campus from one process: its name, logo, place and address by the host, and no other [CAM-01, D2]', async () => {
+  const { rows } = await server.app.platform.pool.query<{ id: string }>('select id from campuses order by position');
+  const seen = new Set<string>();
+  for (const { id } of rows) {
+    const html = (await server.client(id).request('GET', '/home')).bytes.toString();
+    const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { campus: Campus };
+    const { _id, campus_short_name, campus_logo, location, url } = boot.campus;
+    expect([_id, new URL(url).hostname]).toEqual([id, `${id}.quad.localhost`]);
+    expect(html).toContain(`data-campus="${id}"`);
+    expect(html).toContain(`<title>${id === 'campus' ? 'Quad' : `Quad ${campus_short_name}`}</title>`);
+    const logo = await server.client(id).request('GET', campus_logo);
+    expect([id, logo.status, logo.headers['content-type']]).toEqual([id, 200, 'image/svg+xml']);
+    const about = /<meta name="description" content="([^"]*)">/.exec(html)?.[1];
+    if (id !== 'campus') expect(about).toContain(`${location.city}, ${location.state}`);
+    seen.add(`${campus_short_name} ${campus_logo} ${url}`);
+  }
+  expect([rows.length, seen.size]).toEqual([15, 15]);
 });

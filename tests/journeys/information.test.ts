@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { chatOf, say } from '../factories/chats.ts';
 import { daysInWords, type KeptKind, keptDays, keptFor } from '../../contract/retention.ts';
 import { createPerson } from '../factories/people.ts';
@@ -98,16 +98,19 @@ test('INF-08 INF-09 INF-10 the Code of Conduct: neighborly, ethical, proactive',
   );
 });
 
-test('INF-11 INF-12 INF-13 returns, refunds, and how it works', async () => {
+it('says how returns and refunds work, each deadline with whom to write to [INF-11, INF-12, INF-13]', async () => {
   const page = await browser.open({ server });
   const steps =
     /Open Messages.*Pick the conversation with the seller.*refund request message.*issue question.*Agree to a refund/;
   await says(
     page,
     '/returns',
-    /Within 2 days of receiving the item.*Within 2 more days.*After a total of 4 days.*sale counts as complete/,
+    /Within 2 days of receiving the item, message the seller in Quad\..*Within 2 more days,.*contact Quad through Customer Support\..*After a total of 4 days without a message to us the sale counts as complete/,
     steps,
   );
+  expect(
+    await page.getByRole('main').getByRole('link', { name: 'Customer Support' }).first().getAttribute('href'),
+  ).toBe('/settings/help');
   await says(page, '/refunds', steps);
   await says(
     page,
@@ -190,16 +193,18 @@ test('INF-01 CAM-14 no page asks anybody but the campus itself, whatever is writ
   expect([...asked.keys()]).toEqual([`ou.quad.localhost:${server.port}`]);
 });
 
-test('SET-01 SET-04 SET-05 SET-07 SET-08 SET-09 SET-10 SET-11 the settings on a wide screen and a phone', async () => {
+it('shows the settings beside their list on a wide screen, and on a phone the list first [SET-01, SET-03 to SET-11, D64]', async () => {
   const visitor = await browser.open({ server });
   await visitor.goto('/settings');
   await visitor.waitForURL('**/settings/about');
   const menu = visitor.getByRole('navigation', { name: 'Settings' });
   expect(await menu.getByRole('link', { name: 'Log In / Sign Up' }).getAttribute('href')).toBe('/user_registration');
-  expect(await menu.getByRole('link', { name: 'Log Out' }).count()).toBe(0);
+  for (const name of ['Log Out', 'Account Info']) expect(await menu.getByRole('link', { name }).count()).toBe(0);
   for (const [name, to] of [
     ['Customer Support', '/settings/help'],
     ['Feedback', '/settings/feedback'],
+    ['Manage Ads', '/ads'],
+    ['Payments', '/settings/payments'],
     ['How It Works', '/settings/howitworks'],
     ['Return Policy', '/settings/returns'],
     ['Trust & Safety', '/settings/trust_and_safety'],
@@ -213,14 +218,27 @@ test('SET-01 SET-04 SET-05 SET-07 SET-08 SET-09 SET-10 SET-11 the settings on a 
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/settings');
-  await page.waitForURL('**/settings/about');
-  expect(await page.getByRole('navigation', { name: 'Settings' }).isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Settings menu' }).click();
-  const opened = page.getByRole('dialog', { name: 'Settings' });
-  expect(await opened.getByRole('link', { name: 'Log Out' }).getAttribute('href')).toBe('/logout');
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
+  expect(await list.getByRole('link', { name: 'Log Out' }).getAttribute('href')).toBe('/logout');
+  expect(new URL(page.url()).pathname).toBe('/settings');
   await axe(page);
-  await opened.getByRole('link', { name: 'Account Info' }).click();
+  await list.getByRole('link', { name: 'Account Info' }).click();
   await page.waitForURL('**/settings/account');
+  await list.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/settings');
+  await list.getByRole('link', { name: 'About', exact: true }).click();
   await page.waitForURL('**/settings/about');
+  await page.getByRole('button', { name: 'Settings menu' }).click();
+  await page.waitForURL('**/settings');
+  // opened by its address a screen has the list behind it; a window that grows shows both
+  await page.goto('/settings/about');
+  await page.getByRole('heading', { level: 1, name: 'About', exact: true }).waitFor();
+  await page.evaluate(() => history.replaceState({ ...history.state, idx: 0 }, ''));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/settings');
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.waitForURL('**/settings/account');
+  await list.waitFor();
 });

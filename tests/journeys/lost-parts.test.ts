@@ -47,7 +47,8 @@ test('SHE-36 a part of the page whose code never comes takes nothing else along,
 
 test('SHE-36 what is pressed, chosen, typed or sent with Enter before the page has come to life is done once it has, and once', async () => {
   await post(ana, 'A kettle', { category: 'furniture' });
-  const page = await browser.open({ server, as: ana });
+  // the page's code is held back on its way: with the worker it comes from the cache
+  const page = await browser.open({ server, as: ana, worker: false });
   // all but the few lines that note what is pressed
   const code = /\/assets\/(?!begin-)[^/]*\.js$/;
   const saves: string[] = [];

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { listMessages } from '../../contract/chats.ts';
 import { deletePost, listComments } from '../../contract/posts.ts';
 import { plainText } from '../../contract/rich-text/index.ts';
+import { chatOf, say } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -155,6 +157,37 @@ test('COM-11 OPE-20 what is said without a connection waits in its place, stands
   await page.reload();
   await page.getByText('Sorry, that post has been deleted.').waitFor();
   expect(await page.getByText('Too late').count()).toBe(0);
+});
+
+it('sends what waits as soon as the connection is back, not at the next try of a timer [MSG-39, OPE-20]', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
+  const id = await chatOf(ana, bo);
+  await say(ana, id, 'Is it there?');
+  const page = await browser.open({ server, as: bo });
+  browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/);
+  // no timer of the page runs from here on
+  await page.clock.install();
+  await page.goto(`/messages/${id}`);
+  await page.getByRole('log').getByText('Is it there?').first().waitFor();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const sent: string[] = [];
+  await page.route('**/api/chats/*/messages', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push('tried');
+    return route.abort();
+  });
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Yes, it is');
+  await box.press('Enter');
+  await expect.poll(() => sent).toEqual(['tried']);
+  await page.unroute('**/api/chats/*/messages');
+  const said = async () => {
+    const { messages } = await ana.client.call(listMessages, { params: { id } });
+    return messages.map(({ text }) => text);
+  };
+  expect(await said()).not.toContain('Yes, it is');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(said).toContain('Yes, it is');
 });
 
 test('another person at the same browser finds nothing of the one before', async () => {

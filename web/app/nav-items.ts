@@ -1,4 +1,5 @@
 import type { ViewerAnswer } from '../../contract/identity.ts';
+import type { GuestReason } from '../lib/store.ts';
 import {
   AccountIcon,
   BellIcon,
@@ -22,6 +23,8 @@ export interface NavItem {
   /** outline icons stay outlined when current, with a stronger stroke */
   outline?: boolean;
   badge?: number;
+  /** what a visitor is asked to join for: it opens that prompt instead */
+  asks?: GuestReason;
   /** whose picture stands for the drawing */
   face?: ViewerAnswer['user'];
 }
@@ -71,11 +74,20 @@ const admin: NavItem = { label: 'Admin', to: '/admin', within: '/admin/', icon: 
 export const isCurrent = ({ to, also, within }: NavItem, pathname: string): boolean =>
   pathname === to || also?.includes(pathname) === true || (within !== undefined && pathname.startsWith(within));
 
-/** The side navigation's items (SHE-06); the generic campus has its own few (SHE-12), a visitor those that lead somewhere. */
+/** The side navigation's items (SHE-06), the same for visitors, whom some ask to join; the generic campus has its own few (SHE-12). */
 export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boolean): NavItem[] {
   const staff = abilities.moderate || abilities.protect ? [admin] : [];
   if (generic) return [home, schools, ...staff, settings];
-  if (!user) return [home, search];
+  if (!user)
+    return [
+      home,
+      search,
+      { ...notifications(0), asks: 'join campus' },
+      { ...messages(0), asks: 'message' },
+      { ...saved, asks: 'like' },
+      { ...profile('profile'), asks: 'join campus' },
+      settings,
+    ];
   return [
     home,
     search,
@@ -91,6 +103,6 @@ export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boo
 /** The phone's bottom bar (SHE-08, SHE-10); add post stands in the middle. */
 export function bottomItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, { ...settings, face: user }];
-  if (!user) return [home, search, { label: 'Log In / Sign Up', to: '/user_registration', icon: AccountIcon }];
+  if (!user) return [home, search, { ...messages(0), asks: 'message' }, { ...notifications(0), asks: 'join campus' }];
   return [home, search, messages(unread.chats), notifications(unread.notifications)];
 }

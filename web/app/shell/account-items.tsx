@@ -44,7 +44,7 @@ export function accountItems(): MenuItem[] {
   return [
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
     ...(campus.generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
-    { label: 'Settings', to: '/settings/account', icon: <SettingsIcon size={20} /> },
+    { label: 'Settings', to: '/settings', icon: <SettingsIcon size={20} /> },
     { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
     { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },
     'line',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { personName, photoOf, useGate } from '../../features/identity/index.ts';
 import { campus } from '../../lib/boot.ts';
 import { useStore } from '../../lib/store.ts';
@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { bottomItems, isCurrent } from '../nav-items.ts';
+import { NavEntry } from './nav-entry.tsx';
 import { hidesBottomBar } from './places.ts';
 
 const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
@@ -23,11 +24,11 @@ export function BottomBar() {
     const { label, to, icon: Drawing, outline, badge, face } = item;
     const current = isCurrent(item, pathname);
     return (
-      <Link
+      <NavEntry
         key={to}
-        to={to}
+        item={item}
+        current={current}
         title={label}
-        aria-current={current ? 'page' : undefined}
         className={cell}
         onClick={(event) => {
           if (pathname !== to) return;
@@ -43,7 +44,7 @@ export function BottomBar() {
         )}
         <span className="sr-only">{label}</span>
         {badge ? <Badge small count={badge} className="absolute top-2 left-[calc(50%+4px)]" /> : null}
-      </Link>
+      </NavEntry>
     );
   });
   if (!campus.generic)

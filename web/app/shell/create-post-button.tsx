@@ -4,20 +4,22 @@ import { campus } from '../../lib/boot.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
-/** Create Post for members, Log In / Sign Up for visitors; the generic campus has nothing to post to. */
+/** Create Post, which asks a visitor to join, and for visitors the way in; the generic campus has nothing to post to. */
 export function CreatePostButton({ className = '' }: { className?: string }) {
   const { user } = useViewer();
   const gate = useGate();
-  if (!user)
-    return (
-      <Link to="/user_registration" className={`${buttonClass('second', 'm')} ${className}`}>
-        Log In / Sign Up
-      </Link>
-    );
-  if (campus.generic) return null;
   return (
-    <Button look="primary" className={className} onClick={() => gate('post')}>
-      Create Post
-    </Button>
+    <div className={`grid gap-2 ${className}`}>
+      {campus.generic ? null : (
+        <Button look="primary" wide onClick={() => gate('post')}>
+          Create Post
+        </Button>
+      )}
+      {user ? null : (
+        <Link to="/user_registration" className={buttonClass('second', 'm', true)}>
+          Log In / Sign Up
+        </Link>
+      )}
+    </div>
   );
 }

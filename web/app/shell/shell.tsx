@@ -1,8 +1,9 @@
 import { lazy } from '../../lib/lazy.ts';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
+import { showPage } from '../../lib/store.ts';
 import { Alerts } from '../../ui/alerts.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -40,6 +41,7 @@ export function Shell() {
   useScrollMemory();
   const { pathname } = useLocation();
   usePageViews(pathname);
+  useLayoutEffect(() => showPage(pathname), [pathname]);
   const screen = (
     <Boundary at={pathname}>
       <Suspense fallback={<Spinner />}>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useViewer } from '../../lib/viewer.ts';
 import { campus } from '../../lib/boot.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,6 +6,9 @@ import { isCurrent, navItems } from '../nav-items.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CreatePostButton } from './create-post-button.tsx';
+import { LegalLinks } from './legal-links.tsx';
+import { NavEntry } from './nav-entry.tsx';
+import { isTwoPane } from './places.ts';
 
 /** The navigation at the left, above 769 px (SHE-06, SHE-40). */
 export function SideNav() {
@@ -25,21 +28,24 @@ export function SideNav() {
           const current = isCurrent(item, pathname);
           return (
             <li key={to}>
-              <Link
-                to={to}
-                aria-current={current ? 'page' : undefined}
-                className="mr-1 flex h-12 items-center gap-4 rounded-m px-3 text-lead whitespace-nowrap transition-colors hover:bg-2 aria-[current=page]:font-semi"
+              <NavEntry
+                item={item}
+                current={current}
+                className="mr-1 flex w-[calc(100%-4px)] h-12 items-center gap-4 rounded-m px-3 text-lead whitespace-nowrap transition-colors hover:bg-2 aria-[current=page]:font-semi"
               >
                 <Drawing filled={current && !outline} strokeWidth={current && outline ? 2.3 : 1.75} />
                 {label}
                 {badge ? <Badge count={badge} className="ml-auto" /> : null}
-              </Link>
+              </NavEntry>
             </li>
           );
         })}
       </ul>
       <CreatePostButton className="mt-4 mr-3" />
-      <AccountMenu className="mt-auto" />
+      <div className={`mt-auto pl-3 ${isTwoPane(pathname) ? '' : 'hidden mid:block'}`}>
+        <LegalLinks />
+      </div>
+      <AccountMenu className={isTwoPane(pathname) ? 'mt-4' : 'mt-auto mid:mt-4'} />
     </nav>
   );
 }

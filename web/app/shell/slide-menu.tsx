@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { checkRegion } from '../../features/identity/index.ts';
 import { useBackCloses } from '../../lib/back-closes.ts';
 import { campus } from '../../lib/boot.ts';
@@ -12,6 +12,7 @@ import { isCurrent, navItems } from '../nav-items.ts';
 import { Brand } from './brand.tsx';
 import { CreatePostButton } from './create-post-button.tsx';
 import { LegalLinks } from './legal-links.tsx';
+import { NavEntry } from './nav-entry.tsx';
 
 /** The phone's menu that slides in from the left (SHE-07): a native modal dialog, which holds the focus by itself. Opening it runs the region check (REG-13). */
 export function SlideMenu() {
@@ -49,17 +50,17 @@ export function SlideMenu() {
             const current = isCurrent(item, pathname);
             return (
               <li key={to}>
-                <Link
-                  to={to}
+                <NavEntry
+                  item={item}
+                  current={current}
                   // at once: the screen may take a moment, and Back leads here again meanwhile
                   onClick={() => setMenuOpen(false)}
-                  aria-current={current ? 'page' : undefined}
-                  className="flex h-12 items-center gap-4 rounded-m px-3 text-lead hover:bg-float-2 aria-[current=page]:font-semi"
+                  className="flex h-12 w-full items-center gap-4 rounded-m px-3 text-lead hover:bg-float-2 aria-[current=page]:font-semi"
                 >
                   <Drawing filled={current && !outline} />
                   {label}
                   {badge ? <Badge count={badge} className="ml-auto" /> : null}
-                </Link>
+                </NavEntry>
               </li>
             );
           })}

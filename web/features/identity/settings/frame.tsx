@@ -1,15 +1,17 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Badge, UnreadDot } from '../../../ui/badge.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx';
 import { HeadBar } from '../../../ui/screen-head.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { SettingsMenu } from './menu.tsx';
 import { settingsTitle } from './titles.ts';
+
+/** Where a single pane shows the list of settings (D64). */
+const LIST = '/settings';
 
 /** The settings: menu and sub-screen side by side above 1000 px, below it the sub-screen alone (SET-10, SET-11). */
 export default function SettingsFrame() {
@@ -31,15 +33,16 @@ export default function SettingsFrame() {
   );
 }
 
-/** The sub-screen's name. In a single pane it has the way back, what is unread meanwhile, and the menu. */
+/** The sub-screen's name. In a single pane it has the way back, what is unread meanwhile, and the way to the list. */
 function Head() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [menu, setMenu] = useState(false);
   const unread = useUnread();
+  const isList = pathname === LIST;
+  const above = pathname.startsWith('/settings/account/') ? '/settings/account' : isList ? '/home' : LIST;
   const back = () => {
     if (hasRecentHistory()) void navigate(-1);
-    else void navigate(pathname.startsWith('/settings/account/') ? '/settings/account' : '/home');
+    else void navigate(above);
   };
   return (
     <HeadBar>
@@ -58,13 +61,12 @@ function Head() {
           ) : null}
         </span>
         <h1 className="min-w-0 flex-1 truncate text-title font-bold">{settingsTitle(pathname)}</h1>
-        <span className="-mr-2.5 panes:hidden">
-          <IconButton label="Settings menu" icon={<MenuIcon />} onClick={() => setMenu(true)} />
-        </span>
+        {isList ? null : (
+          <span className="-mr-2.5 panes:hidden">
+            <IconButton label="Settings menu" icon={<MenuIcon />} onClick={() => void navigate(LIST)} />
+          </span>
+        )}
       </div>
-      <Dialog open={menu} onClose={() => setMenu(false)} title="Settings" page>
-        <SettingsMenu onChoose={() => setMenu(false)} />
-      </Dialog>
     </HeadBar>
   );
 }

@@ -36,7 +36,7 @@ const general: Item[] = [
 ];
 
 /** The settings' menu in its groups (SET-03 to SET-09). */
-export function SettingsMenu({ onChoose }: { onChoose?: () => void }) {
+export function SettingsMenu() {
   const { user } = useViewer();
   const groups: [heading: string | null, items: Item[]][] = [
     [
@@ -47,8 +47,8 @@ export function SettingsMenu({ onChoose }: { onChoose?: () => void }) {
           : ['Log In / Sign Up', '/user_registration', AccountIcon],
       ],
     ],
-    ...(user ? [['For Professionals', professional] as [string, Item[]]] : []),
     ['Help & Feedback', help],
+    ['For Professionals', professional],
     ['General Info', general],
   ];
   if (user) groups.push([null, [['Log Out', '/logout', LogOutIcon]]]);
@@ -58,7 +58,7 @@ export function SettingsMenu({ onChoose }: { onChoose?: () => void }) {
         <section key={heading} className={heading ? undefined : 'mt-4 border-t border-line pt-2'}>
           {heading ? <h2 className="px-4 pt-5 pb-1 text-small font-semi text-2">{heading}</h2> : null}
           {items.map((item) => (
-            <Row key={item[1]} item={item} onChoose={onChoose} />
+            <Row key={item[1]} item={item} />
           ))}
         </section>
       ))}
@@ -66,7 +66,7 @@ export function SettingsMenu({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-function Row({ item: [label, to, Drawing], onChoose }: { item: Item; onChoose: (() => void) | undefined }) {
+function Row({ item: [label, to, Drawing] }: { item: Item }) {
   const { pathname } = useLocation();
   // The second segment below the root is what the menu highlights: /settings/account/phone is Account Info.
   const current = pathname.split('/').slice(0, 3).join('/') === to;
@@ -74,7 +74,6 @@ function Row({ item: [label, to, Drawing], onChoose }: { item: Item; onChoose: (
     <Link
       to={to}
       aria-current={current ? 'page' : undefined}
-      onClick={onChoose}
       className="group flex h-12 items-center gap-3.5 px-4 transition-colors hover:bg-2 focus-visible:-outline-offset-2 aria-[current=page]:bg-2 aria-[current=page]:font-semi"
     >
       <Drawing size={20} className="text-2 group-aria-[current=page]:text-ink" />

@@ -1,10 +1,13 @@
 import { Navigate } from 'react-router';
-import { limits } from '../../../../contract/limits.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { SettingsMenu } from './menu.tsx';
 
-/** /settings: one's account on a wide screen, else the page about Quad (SET-01). */
+/** /settings: beside the list one's account, or the page about Quad; in a single pane the list itself (SET-01, D64). */
 export default function SettingsStart() {
+  usePageTitle('Settings');
   const { user } = useViewer();
-  const wide = window.matchMedia(`(min-width: ${limits.breakpoints.narrow + 1}px)`).matches;
-  return <Navigate to={user && wide ? '/settings/account' : '/settings/about'} replace />;
+  if (!useTwoPanes()) return <SettingsMenu />;
+  return <Navigate to={user ? '/settings/account' : '/settings/about'} replace />;
 }

@@ -41,7 +41,7 @@ export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
     left.current = true;
     if (verdict.kind === 'leave') {
       void navigate(verdict.to, { replace: true });
-      if (verdict.prompt) openModal(verdict.prompt);
+      if (verdict.prompt) openModal(verdict.prompt, verdict.to);
     } else if (verdict.kind === 'bounce') {
       if (hasRecentHistory()) void navigate(-1);
       else void navigate('/home', { replace: true });

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPost, listFeed } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post, words } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { freePort } from '../harness/installation.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let max: Person;
+let lamp: string;
+beforeAll(async () => {
+  // campuses name each other's addresses
+  server = await startTestServer({ page: true, port: Number(await freePort()) });
+  max = await createPerson(server, { campus: 'ut', first: 'Max' });
+  lamp = (await post(max, 'A lamp for the night'))._id;
+  // UT is open to whoever comes, OU to members alone
+  await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'ut'`);
+  server.app.platform.bus.publish('campuses.changed', null);
+  await vi.waitFor(async () => expect((await server.client('ut').try(listFeed)).status).toBe(200));
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const nav = (page: Page, name: 'Main' | 'Bottom') => page.getByRole('navigation', { name });
+const prompt = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+async function dismissed(page: Page, title: string): Promise<void> {
+  await prompt(page, title).waitFor();
+  await button(page, 'Not now').click();
+  await prompt(page, title).waitFor({ state: 'detached' });
+}
+
+describe('a visitor has the whole navigation', () => {
+  const asks = {
+    Notifications: 'Join UT',
+    Messages: 'Join UT to send messages',
+    Saved: 'Join UT to save posts',
+    Profile: 'Join UT',
+  };
+
+  it('beside the page: pages open, what needs an account asks to join [SHE-06, SHE-23, SHE-44]', async () => {
+    const page = await browser.open({ server, campus: 'ut' });
+    await page.goto('/home');
+    await page.getByRole('article').first().waitFor();
+    const items = await nav(page, 'Main').getByRole('listitem').allInnerTexts();
+    expect(items.map((text) => text.trim())).toEqual([
+      ...['Home', 'Search', 'Notifications', 'Messages', 'Saved', 'Profile', 'Settings'],
+    ]);
+    for (const [name, title] of Object.entries(asks)) {
+      await nav(page, 'Main').getByRole('button', { name, exact: true }).click();
+      await dismissed(page, title);
+    }
+    await nav(page, 'Main').getByRole('button', { name: 'Create Post' }).click();
+    await dismissed(page, 'Join UT to post');
+    await axe(page);
+    await nav(page, 'Main').getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL('**/search');
+    await nav(page, 'Main').getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/settings/about');
+    expect(await nav(page, 'Main').getByRole('link', { name: 'Log In / Sign Up' }).getAttribute('href')).toBe(
+      '/user_registration',
+    );
+  });
+
+  it('on a phone, in the menu and the bar [SHE-07, SHE-08, SHE-09, SHE-44]', async () => {
+    const page = await browser.open({ server, campus: 'ut', width: 'phone' });
+    await page.goto('/home');
+    await page.getByRole('article').first().waitFor();
+    for (const [name, title] of [
+      ['Messages', asks.Messages],
+      ['Notifications', asks.Notifications],
+      ['Create Post', 'Join UT to post'],
+    ] as const) {
+      await nav(page, 'Bottom').getByRole('button', { name }).click();
+      await dismissed(page, title);
+    }
+    await nav(page, 'Bottom').getByRole('link', { name: 'Search' }).waitFor();
+    await button(page, 'Menu').click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Log In / Sign Up' }).waitFor();
+    await axe(page);
+    await menu.getByRole('button', { name: 'Saved' }).click();
+    await dismissed(page, asks.Saved);
+    await button(page, 'Menu').click();
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/settings');
+    const list = page.getByRole('navigation', { name: 'Settings' });
+    await list.getByRole('link', { name: 'Log In / Sign Up' }).waitFor();
+    expect(await list.getByRole('link', { name: 'Account Info' }).count()).toBe(0);
+  });
+
+  it.each([390, 769, 770, 1000, 1170, 1171, 1440])(
+    'with the legal links in reach at %i px [SHE-16, SHE-44]',
+    async (width) => {
+      const page = await browser.open({ server, campus: 'ut' });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/home', '/settings/about']) {
+        await page.goto(path);
+        if (width <= 769 && path !== '/home') continue;
+        if (width <= 769) await button(page, 'Menu').click();
+        const links = page.getByRole('contentinfo').filter({ visible: true });
+        for (const name of ['Terms', 'Privacy']) {
+          const link = page.locator('footer').getByRole('link', { name, exact: true }).filter({ visible: true });
+          expect([path, name, await link.count()]).toEqual([path, name, 1]);
+          await link.scrollIntoViewIfNeeded();
+        }
+        expect(await links.count()).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+});
+
+describe('a prompt belongs to its page', () => {
+  it('closes when the page goes [SHE-43]', async () => {
+    const page = await browser.open({ server, campus: 'ut' });
+    await page.goto('/home');
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('complementary').getByRole('button', { name: 'Join Group' }).click();
+    await prompt(page, 'Join UT').waitFor();
+    // as a notification of this device does that is clicked
+    await page.evaluate((path) => {
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open', path } }));
+    }, `/post/${lamp}`);
+    await page.getByRole('heading', { level: 1, name: 'Post', exact: true }).waitFor();
+    await expect.poll(() => prompt(page, 'Join UT').count()).toBe(0);
+  });
+
+  it('does not open over another page that was reached while its code was on the way [SHE-43]', async () => {
+    // the prompt's code is held back on its way: with the worker it comes from the cache
+    const page = await browser.open({ server, campus: 'ut', worker: false });
+    const held = Promise.withResolvers<void>();
+    await page.goto('/home');
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('article', { name: /A lamp/ }).click();
+    await page.waitForURL('**/post/*');
+    await button(page, 'Join Group').waitFor();
+    await page.route(/\/assets\/(modals|guest-prompt)-[^/]+\.js$/, (route) =>
+      held.promise.then(() => route.continue()),
+    );
+    const asked = page.waitForRequest(/\/assets\/(modals|guest-prompt)-/);
+    await button(page, 'Join Group').click();
+    await asked;
+    await page.goBack();
+    await page.waitForURL('**/home');
+    await page.getByRole('article').first().waitFor();
+    const came = page.waitForResponse(/\/assets\/(modals|guest-prompt)-/);
+    held.resolve();
+    await came;
+    // its code is here now: asked on this page it opens, once
+    await button(page, 'Create Post').click();
+    await prompt(page, 'Join UT to post').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+});
+
+describe('a guest of another campus', () => {
+  it.each(['desk', 'phone'] as const)(
+    'is led home by every Create Post, never to a composer that refuses (%s) [CAM-24, D5]',
+    async (width) => {
+      const refused = await max.client.on('ou').refused(createPost, { body: { text: words('As a guest') } });
+      expect(refused.status).toBe(403);
+      const page = await browser.open({ server, campus: 'ou', as: max, width });
+      const title = 'You are a guest at OU';
+      const led = async (open: () => Promise<unknown>) => {
+        await open();
+        await prompt(page, title).waitFor();
+        expect(await page.getByRole('textbox', { name: 'Text' }).count()).toBe(0);
+        await button(page, 'Stay here').click();
+        await prompt(page, title).waitFor({ state: 'detached' });
+      };
+      await page.goto('/home');
+      if (width === 'desk') {
+        await led(() => nav(page, 'Main').getByRole('button', { name: 'Create Post' }).click());
+        await led(() => page.getByRole('button', { name: 'What are you selling?' }).click());
+        await led(() => page.keyboard.press('n'));
+      } else {
+        await led(() => nav(page, 'Bottom').getByRole('button', { name: 'Create Post' }).click());
+        await led(async () => {
+          await button(page, 'Menu').click();
+          await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Create Post' }).click();
+        });
+      }
+      await led(() => page.goto('/create/post'));
+      await led(() => page.goto('/create/categories'));
+      await page.goto('/home');
+      await page.getByRole('button', { name: 'Create Post' }).first().click();
+      await button(page, 'Go to UT').click();
+      await page.waitForURL(/^http:\/\/ut\.quad\.localhost:\d+\/home$/);
+      await page.getByRole('button', { name: 'Create Post' }).first().click();
+      await page.getByRole('textbox', { name: 'Text' }).waitFor();
+    },
+  );
+});

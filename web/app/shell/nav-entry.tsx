@@ -1,0 +1,23 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useGate } from '../../features/identity/index.ts';
+import { type NavItem } from '../nav-items.ts';
+
+interface Props {
+  item: NavItem;
+  current: boolean;
+  className: string;
+  title?: string;
+  onClick?: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+/** One entry of a navigation: a link, or for a visitor who needs an account for it, what asks them to join (SHE-23). */
+export function NavEntry({ item: { to, asks }, current, onClick, ...rest }: Props) {
+  const gate = useGate();
+  return asks ? (
+    <button type="button" {...rest} onClick={() => gate(asks)} />
+  ) : (
+    <Link to={to} aria-current={current ? 'page' : undefined} {...rest} {...(onClick ? { onClick } : {})} />
+  );
+}
