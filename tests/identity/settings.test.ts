@@ -68,7 +68,7 @@ test('SET-21 SET-22 SET-23 SET-24 faults of a username', async () => {
     ['ana.lopez', 'Only letters, numbers, _ and -'],
     ['ana lopez', 'Only letters, numbers, _ and -'],
     ['ñandú', 'Only letters, numbers, _ and -'],
-    ['x'.repeat(51), 'At most 50 characters.'],
+    ['x'.repeat(51), 'Up to 50 characters.'],
   ];
   for (const [username, message] of cases)
     expect(await faultOf(person, setUsername, { username }), username).toEqual({ field: 'username', message });
@@ -137,7 +137,7 @@ test('PRO-28 a first and a last name have 20 characters each at most', async () 
   expect(await person.client.call(setName, { body })).toMatchObject({ user: body, account: body });
   expect(await faultOf(person, setName, { ...body, first_name: 'x'.repeat(21) })).toEqual({
     field: 'first_name',
-    message: 'At most 20 characters.',
+    message: 'Up to 20 characters.',
   });
   expect(await faultOf(person, setName, { ...body, last_name: ' ' })).toEqual({
     field: 'last_name',

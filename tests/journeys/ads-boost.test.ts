@@ -72,13 +72,13 @@ test.each([
     await page.getByText('Website URL must have https & www.').waitFor();
     await url.fill(`https://example.com/${'x'.repeat(40)}`);
     await go(page).click();
-    await page.getByText('Website URL must be at most 50 characters.').waitFor();
+    await page.getByText('Website URL can be up to 50 characters.').waitFor();
     await url.fill('https://desks.example.com');
     await label.selectOption('');
     await page.getByRole('textbox', { name: 'Ad title' }).fill('t'.repeat(51));
     await go(page).click();
     await page.getByText('Button label is required.').waitFor();
-    await page.getByText('Title must be at most 50 characters.').waitFor();
+    await page.getByText('Title can be up to 50 characters.').waitFor();
     await label.selectOption('Shop Now');
     await preview
       .filter({ hasText: 'Shop Now' })

@@ -218,7 +218,7 @@ test('ADS-09 ADS-51 a title is edited: Save waits for one that is there and new'
   await title.fill('   ');
   expect(await save.isDisabled()).toBe(true);
   await title.fill('x'.repeat(51));
-  await dialog.getByText('Title must be at most 50 characters.').waitFor();
+  await dialog.getByText('Title can be up to 50 characters.').waitFor();
   expect(await save.isDisabled()).toBe(true);
   await axe(page, '[role=dialog]');
   await title.fill('A lamp with a shade');

@@ -107,7 +107,7 @@ test('CAM-18 a campus is added by command and served at once', async () => {
     colour: '#00205b',
   });
   expect(await admin('campus', 'add', JSON.stringify(rice))).toMatchObject({
-    complained: 'There is a campus rice already.',
+    complained: "There's already a campus rice.",
   });
   expect((await admin('campus', 'add', '{"id":"x y"}')).complained).toMatch(/^name is missing; .*id must be 2 to 32/);
   expect((await admin('campus', 'add', '{')).code).toBe(1);
