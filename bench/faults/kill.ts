@@ -135,7 +135,7 @@ async function verify(): Promise<boolean> {
     [
       'people whose unread notifications are miscounted',
       await one(`select count(*) from unread_versions v where v.notifications <>
-        (select count(*) from notifications n where n.to_user = v.user_id and not n.read)`),
+        (select count(*) from notifications n where n.to_user = v.user_id and not n.read and n.type not in ('message', 'new chat'))`),
       0,
     ],
   ];

@@ -124,14 +124,19 @@ function ofChat(chat: Chat): Told[] {
 }
 
 /** What everybody has not read starts with a version of its counts. */
-export function unreadVersionRows(rows: readonly { to_user: string; read: boolean }[], chats: readonly Chat[]) {
+export function unreadVersionRows(
+  rows: readonly { to_user: string; read: boolean; type: string }[],
+  chats: readonly Chat[],
+) {
   const counts = new Map<string, { notifications: number; chats: number }>();
   const of = (userId: string) => {
     const known = counts.get(userId) ?? { notifications: 0, chats: 0 };
     counts.set(userId, known);
     return known;
   };
-  for (const { to_user, read } of rows) if (!read) of(to_user).notifications++;
+  // a message counts as an unread chat
+  for (const { to_user, read, type } of rows)
+    if (!read && type !== 'message' && type !== 'new chat') of(to_user).notifications++;
   for (const { unreadBy } of chats) for (const { id } of unreadBy) of(id).chats++;
   return [...counts].map(([user_id, count]) => ({ user_id, ...count, version: 1 }));
 }
