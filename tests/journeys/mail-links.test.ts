@@ -139,7 +139,7 @@ describe('every way in leads to the target', () => {
     await toLogIn(page, email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await button(page, 'Send reset link').click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const { pathname, search } = await linkTo(server, email);
     const other = await browser.open({ server });
     await other.goto(`${pathname}${search}`);
