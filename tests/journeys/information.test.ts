@@ -105,7 +105,7 @@ it('says how returns and refunds work, each deadline with whom to write to [INF-
   await says(
     page,
     '/returns',
-    /Within 2 days of receiving the item, message the seller in Quad\..*Within 2 more days,.*contact Quad through Customer Support\..*After a total of 4 days without a message to us the sale counts as complete/,
+    /Within 2 days of receiving the item, message the seller on Quad\..*Within 2 more days,.*contact Quad through Customer Support\..*After a total of 4 days without a message to us, the sale counts as complete/,
     steps,
   );
   expect(

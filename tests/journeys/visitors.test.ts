@@ -163,7 +163,7 @@ describe('a guest of another campus', () => {
       const refused = await max.client.on('ou').refused(createPost, { body: { text: words('As a guest') } });
       expect(refused.status).toBe(403);
       const page = await browser.open({ server, campus: 'ou', as: max, width });
-      const title = 'You are a guest at OU';
+      const title = "You're a guest at OU";
       const led = async (open: () => Promise<unknown>) => {
         await open();
         await prompt(page, title).waitFor();
