@@ -31,6 +31,8 @@ interface Started {
   script?: 'scripts/start.mjs' | 'server/main.ts';
   /** with the demo community, which a first start makes */
   demo?: boolean;
+  /** with the limits of what one account may ask for in a minute, which the load of a benchmark would meet */
+  limited?: boolean;
 }
 
 /** A new migration may run first, such as an index of a million posts. */
@@ -43,6 +45,7 @@ export async function startServer({
   nodeOptions = [],
   script = 'server/main.ts',
   demo = false,
+  limited = false,
 }: Started): Promise<Server> {
   const flags = script === 'server/main.ts' ? serverFlags : [];
   const [command, args] = commandOn('all', process.execPath, [...flags, ...nodeOptions, join(root, script)]);
@@ -55,6 +58,7 @@ export async function startServer({
       DATA_DIR: dataDir,
       DEMO: demo ? 'on' : 'off',
       LOG_LEVEL: 'warn',
+      ...(limited ? {} : { CALLER_LIMITS: 'off' }),
     },
     // by the channel it learns of our end, however that comes
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

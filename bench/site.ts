@@ -42,11 +42,13 @@ interface Opened {
   port: number;
   fresh: boolean;
   nodeOptions?: readonly string[];
+  /** with the limits of what one account may ask for */
+  limited?: boolean;
   say(line: string): void;
 }
 
 /** Opens a database of that size, filled before or now, and starts the server on it. */
-export async function openSite({ folder, posts, port, fresh, nodeOptions, say }: Opened): Promise<Site> {
+export async function openSite({ folder, posts, port, fresh, nodeOptions, limited, say }: Opened): Promise<Site> {
   const dataDir = join(folder, `bench-${posts}`);
   const markerFile = join(dataDir, 'bench.json');
   const expected = await fingerprint();
@@ -66,7 +68,7 @@ export async function openSite({ folder, posts, port, fresh, nodeOptions, say }:
     say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
   }
   const known = marker as Marker;
-  const server = await startServer({ dataDir, port, nodeOptions });
+  const server = await startServer({ dataDir, port, nodeOptions, limited });
   try {
     return await prepare(server, { posts, dataDir, markerFile, known });
   } catch (error) {

@@ -1,3 +1,5 @@
+import { callerLimits } from './caller-limits.ts';
+
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -83,6 +85,8 @@ export const rateLimits = {
     did: "You've liked a lot of messages",
     again: 'like messages again',
   },
+
+  ...callerLimits,
 
   // the live connection
   'live.open': {

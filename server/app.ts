@@ -24,6 +24,7 @@ import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
+import { shareFairly } from './platform/http/fairness.ts';
 import { Gate } from './platform/http/gate.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type Floor, mount } from './platform/http/mount.ts';
@@ -191,6 +192,7 @@ export async function createApp({
     ...notifications.routes,
   ];
   const drawer = new Drawer({ folder: pageFolder, log, now: () => clock.now(), busy: () => gate.busy });
+  shareFairly(http, { limits, gate, cookies, limited: config.callerLimits, accountOf: identity.accountOf });
   registerMetrics(http, platform, { gate, pages: drawer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   const floor: Floor = {

@@ -31,6 +31,7 @@ export interface Config {
   databaseConnections: number | null;
   redisUrl: string | null;
   workers: number;
+  callerLimits: boolean;
   trustProxy: readonly string[];
   regionGate: boolean;
   geoipDb: string | null;
@@ -160,6 +161,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     databaseConnections: v.DATABASE_CONNECTIONS,
     redisUrl: v.REDIS_URL,
     workers: v.WORKERS,
+    callerLimits: v.CALLER_LIMITS,
     trustProxy: v.TRUST_PROXY,
     regionGate: v.REGION_GATE,
     geoipDb: v.GEOIP_DB,

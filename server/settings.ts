@@ -110,6 +110,12 @@ export const table = {
     url('redis', 'rediss'),
   ),
   WORKERS: setting('1', 'processes that serve requests', 'a number from 1 to 64', whole(1, 64)),
+  CALLER_LIMITS: setting(
+    'on',
+    'limits what one account or address may ask for in a minute; off for a benchmark',
+    'on or off',
+    onOff,
+  ),
   TRUST_PROXY: setting(
     '',
     'whose X-Forwarded-For is believed',

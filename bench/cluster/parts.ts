@@ -124,6 +124,7 @@ function quad(name: 'one' | 'two', folder: string, ports: Ports): Program {
     DATA_DIR: join(folder, name),
     DEMO: 'off',
     LOG_LEVEL: 'warn',
+    CALLER_LIMITS: 'off',
     SESSION_SECRET: SECRET,
     TRUST_PROXY: '127.0.0.1',
     DATABASE_URL: urlAt(ports.pgbouncer),

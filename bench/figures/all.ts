@@ -6,6 +6,7 @@ import { install } from './install.ts';
 import { lighthouse } from './lighthouse.ts';
 import { comment, post as newPost, save } from './writes.ts';
 import { deep } from './deep.ts';
+import { fairness } from './fairness.ts';
 import { feed } from './feed.ts';
 import { feedWhileWriting } from './feed-while-writing.ts';
 import { lists } from './lists.ts';
@@ -31,6 +32,7 @@ export const figures: readonly Figure[] = [
   search,
   size,
   photo,
+  fairness,
   feedWhileWriting,
   live,
   newPost,

@@ -80,7 +80,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const [, whole] = SLASHED.exec(path) ?? [];
     if (whole) return reply.redirect(`${whole}${request.url.slice(path.length)}`, 301);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
-    return reply.send(await renderPage(request, reply, path, template, options));
+    request.turn?.hold();
+    try {
+      const html = await renderPage(request, reply, path, template, options);
+      return reply.send(html);
+    } finally {
+      request.turn?.release();
+    }
   });
 }
 
@@ -122,7 +128,7 @@ async function renderPage(
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
   const named = preview?.title ?? titleOf({ path, search, viewer: answer, post });
-  const drawn = ENTRY.test(path) ? null : await options.draw({ path, search, boot });
+  const drawn = ENTRY.test(path) || request.crowded ? null : await options.draw({ path, search, boot });
   return template.fill({
     drawn,
     code: screen?.code ?? [],

@@ -14,19 +14,29 @@ const LEAST = 8;
 
 let server: TestServer;
 let ana: Person;
+/** Nobody has more than a few calls in hand: a queue is made by many. */
+let many: Person[];
 beforeAll(async () => {
   server = await startTestServer();
   ana = await createPerson(server);
+  many = await Promise.all(Array.from({ length: 200 }, () => createPerson(server, { setUp: false })));
 });
 afterAll(() => server.stop());
 
 test('calls beyond what the database can take are refused early, those taken on are answered', async () => {
   const { pool } = server.app.platform;
   const { _id: id } = await post(ana, 'A desk');
+  const answers: Answer[] = [];
+  let turn = 0;
+  const ask = () =>
+    (many[turn++ % many.length] as Person).client
+      .request('GET', `/api/posts/${id}/comments`)
+      .then((answer) => void answers.push(answer));
+  // who each of them is is known from then on: until then they are one address
+  for (let n = 0; n < many.length; n += 20) await Promise.all(many.slice(n, n + 20).map(ask));
+  answers.length = 0;
   // as slow statements would hold them; one is held already, for news of jobs
   const taken = Array.from({ length: 8 }, () => pool.connect().catch(() => null));
-  const answers: Answer[] = [];
-  const ask = () => ana.client.request('GET', `/api/posts/${id}/comments`).then((answer) => void answers.push(answer));
   const early = () => answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1');
   const waiting = Array.from({ length: NO_QUEUE }, ask);
   try {

@@ -75,6 +75,8 @@ export interface Identity {
   takesCookie(sessionId: string): boolean;
   /** Who a session token stands for; at once when he is known in memory. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+  /** The account of a session token, where it is known in memory. */
+  accountOf(token: string): string | null;
   /** Who is asking, as GET /api/viewer answers it. */
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
   /** A profile as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
@@ -135,6 +137,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     rawDescriptions: [...googleDescriptions, ...exportDescriptions],
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),
+    accountOf: (token) => sessions.accountOf(token),
     viewerAnswer: (viewer, campus) => answer(platform.pool, campus, viewer?.userId ?? null),
     previewOf: (campus, username) => previewOf(platform.pool, campus, username),
     loadMe,

@@ -48,9 +48,11 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
     url: endpoint.path,
     async handler(request, reply) {
       floor.gate.begin(kind);
+      request.turn?.hold();
       try {
         return await answer(request, reply);
       } finally {
+        request.turn?.release();
         floor.gate.end(kind);
       }
     },

@@ -10,6 +10,7 @@ import { createComment, createPost, editPost } from '../../../contract/posts.ts'
 import { recordSearch } from '../../../contract/search.ts';
 import { chatOf, say } from '../../factories/chats.ts';
 import { beginUpload, placePost, words } from '../../factories/posts.ts';
+import { httpLines } from './http-lines.ts';
 import { identityLines } from './identity-lines.ts';
 import { liveLines } from './live-lines.ts';
 import { answered, ask, isRefusal, type Line, next, type Scene } from './scene.ts';
@@ -175,6 +176,7 @@ export const lines: Record<LimitName, Line> = {
     call: ask(readAppealLink, () => ({ body: { token: 'none' } }), 'visitor'),
   },
 
+  ...httpLines,
   ...liveLines,
   ...identityLines,
 };

@@ -100,6 +100,11 @@ export class Sessions {
     return entry.viewer;
   }
 
+  /** The account that a session token stands for, where it is known in memory. */
+  accountOf(token: string): string | null {
+    return this.#cache.peek(token)?.viewer.userId ?? null;
+  }
+
   /**
    * Starts a session with a token of its own (no sign-in takes over an earlier token).
    * @returns the token for the cookie

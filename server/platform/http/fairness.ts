@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitName, RateLimits } from '../rate-limits.ts';
+import { CallerTurns, type Share, Turn } from './caller-turns.ts';
+import { sendProblem } from './errors.ts';
+import type { Gate } from './gate.ts';
+import { ipKey } from './ip-key.ts';
+import { ProblemError, problem } from './problem.ts';
+import { type CookieScope, readSessionCookie } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** its place among its caller's requests; null for what is not counted */
+    turn: Turn | null;
+    /** whether more of its caller's wait than a person asks for */
+    crowded: boolean;
+  }
+}
+
+/** What a request asks for: each kind has places and limits of its own. */
+export type Kind = 'calls' | 'pages' | 'files';
+type Who = 'account' | 'address';
+
+/** A visitor is counted by address, which everybody on a campus may share. */
+const shares: Readonly<Record<Kind, Record<Who, Share>>> = {
+  calls: { account: { inHand: 6, perTurn: 4 }, address: { inHand: 24, perTurn: 8 } },
+  pages: { account: { inHand: 4, perTurn: 1 }, address: { inHand: 24, perTurn: 1 } },
+  files: { account: { inHand: 24, perTurn: 8 }, address: { inHand: 120, perTurn: 8 } },
+};
+/** The same while calls are being refused. */
+const scarce: Readonly<Record<Who, Share>> = {
+  account: { inHand: 2, perTurn: 1 },
+  address: { inHand: 8, perTurn: 2 },
+};
+/** With so many of their own waiting a caller is a program: their pages are not drawn. */
+const CROWD: Readonly<Record<Who, number>> = { account: 2, address: 20 };
+/** More of a caller's requests than this do not wait. */
+const MOST_WAITING: Readonly<Record<Who, number>> = { account: 500, address: 2_000 };
+/** A refusal is answered after this time: whoever does not wait as they are told asks no faster. */
+const HOLD_MS = 1_000;
+/** Refusals of one caller that are held; whoever asks for more is cut off. */
+const MOST_HELD = 500;
+
+/** What is counted for an account in a minute; for an address under the same name with `-address`. No person comes near it. */
+const limitOf = { calls: 'http.reads', pages: 'http.pages', files: 'http.files' } as const satisfies Record<
+  Kind,
+  LimitName
+>;
+
+export interface FairnessOptions {
+  limits: Pick<RateLimits, 'spend'>;
+  gate: Pick<Gate, 'busy'>;
+  cookies: CookieScope;
+  /** whether there are limits for a minute; a benchmark goes without */
+  limited: boolean;
+  /** The account of a session token, where it is known without asking the database. */
+  accountOf(token: string): string | null;
+}
+
+const FILES = /^\/(?:files|assets|icons)\/|^\/api\/uploads|\.(?:js|webmanifest)$/;
+/** Asked by whoever looks after the server. */
+const UNCOUNTED = /^\/(?:healthz|metrics)(?:\/|$)/;
+
+const kindOf = (path: string): Kind => (FILES.test(path) ? 'files' : path.startsWith('/api/') ? 'calls' : 'pages');
+
+/**
+ * Divides the server fairly between callers, before anything is looked up for a request: a few requests of each are
+ * worked on at a time, and nobody may ask for more than a person could.
+ */
+export function shareFairly(app: FastifyInstance, options: FairnessOptions): void {
+  const { limits, gate, cookies, limited, accountOf } = options;
+  const turns = new CallerTurns();
+  const held = new Map<string, number>();
+  app.decorateRequest('turn', null);
+  app.decorateRequest('crowded', false);
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, key: string, refusal: ProblemError) => {
+    const already = held.get(key) ?? 0;
+    if (already >= MOST_HELD) {
+      reply.hijack();
+      return void request.raw.socket.destroy();
+    }
+    held.set(key, already + 1);
+    setTimeout(() => {
+      const left = (held.get(key) ?? 1) - 1;
+      if (left > 0) held.set(key, left);
+      else held.delete(key);
+      if (!reply.raw.destroyed) void sendProblem(reply, refusal);
+    }, HOLD_MS).unref();
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url = '/', method } = request.raw;
+    const query = url.indexOf('?');
+    const path = query < 0 ? url : url.slice(0, query);
+    if (UNCOUNTED.test(path)) return done();
+    const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
+    const account = token ? accountOf(token) : null;
+    const who: Who = account ? 'account' : 'address';
+    const caller = account ?? ipKey(request.ip);
+    const kind = kindOf(path);
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    const name = isRead ? limitOf[kind] : 'http.writes';
+    const counted = limited ? limits.spend(who === 'account' ? name : (`${name}-address` as const), caller) : null;
+    const enter = () => {
+      const key = `${kind} ${caller}`;
+      const waiting = turns.waitingOf(key);
+      if (waiting >= MOST_WAITING[who])
+        return refuse(request, reply, caller, problem('too_many_requests', undefined, 1));
+      request.crowded = waiting >= CROWD[who];
+      const turn = new Turn(done);
+      request.turn = turn;
+      reply.raw.once('close', () => turn.release());
+      turns.enter(key, gate.busy ? scarce[who] : shares[kind][who], turn);
+    };
+    if (!counted) return enter();
+    counted.then(enter, (error: Error) =>
+      error instanceof ProblemError ? refuse(request, reply, caller, error) : done(error),
+    );
+  });
+}

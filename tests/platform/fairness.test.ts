@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type LimitName, rateLimits } from '../../contract/rate-limits.ts';
+import { CallerTurns, type Share, Turn } from '../../server/platform/http/caller-turns.ts';
+import { createPerson } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import type { Answer, Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/** Calls of one account that are worked on at a time. */
+const IN_HAND = 6;
+
+let server: TestServer;
+let strict: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  strict = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(async () => {
+  await server.stop();
+  await strict.stop();
+});
+
+const howMany = (of: readonly number[], status: number) => of.filter((one) => one === status).length;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const get = (client: Client, path: string, headers: Record<string, string> = {}) =>
+  client.request('GET', path, undefined, headers);
+
+test("one member's 250 calls wait for each other; another member's call waits for six of them", async () => {
+  const { pool } = server.app.platform;
+  const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
+  const { _id: id } = await post(ana, 'A desk');
+  const path = `/api/posts/${id}/comments`;
+  // who they are is known from then on
+  for (const { client } of [ana, bo]) expect((await get(client, path)).status).toBe(200);
+  const holders = Array.from({ length: pool.options.max }, () => pool.connect().catch(() => null));
+  const release = () => {
+    for (const holder of holders.splice(0)) void holder.then((client) => client?.release());
+  };
+  try {
+    const statusOf: number[] = [];
+    const flood = Array.from({ length: 250 }, () =>
+      get(ana.client, path).then(({ status }) => void statusOf.push(status)),
+    );
+    const connections = () =>
+      new Promise<number>((done) => server.app.http.server.getConnections((_error, count) => done(count)));
+    await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(250));
+    const before = () => pool.waitingCount;
+    await vi.waitFor(() => expect(before()).toBeGreaterThanOrEqual(IN_HAND));
+    const beside = get(bo.client, path);
+    await vi.waitFor(() => expect(before()).toBeGreaterThanOrEqual(IN_HAND + 1));
+    // theirs, hers, and what the server itself asks now and then
+    expect(before()).toBeLessThan(IN_HAND + 10);
+    release();
+    expect((await beside).status).toBe(200);
+    expect(statusOf.length).toBeLessThan(100);
+    await Promise.all(flood);
+    expect(howMany(statusOf, 200)).toBe(250);
+  } finally {
+    release();
+  }
+});
+
+describe('more than a person asks for in a minute is refused', () => {
+  /** Counts what was asked for before, so that one more is within the limit. */
+  const nearly = (name: LimitName, key: string) =>
+    strict.app.platform.limits.note(name, key, rateLimits[name].points - 1);
+  const file = '/assets/empty-1a2b3c4d.js';
+
+  test('to an account, on all its connections and campuses, with when to try again; others are answered', async () => {
+    const [ana, bo] = [await createPerson(strict), await createPerson(strict, { first: 'Bo' })];
+    // who they are is known from then on
+    for (const { client } of [ana, bo]) expect((await get(client, '/api/feed')).status).toBe(200);
+    for (const name of ['http.reads', 'http.pages', 'http.files', 'http.writes'] as const) await nearly(name, ana.id);
+    const tries: [ask: (client: Client) => Promise<Answer>, status: number][] = [
+      [(client) => get(client, '/home'), 200],
+      [(client) => get(client, file), 200],
+      [(client) => client.request('POST', '/api/posts', { text: 7 }), 422],
+    ];
+    expect((await get(ana.client, '/api/feed')).status).toBe(200);
+    for (const [ask, status] of tries) expect((await ask(ana.client)).status).toBe(status);
+    for (const [ask] of tries) expect((await ask(ana.client.on('ut'))).status).toBe(429);
+    expect((await ana.client.request('HEAD', '/api/uploads/none')).status).toBe(429);
+    const refused = await get(ana.client, '/api/chats');
+    expect(refused).toMatchObject({ status: 429, json: { code: 'too_many_requests', limit: 'http.reads' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get(bo.client, '/api/feed')).status).toBe(200);
+    for (const [ask, status] of tries) expect((await ask(bo.client)).status).toBe(status);
+  });
+
+  test('to the visitors of one address, in IPv6 of one /64', async () => {
+    const page = async (address: string) => (await get(strict.client(), '/home', from(address))).status;
+    for (const [key, same, other] of [
+      ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
+      ['2001:db8:1:2::/64', '2001:db8:1:2::7', '2001:db8:1:3::7'],
+    ] as const) {
+      await nearly('http.pages-address', key);
+      expect([await page(same), await page(same), await page(other)]).toEqual([200, 429, 200]);
+    }
+  });
+
+  test('made-up sessions count for the address that they come from', async () => {
+    await nearly('http.reads-address', '198.51.100.9');
+    const madeUp = (token: string) => ({ ...from('198.51.100.9'), cookie: `quad_session=${token.repeat(43)}` });
+    const ask = async (token: string) => (await get(strict.client(), '/api/campuses/current', madeUp(token))).status;
+    expect([await ask('a'), await ask('b')]).toEqual([200, 429]);
+  });
+
+  test('but never to whoever looks after the server', async () => {
+    const { limits } = strict.app.platform;
+    for (const name of ['http.reads-address', 'http.pages-address'] as const) await limits.note(name, '127.0.0.1', 1e6);
+    expect((await get(strict.client(), '/api/campuses/current')).status).toBe(429);
+    expect((await get(strict.client(), '/healthz')).status).toBe(200);
+  });
+});
+
+describe('turns of callers', () => {
+  const share: Share = { inHand: 3, perTurn: 2 };
+  const started: string[] = [];
+  const enter = (turns: CallerTurns, caller: string, name: string) => {
+    const turn = new Turn(() => void started.push(name));
+    turns.enter(caller, share, turn);
+    return turn;
+  };
+  const since = () => started.splice(0);
+
+  test('a few begin in one turn of the event loop and are in hand; the others wait in order, each behind their own', () => {
+    const turns = new CallerTurns();
+    const held = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => enter(turns, 'a', name));
+    enter(turns, 'b', 'b1');
+    expect(since()).toEqual(['a1', 'a2', 'b1']);
+    // answered at once: the place is free in the next turn
+    held[0]?.release();
+    enter(turns, 'a', 'a6');
+    expect(since()).toEqual([]);
+    turns.turned();
+    expect(since()).toEqual(['a3', 'a4']);
+    turns.turned();
+    expect(since()).toEqual([]);
+    expect(turns.waitingOf('a')).toBe(2);
+    held[1]?.release();
+    turns.turned();
+    expect(since()).toEqual(['a5']);
+  });
+
+  test('whoever hangs up leaves the line, and keeps their place while they are worked for', () => {
+    const turns = new CallerTurns();
+    const [first, second, third, fourth] = ['a1', 'a2', 'a3', 'a4'].map((name) => enter(turns, 'a', name)) as Turn[];
+    turns.turned();
+    expect(since()).toEqual(['a1', 'a2', 'a3']);
+    enter(turns, 'a', 'a5');
+    fourth?.release();
+    second?.hold();
+    second?.release();
+    turns.turned();
+    expect(since()).toEqual([]);
+    second?.release();
+    turns.turned();
+    expect(since()).toEqual(['a5']);
+    first?.release();
+    third?.release();
+    turns.turned();
+    expect(turns.waitingOf('a')).toBe(0);
+  });
+});
