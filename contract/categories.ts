@@ -35,9 +35,17 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
+/** The categories as a list shows them: in the order of the alphabet, as one looks for them. */
+export const listedCategories: readonly Category[] = [...categories].sort((a, b) =>
+  a.localeCompare(b, 'en', { numeric: true }),
+);
+
 /** The choice of a filter: `all` shows every post. */
 export const allCategories = 'all';
 
 /** A category as it is shown: "Computers & accessories". */
 export const categoryLabel = (category: string): string =>
-  category.replace(/^tvs\b/, 'TVs').replace(/^./, (c) => c.toUpperCase());
+  category
+    .replace(/^tvs\b/, 'TVs')
+    .replace(/^3d\b/, '3D')
+    .replace(/^./, (c) => c.toUpperCase());

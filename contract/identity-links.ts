@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { viewer } from './identity.ts';
-import { accountEmail, entryEmail, fullName, newPassword } from './identity-rules.ts';
+import { accountEmail, entryEmail, newPassword } from './identity-rules.ts';
+import { fullName } from './names.ts';
 import { id, recordId, time } from './shapes.ts';
 
 export { googleStartPath } from './google-start.ts';
@@ -127,6 +128,7 @@ export const googleFaults = {
   google_wrong_password: 'Error: Incorrect password',
   google_unknown: 'Unknown Error Signing In with Google',
   google_sign_up: 'Error Signing In with Google.',
+  google_name: "Error: That name can't be used here. Sign up with your email instead.",
   google_not_configured: "Google sign-in isn't set up here.",
   banned: errors.banned.title,
 } as const;

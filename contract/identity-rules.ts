@@ -34,51 +34,6 @@ export const newPassword = z
     z.maxLength(limits.passwordInputMax, 'Password too long.'),
   );
 
-/**
- * The first fault of a registration name, or null (spec 1 section 5, AUT-40 to AUT-43).
- * Letters of any script count as letters; the typographic apostrophe counts as an apostrophe.
- */
-export function nameFault(value: string): string | null {
-  const name = value.trim();
-  if (!name) return 'Full name is required';
-  if (!/^[\p{L}\p{M}'’ ]+$/u.test(name)) return 'Your Name is Invalid.';
-  const words = name.split(/ +/);
-  if ([...(words[0] ?? '')].length < limits.firstNameMin) return 'Name is Invalid';
-  if (words.length < 2 || [...(words.at(-1) ?? '')].length < 2) return 'Your Name is Invalid.';
-  return null;
-}
-
-export const fullName = z.string('Full name is required').check(
-  z.maxLength(120, 'Your Name is Invalid.'),
-  z.check<string>((ctx) => {
-    const message = nameFault(ctx.value);
-    if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message });
-  }),
-);
-
-export interface ParsedName {
-  first: string;
-  middle: string;
-  last: string;
-}
-
-/** Splits a name on space, dot, comma and hyphen, dropping words with digits (spec 1 section 5, AUT-44, AUT-45). */
-export function parseName(value: string): ParsedName {
-  const words = value.split(/[ .,-]+/).filter((word) => word && !/\d/.test(word));
-  const first = words[0] ?? 'anonymous';
-  const last = words.length > 1 ? (words.at(-1) ?? 'user') : 'user';
-  return { first, middle: words.slice(1, -1).join(' '), last };
-}
-
-/** The username made from a name, before clashes are resolved (AUT-46). */
-export function usernameBase(name: ParsedName): string {
-  const ascii = `${name.first}${name.last}`
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-  return (ascii || 'anonymoususer').slice(0, limits.usernameMax - 6).padEnd(limits.usernameMin, '0');
-}
-
 /** The code of a mail: what is not four digits is simply wrong. */
 export const codeField = z
   .string('Please enter verification code')

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  accountEmail,
-  codeField,
-  entryEmail,
-  fullName,
-  loginPassword,
-  newPassword,
-  schoolEmailField,
-} from './identity-rules.ts';
+import { accountEmail, codeField, entryEmail, loginPassword, newPassword, schoolEmailField } from './identity-rules.ts';
+import { fullName } from './names.ts';
 import { id, time } from './shapes.ts';
 import { viewer } from './viewer.ts';
 

@@ -175,6 +175,20 @@ export const rateLimits = {
     again: 'do that again',
   },
   'moderation.feedback': { points: 20, seconds: HOUR, did: "You've sent us a lot of messages", again: 'write again' },
+  'moderation.school-requests': {
+    points: 10,
+    seconds: DAY,
+    did: "You've asked for a lot of schools",
+    again: 'ask for another',
+  },
+  'moderation.school-requests-ip': {
+    browser: 10,
+    points: 20,
+    most: 200,
+    seconds: DAY,
+    did: 'Many schools were asked for from your network',
+    again: 'ask for another',
+  },
   'moderation.appeals': { points: 10, seconds: HOUR, did: "You've sent a lot of appeals", again: 'appeal again' },
   'moderation.appeal-links': {
     points: 200,

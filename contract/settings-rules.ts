@@ -10,21 +10,6 @@ export const usernameField = z.string('Username is required.').check(
   z.maxLength(limits.usernameMax, `Up to ${limits.usernameMax} characters.`),
 );
 
-/** A first or last name as shown (PRO-28): 20 characters at most, in code points. */
-export const namePart = z.string('Full name is required').check(
-  z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
-  z.minLength(1, { error: 'Full name is required', abort: true }),
-  z.check<string>((ctx) => {
-    const message =
-      [...ctx.value].length > limits.namePartMax
-        ? `Up to ${limits.namePartMax} characters.`
-        : /^[\p{L}\p{M}'’ .-]+$/u.test(ctx.value)
-          ? null
-          : 'Your Name is Invalid.';
-    if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message });
-  }),
-);
-
 /** A phone number (SET-26 to SET-28): an optional plus, then 6 to 14 digits with separators between them. */
 export const phoneField = z
   .string('A phone # is required')

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { viewer } from './identity.ts';
 import { codeField, entryEmail } from './identity-rules.ts';
 import { limits } from './limits.ts';
+import { firstNamePart, lastNamePart } from './names.ts';
 import {
   birthDateField,
   currentPassword,
@@ -10,7 +11,6 @@ import {
   genderField,
   genders,
   gradYearField,
-  namePart,
   phoneField,
   usernameField,
 } from './settings-rules.ts';
@@ -69,7 +69,7 @@ export const setName = endpoint({
   path: '/api/profile/name',
   summary: "Changes the viewer's display name",
   access: 'verified',
-  body: z.object({ first_name: namePart, last_name: namePart }),
+  body: z.object({ first_name: firstNamePart, last_name: lastNamePart }),
   answer: accountAnswer,
   errors: ['too_many_requests'],
 });

@@ -1168,6 +1168,30 @@ CREATE INDEX reports_case ON public.reports USING btree (case_id);
 CREATE INDEX reports_queue ON public.reports USING btree (created_at, id) WHERE (state = 'open'::text);
 CREATE INDEX reports_target ON public.reports USING btree (target_kind, target_id);
 
+create table school_request_voices (
+  request_id uuid not null,
+  voice bytea not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint school_request_voices_request_id_fkey FOREIGN KEY (request_id) REFERENCES school_requests(id) ON DELETE CASCADE,
+  constraint school_request_voices_pkey PRIMARY KEY (request_id, voice)
+);
+CREATE INDEX school_request_voices_old ON public.school_request_voices USING btree (created_at);
+
+create table school_requests (
+  id uuid default uuidv7() not null,
+  key text not null,
+  school text not null,
+  requests integer default 0 not null,
+  created_at timestamp with time zone default product_now() not null,
+  latest_at timestamp with time zone default product_now() not null,
+  handled_by uuid,
+  handled_at timestamp with time zone,
+  constraint school_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint school_requests_pkey PRIMARY KEY (id),
+  constraint school_requests_key_key UNIQUE (key)
+);
+CREATE INDEX school_requests_wanted ON public.school_requests USING btree (requests DESC, id DESC);
+
 create table search_history (
   user_id uuid not null,
   campus_id text not null,
@@ -1326,6 +1350,7 @@ CREATE INDEX users_members ON public.users USING btree (campus_id, school_verifi
 CREATE INDEX users_names ON public.users USING gin (campus_id, names gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE ((deleted_at IS NULL) AND (banned_at IS NULL));
 CREATE INDEX users_photo ON public.users USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX users_staff ON public.users USING btree (role, id) WHERE (role <> 'member'::text);
+CREATE INDEX users_unverified ON public.users USING btree (created_at) WHERE ((NOT verified) AND claimed AND (deleted_at IS NULL));
 
 create table verification_codes (
   id uuid default uuidv7() not null,

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { limits } from '../../contract/limits.ts';
+import { lastInitial } from '../../contract/names.ts';
 import { getPost, listComments, listFeed, type Post } from '../../contract/posts.ts';
 import { authorColumns, type PostRow, postColumns } from '../../server/features/posts/view.ts';
-import { lastInitial } from '../../server/features/identity/index.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { declaredStatements } from '../../server/platform/database/statement.ts';
 import { encodeCursor } from '../../server/platform/http/cursor.ts';

@@ -37,6 +37,7 @@ decisions             decided_by                         stays   -   staff's dee
 evidence              user_id username                   stays   -   what was reported; to tell that it was would warn its author
 feedback_messages     user_id email                      goes    feedback
 feedback_messages     handled_by                         stays   -   staff's deeds
+school_requests       handled_by                         stays   -   staff's deeds
 files                 uploader_id                        goes    posts
 first_messages        from_id to_id                      stays   -   counts; the messages are in messages
 flags                 -                                  -       -   what the server noticed about a case

@@ -65,7 +65,8 @@ test('AUT-40 to AUT-43 AUT-49 AUT-50 every fault is told at once, in the words o
   ]);
   for (const [name, message] of [
     ['', 'Full name is required'],
-    ['Ana', 'Your Name is Invalid.'],
+    ['x'.repeat(21), 'First and last names can be up to 20 characters each.'],
+    ['Quad Support', 'Your Name is Invalid.'],
     ['Ana L', 'Your Name is Invalid.'],
     ['Ana L0pez', 'Your Name is Invalid.'],
   ] as const) {

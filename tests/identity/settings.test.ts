@@ -139,8 +139,8 @@ test('PRO-28 a first and a last name have 20 characters each at most', async () 
     field: 'first_name',
     message: 'Up to 20 characters.',
   });
-  expect(await faultOf(person, setName, { ...body, last_name: ' ' })).toEqual({
-    field: 'last_name',
+  expect(await faultOf(person, setName, { ...body, first_name: ' ' })).toEqual({
+    field: 'first_name',
     message: 'Full name is required',
   });
   expect(await faultOf(person, setName, { ...body, last_name: '<b>' })).toEqual({

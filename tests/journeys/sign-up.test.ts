@@ -172,7 +172,8 @@ test('AUT-39 AUT-40 to AUT-43 AUT-48 AUT-49 AUT-50 AUT-91 Create account waits f
   await page.getByRole('checkbox').check();
   for (const [field, typed, fault] of [
     ['name', 'U Vale', 'Name is Invalid'],
-    ['name', 'Una', 'Your Name is Invalid.'],
+    ['name', 'x'.repeat(21), 'First and last names can be up to 20 characters each.'],
+    ['name', 'Quad Support', 'Your Name is Invalid.'],
     ['name', 'Una V', 'Your Name is Invalid.'],
     ['name', 'Una V4le', 'Your Name is Invalid.'],
     ['email', 'taken@example.com', 'Email has already been taken.'],

@@ -217,6 +217,42 @@ test('REG-08 REG-09 REG-11 REG-12 REG-13 REG-18 a blocked caller ends at /404, o
   await at.waitForURL('**/404');
 });
 
+test('the information pages can be read from anywhere; the check waits for another page, and /404 says why [REG-08, REG-18, D8]', async () => {
+  const page = await browser.open({ server });
+  // as a browser that tells nobody its zone, from an address in the US
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '129.15.0.1', 'quad-time-zone': 'UTC' });
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
+      return { ...resolvedOptions.call(this), timeZone: 'UTC' };
+    };
+  });
+  for (const [path, title] of [
+    ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
+    ['/settings/terms', 'Terms of Service'],
+    ['/cookies', 'Cookies'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  }
+  const checked = page.waitForResponse('**/api/region');
+  await page.goto('/home');
+  expect(await (await checked).json()).toEqual({ allowed: false, reason: 'time_zone' });
+  await page.waitForURL('**/404');
+  await page.getByText('Your browser says its time zone is UTC.').waitFor();
+  await link(page, 'Privacy Policy').click();
+  await page.waitForURL('**/privacy');
+  await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
+  // going on from there is checked
+  await page.evaluate(() => window.history.back());
+  await page.getByRole('heading', { name: 'Error 404' }).waitFor();
+  // opened by itself the page is bare
+  const bare = await browser.open({ server });
+  await bare.goto('/404');
+  expect((await bare.locator('main').innerText()).trim()).toBe('Error 404');
+});
+
 test('REG-14 a caller once flagged ends at /404 on the next check, without being asked again', async () => {
   const page = await browser.open({ server });
   const asked: string[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categories } from '../../contract/categories.ts';
-import { accountEmail, nameFault, schoolEmailFault } from '../../contract/identity-rules.ts';
+import { accountEmail, schoolEmailFault } from '../../contract/identity-rules.ts';
+import { nameFault } from '../../contract/names.ts';
 import { limits } from '../../contract/limits.ts';
 import { isReservedName } from '../../contract/reserved-names.ts';
 import { isBlank, isEmpty, lengthOf, mentionsOf } from '../../contract/rich-text/index.ts';

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { isLetIn } from '../../server/features/identity/region/judge.ts';
+import { whyBlocked } from '../../server/features/identity/region/judge.ts';
 import { isUsZone } from '../../server/features/identity/region/us-zones.ts';
 import { publicAddress } from '../../server/platform/geo/public-address.ts';
+
+const isLetIn = (...asked: Parameters<typeof whyBlocked>) => whyBlocked(...asked) === null;
 
 const WINTER = Date.UTC(2026, 0, 15);
 const SUMMER = Date.UTC(2026, 6, 15);

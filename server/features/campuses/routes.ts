@@ -1,5 +1,6 @@
 import { getCampus, getCampusStats, listMembers, listSchools } from '../../../contract/campuses.ts';
 import { limits } from '../../../contract/limits.ts';
+import { lastInitial } from '../../../contract/names.ts';
 import { mayRead } from '../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -49,7 +50,7 @@ export function campusRoutes(
           _id: row.id,
           username: row.username,
           first_name: row.first_name,
-          last_name: `${row.last_name.slice(0, 1)}.`,
+          last_name: lastInitial(row.last_name),
           img: row.photo_id ? `/files/${row.photo_id}` : null,
           verified: row.verified,
           joined: row.joined,

@@ -1,7 +1,8 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { GalleryEntry, Post } from '../../../contract/posts.ts';
+import { lastInitial } from '../../../contract/names.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
-import { lastInitial, personView, photoPath } from '../identity/index.ts';
+import { personView, photoPath } from '../identity/index.ts';
 import type { ChatRow } from './store.ts';
 import type { MessageRow } from './store-messages.ts';
 

@@ -38,6 +38,7 @@ import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
 export { createAccount } from './auth/accounts.ts';
+export { spendShared } from './auth/shared-limits.ts';
 export { hashPassword } from './auth/passwords.ts';
 export type { LocalProvider } from './auth/google-client.ts';
 export {
@@ -54,7 +55,7 @@ export { findProfile, profileId } from './profiles/store.ts';
 export { resetFactors } from './second-factor/reset.ts';
 export { audit, ban, banUser, type Deed, grantRole, keepAnAdmin, suspendUser, unbanUser } from './standing.ts';
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
-export { lastInitial, personView, photoPath } from './view.ts';
+export { personView, photoPath } from './view.ts';
 
 /** What identity needs of features above it; app.ts supplies it. */
 export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {

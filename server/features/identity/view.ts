@@ -1,15 +1,10 @@
 import type { Person } from '../../../contract/campuses.ts';
 import type { Me } from '../../../contract/identity.ts';
+import { lastInitial } from '../../../contract/names.ts';
 import type { MeRow, PersonRow } from './people-store.ts';
 
 /** Where a file is served; the page appends the size it wants. */
 export const photoPath = (photoId: string | null): string | null => (photoId ? `/files/${photoId}` : null);
-
-/** The last name as others see it: an initial and a period (ENT-02). */
-export const lastInitial = (lastName: string): string => {
-  const [initial] = lastName;
-  return initial ? `${initial}.` : '';
-};
 
 /** The look-up record of a person; the badge says that his school e-mail is verified. */
 export const personView = (row: PersonRow): Person => ({

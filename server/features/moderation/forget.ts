@@ -1,6 +1,7 @@
 import { keptDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted } from '../identity/index.ts';
+import { forgetVoices } from './schools/store.ts';
 import { forgetCases, forgetFeedback, forgetFeedbackOf } from './forget-store.ts';
 
 const FORGET = 'moderation.forget';
@@ -13,6 +14,7 @@ export function forgetOldCases({ events, jobs, pool }: Pick<Platform, 'events' |
   jobs.define(FORGET, async () => {
     while ((await forgetCases.run(pool, keptDays.closedCase)) > 0);
     while ((await forgetFeedback.run(pool, keptDays.feedback)) > 0);
+    await forgetVoices.run(pool, keptDays.schoolRequest);
   });
   jobs.every('57 4 * * *', FORGET);
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetFeedbackOf.run(tx, userId)) });

@@ -15,6 +15,7 @@ import { AutomaticHelp } from './help/help.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { endEvidence } from './evidence/end.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { schoolRequestRoutes } from './schools/routes.ts';
 
 export { type Raised, raise, type TargetKind } from './cases.ts';
 
@@ -52,6 +53,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
   return {
     routes: [
       ...feedbackRoutes(platform),
+      ...schoolRequestRoutes(platform),
       ...reportRoutes({ limits, pool, posts, chats }),
       ...admin.routes,
       ...peopleRoutes({ platform, limits, posts, blockChanged }),

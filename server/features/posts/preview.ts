@@ -1,9 +1,9 @@
 import type { GalleryEntry } from '../../../contract/posts.ts';
 import { firstWords, plainText, type RichText, truncate } from '../../../contract/rich-text/index.ts';
+import { lastInitial } from '../../../contract/names.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { lastInitial } from '../identity/index.ts';
 import { findPost } from './store.ts';
 
 /** What a link to a post shows elsewhere, in a chat or among search results. */

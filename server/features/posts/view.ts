@@ -1,6 +1,6 @@
 import type { Post } from '../../../contract/posts.ts';
+import { lastInitial } from '../../../contract/names.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { lastInitial } from '../identity/index.ts';
 
 /** What posts show of who wrote them, as `authorColumns` reads it. */
 export interface Author {

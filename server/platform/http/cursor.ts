@@ -45,6 +45,13 @@ export function numberCursor(cursor: string): number {
   return Number(text);
 }
 
+/** Reads a position in a list ordered by a count and an id. Throws ProblemError bad_cursor. */
+export function countCursor(cursor: string): { count: number; id: string } {
+  const [count, id, ...rest] = parts(cursor);
+  if (!count || !id || rest.length > 0 || !/^\d{1,9}$/.test(count) || !ID.test(id)) throw problem('bad_cursor');
+  return { count: Number(count), id };
+}
+
 /** Reads a position in a list ordered by a rank and a name. Throws ProblemError bad_cursor. */
 export function rankCursor(cursor: string): { rank: number; name: string } {
   const [rank, name, ...rest] = parts(cursor);

@@ -248,6 +248,8 @@ POST /api/admin/bans                             401 403 403 403 403 403 403 403
 DELETE /api/admin/bans/:id                       401 403 403 403 403 403 403 403 401 401 204 204
 GET /api/admin/feedback                          401 403 403 403 403 403 403 403 401 401 200 200
 PUT /api/admin/feedback/:id/done                 401 403 403 403 403 403 403 403 401 401 404 404
+GET /api/admin/school-requests                   401 403 403 403 403 403 403 403 401 401 403 200
+PUT /api/admin/school-requests/:id/done          401 403 403 403 403 403 403 403 401 401 403 404
 GET /api/admin/audit                             401 403 403 403 403 403 403 403 401 401 200 200
 GET /api/admin/words                             401 403 403 403 403 403 403 403 401 401 200 200
 POST /api/admin/words                            401 403 403 403 403 403 403 403 401 401 201 201
@@ -266,6 +268,7 @@ POST /api/appeals/by-link                        410 410 410 410 410 410 410 410
 POST /api/appeals/by-link/check                  410 410 410 410 410 410 410 410 410 410 410 410
 
 POST /api/feedback                               201 201 201 201 201 201 201 201 201 201 201 201
+POST /api/school-requests                        204 204 204 204 204 204 204 204 204 204 204 204
 
 LIVE campus                                      no  no  yes yes yes yes yes yes no  no  yes yes
 LIVE campus #foreign                             no  no  no  no  no  no  no  no  no  no  no  no

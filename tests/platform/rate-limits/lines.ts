@@ -4,6 +4,7 @@ import { sendAnalytics } from '../../../contract/analytics.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/appeals.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
+import { requestSchool } from '../../../contract/school-requests.ts';
 import { muteUser, report, sendFeedback } from '../../../contract/moderation.ts';
 import { getUnsubscribe, subscribePush } from '../../../contract/notifications.ts';
 import { createComment, createPost, editPost } from '../../../contract/posts.ts';
@@ -162,6 +163,20 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ask(sendFeedback, () => ({ body: { kind: 'help', text: 'Help!' } })),
+  },
+  'moderation.school-requests': {
+    points: 10,
+    seconds: 24 * HOUR,
+    by: 'account',
+    call: ask(requestSchool, () => ({ body: { school: 'Rice University' } })),
+  },
+  'moderation.school-requests-ip': {
+    browser: 10,
+    points: 20,
+    most: 200,
+    seconds: 24 * HOUR,
+    by: 'address',
+    call: ask(requestSchool, () => ({ body: { school: 'Rice University' } }), 'visitor'),
   },
   'moderation.appeals': {
     points: 10,

@@ -6,6 +6,6 @@ export { isPhone, useGate } from './gate.ts';
 export { forgetPlace, landing, rememberPlace, SENT_AWAY, wantPlace } from './landing.ts';
 export { useViewerNews } from './live.ts';
 export { personName, photoOf } from './person.ts';
-export { checkRegion } from './region.ts';
+export { checkRegion, whyBlocked } from './region.ts';
 export { useOpenWizard } from './use-open-wizard.ts';
 export { takeWizardTrigger } from './wizard-trigger.ts';

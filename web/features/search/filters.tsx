@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { allCategories, categories, categoryLabel } from '../../../contract/categories.ts';
+import { allCategories, categoryLabel, listedCategories } from '../../../contract/categories.ts';
 import type { SearchFilter } from '../../../contract/search-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,7 +14,7 @@ import { useShown } from '../../ui/use-shown.ts';
 
 const options = [
   { value: allCategories, label: 'All' },
-  ...categories.map((value) => ({ value, label: categoryLabel(value) })),
+  ...listedCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
 interface FiltersProps {

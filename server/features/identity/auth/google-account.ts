@@ -1,4 +1,5 @@
 import { accountEmail } from '../../../../contract/identity-rules.ts';
+import { parseName, staffNameFault } from '../../../../contract/names.ts';
 import type { GoogleFault } from '../../../../contract/identity-links.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
@@ -99,6 +100,8 @@ async function register(
   call: SignInCall,
   { subject, email, name }: GooglePerson & { email: string },
 ): Promise<Entered> {
+  const { first, last } = parseName(name);
+  if (staffNameFault(first, last)) throw new GoogleError('google_name');
   try {
     const userId = await createAccount(tx, {
       name,

@@ -1,4 +1,4 @@
-import { parseName } from '../../../../contract/identity-rules.ts';
+import { parseName } from '../../../../contract/names.ts';
 import { sitePath } from '../../../../contract/site-path.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
@@ -46,7 +46,7 @@ export async function mailSignInLink(
     const path = sitePath(to);
     const query = new URLSearchParams({
       email,
-      ...(name === undefined ? {} : { first, last }),
+      ...(name === undefined ? {} : { first, ...(last ? { last } : {}) }),
       token,
       ...(path ? { to: path } : {}),
     });

@@ -1,4 +1,4 @@
-import { parseName } from '../../../../contract/identity-rules.ts';
+import { parseName } from '../../../../contract/names.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import { emailTakenProblem, type AccountWanted } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { usernameBase, type ParsedName } from '../../../../contract/identity-rules.ts';
+import { usernameBase, type ParsedName } from '../../../../contract/names.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { isReservedName } from '../../../../contract/reserved-names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { accountEmail, bioField, fullName } from '../../../../contract/identity-rules.ts';
+import { accountEmail, bioField } from '../../../../contract/identity-rules.ts';
+import { fullName } from '../../../../contract/names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
@@ -142,7 +143,7 @@ function readRow(
     return result.success ? String(result.data) : value;
   };
   const email = read(accountEmail, cells.email ?? '');
-  const name = read(fullName, `${cells.first_name} ${cells.last_name}`);
+  const name = read(fullName, `${cells.first_name ?? ''} ${cells.last_name ?? ''}`.trim());
   const bio = read(bioField, cells.bio ?? '');
   const campusId = (cells.campus ?? '').toLowerCase();
   if (!isCampus(campusId)) fault(`There's no campus "${cells.campus}".`);

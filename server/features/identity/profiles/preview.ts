@@ -1,6 +1,6 @@
+import { lastInitial } from '../../../../contract/names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../../platform/http/caller.ts';
-import { lastInitial } from '../view.ts';
 import { findProfile } from './store.ts';
 
 /** What a link to a profile shows elsewhere. */

@@ -1,9 +1,9 @@
-import { getRegion } from '../../../../contract/region.ts';
+import { type BlockedReason, getRegion } from '../../../../contract/region.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isLetIn } from './judge.ts';
+import { whyBlocked } from './judge.ts';
 
 /** What of a call tells where it comes from. */
 export type Caller = Pick<CallBase, 'ip' | 'timeZone'>;
@@ -16,10 +16,13 @@ export class RegionGate {
     this.#platform = platform;
   }
 
-  async isOpen({ ip, timeZone }: Caller): Promise<boolean> {
+  async isOpen(caller: Caller): Promise<boolean> {
+    return (await this.whyClosed(caller)) === null;
+  }
+
+  async whyClosed({ ip, timeZone }: Caller): Promise<BlockedReason | null> {
     const { config, geo, clock } = this.#platform;
-    if (!config.regionGate) return true;
-    return isLetIn(await geo.placeOf(ip), timeZone, clock.now());
+    return config.regionGate ? whyBlocked(await geo.placeOf(ip), timeZone, clock.now()) : null;
   }
 
   /** @throws ProblemError region_blocked: at log-in, registration and the sending and following of links (REG-15) */
@@ -29,5 +32,10 @@ export class RegionGate {
 }
 
 export function regionRoutes(gate: RegionGate): Route[] {
-  return [route(getRegion, async (call) => ({ allowed: await gate.isOpen(call) }))];
+  return [
+    route(getRegion, async (call) => {
+      const reason = await gate.whyClosed(call);
+      return reason ? { allowed: false, reason } : { allowed: true };
+    }),
+  ];
 }

@@ -1,22 +1,23 @@
+import type { BlockedReason } from '../../../../contract/region.ts';
 import type { Place } from '../../../platform/geo/index.ts';
 import { isUsZone } from './us-zones.ts';
 
 /**
- * Whether a caller is let in (D8): not from a country other than the US, nor with a browser whose time zone is neither
+ * Why a caller is not let in, or null (D8): not from a country other than the US, nor with a browser whose time zone is neither
  * the address's own nor at the same offset now. Where the address's zone is not known, the browser's must be one that
  * the US uses. What is not known blocks nobody.
  * @param place where the address is; null when that is not known
  * @param browserZone as the browser reports it; null when it does not
  * @param now milliseconds since 1970
  */
-export function isLetIn(place: Place | null, browserZone: string | null, now: number): boolean {
-  if (!place) return true;
-  if (place.country !== null && place.country !== 'US') return false;
-  if (!browserZone) return true;
-  if (place.zone === null) return isUsZone(browserZone);
-  if (place.zone.toLowerCase() === browserZone.toLowerCase()) return true;
+export function whyBlocked(place: Place | null, browserZone: string | null, now: number): BlockedReason | null {
+  if (!place) return null;
+  if (place.country !== null && place.country !== 'US') return 'country';
+  if (!browserZone) return null;
+  if (place.zone === null) return isUsZone(browserZone) ? null : 'time_zone';
+  if (place.zone.toLowerCase() === browserZone.toLowerCase()) return null;
   const there = offsetAt(place.zone, now);
-  return there === null || there === offsetAt(browserZone, now);
+  return there === null || there === offsetAt(browserZone, now) ? null : 'time_zone';
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>();

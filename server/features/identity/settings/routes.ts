@@ -1,4 +1,5 @@
 import * as contract from '../../../../contract/settings.ts';
+import { staffNameFault } from '../../../../contract/names.ts';
 import { birthDateFault } from '../../../../contract/settings-rules.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { HostCampus } from '../../../platform/http/caller.ts';
@@ -62,15 +63,18 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
 
     route(contract.setUsername, async (call) => {
       const { userId } = call.signedIn();
-      await changeUsername(platform, call.write, userId, call.body.username);
+      await changeUsername(platform, call.write, call.signedIn(), call.body.username);
       return answerAccount(call.campus, userId);
     }),
 
     route(contract.setName, async (call) => {
-      const { userId } = call.signedIn();
+      const { userId, role } = call.signedIn();
+      const { first_name: first, last_name: last } = call.body;
+      const fault = role === 'member' ? staffNameFault(first, last) : null;
+      if (fault) throw fieldProblem('first_name', fault);
       await platform.limits.spend('identity.name-changes', userId);
       await call.write(async (tx) => {
-        await store.setName.run(tx, userId, call.body.first_name, call.body.last_name);
+        await store.setName.run(tx, userId, first, last);
         await announceChange(platform, tx, userId, 'name');
       });
       return answerAccount(call.campus, userId);

@@ -1,7 +1,9 @@
 import { errors } from '../../../../contract/errors.ts';
 import { isReservedName } from '../../../../contract/reserved-names.ts';
+import { isStaffLike } from '../../../../contract/staff-names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Write } from '../../../platform/database/write.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { announceChange } from '../changes.ts';
@@ -15,18 +17,19 @@ const taken = () => fieldProblem('username', errors.username_taken.title, 'usern
 
 /**
  * Changes a person's username (SET-25, D12). His former one keeps leading to him; he may take it back.
- * @throws ProblemError username_taken for one that is used, kept for another or reserved; too_many_requests
+ * @throws ProblemError username_taken for one that is used, kept for another, reserved or like one of staff;
+ * too_many_requests
  */
 export async function changeUsername(
   platform: Platform,
   write: Write,
-  userId: string,
+  { userId, role }: Pick<Viewer, 'userId' | 'role'>,
   username: string,
 ): Promise<void> {
   const { pool, limits } = platform;
   const mine = await store.findAccount.one(pool, userId);
   if (mine?.username === username) return;
-  if (isReservedName(username)) throw taken();
+  if (isReservedName(username) || (role === 'member' && isStaffLike(username))) throw taken();
   if ((await store.usernameHeld.one(pool, username, userId))?.held) throw taken();
   await refuseKept(pool, username, userId);
   await limits.spend('identity.username-changes', userId);

@@ -1,7 +1,7 @@
+import { lastInitial } from '../../../../contract/names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import { lastInitial } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { MAIL_AFTER_SECONDS } from '../store.ts';
 import { isMailed, type MailedType, notificationMail } from './mails.ts';

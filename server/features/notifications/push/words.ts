@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { notificationDeeds, placeOf } from '../../../../contract/notification-words.ts';
-import { lastInitial } from '../../identity/index.ts';
+import { lastInitial } from '../../../../contract/names.ts';
 import type { Telling } from './store.ts';
 
 /** What travels to a device: what its notification shows, where a click leads, and which older one it replaces. */

@@ -11,6 +11,7 @@ import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { schoolsQuery } from '../api.ts';
+import { RequestSchool } from './request-school.tsx';
 import { placeOf, SchoolDialog } from './school-dialog.tsx';
 
 const option = (id: string) => `school-${id}`;
@@ -71,7 +72,12 @@ export default function FindSchool() {
       ) : error && !data ? (
         <ErrorLine text="Something went wrong" onRetry={() => void refetch()} className="py-12" />
       ) : schools.length === 0 ? (
-        <EmptyState icon={SchoolIcon} title={`No results for "${query}"`} text="Try searching for something else." />
+        <EmptyState
+          icon={SchoolIcon}
+          title={`No results for "${query}"`}
+          text="Try searching for something else, or tell us that you'd like Quad at your school."
+          action={<RequestSchool school={query} />}
+        />
       ) : null}
       <div id="schools" role="listbox" aria-label="Schools" className="pb-6">
         {schools.map((school, n) => (

@@ -20,7 +20,7 @@ export function NameDialog({ user, onClose }: { user: Me; onClose: () => void })
     explain: explainUpdate,
   });
   const [first, last] = [values.first_name.trim(), values.last_name.trim()];
-  const idle = !first || !last || (first === user.first_name && last === user.last_name);
+  const idle = !first || (first === user.first_name && last === user.last_name);
   return (
     <Dialog open onClose={onClose} title="Edit display name" keep>
       <div className="p-6 phone:px-4">
@@ -34,7 +34,7 @@ export function NameDialog({ user, onClose }: { user: Me; onClose: () => void })
           <TextInput
             {...field('last_name')}
             label="Last name"
-            hint="Others only see the first letter."
+            hint="Others see its first letter. You can leave it out."
             autoComplete="family-name"
             maxLength={limits.namePartMax}
             className="mt-5"

@@ -24,6 +24,7 @@ const Words = lazy(() => import('./site/words.tsx'));
 const Campuses = lazy(() => import('./site/campuses.tsx'));
 const Campus = lazy(() => import('./site/campus.tsx'));
 const Roles = lazy(() => import('./site/roles.tsx'));
+const Schools = lazy(() => import('./site/schools.tsx'));
 
 interface Part {
   to: string;
@@ -40,6 +41,7 @@ const parts: readonly Part[] = [
   { to: '/admin/bans', label: 'Bans', search: 'Search bans' },
   { to: '/admin/ads', label: 'Ads', search: 'Search ads' },
   { to: '/admin/campuses', label: 'Campuses', search: 'Search campuses', admin: true },
+  { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
   { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
   { to: '/admin/words', label: 'Words', search: 'Search words' },
   { to: '/admin/feedback', label: 'Feedback', search: 'Search messages' },
@@ -91,6 +93,7 @@ export default function AdminScreen() {
             <>
               <Route path="campuses" element={<Campuses />} />
               <Route path="campuses/:id" element={<Campus />} />
+              <Route path="schools" element={<Schools />} />
               <Route path="roles" element={<Roles />} />
             </>
           ) : null}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { allCategories, categories, categoryLabel } from '../../../../contract/categories.ts';
+import { allCategories, categoryLabel, listedCategories } from '../../../../contract/categories.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useShown } from '../../../ui/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
@@ -7,7 +7,7 @@ import type { FeedFilter } from '../api.ts';
 /** What the feed can be narrowed to, for a list to choose from. */
 export const categoryOptions = [
   { value: allCategories, label: 'All' },
-  ...categories.map((value) => ({ value, label: categoryLabel(value) })),
+  ...listedCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
 /** Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload. */

@@ -80,8 +80,8 @@ async function confirmOwner(platform: Platform, viewer: Viewer, password = ''): 
   await confirmPassword(platform, userId, password, 'password');
 }
 
-/** The other features hear of it while everything is still there. */
-async function forget(tx: Tx, userId: string, email: string | null): Promise<void> {
+/** Takes everything out that belongs to somebody. The other features hear of it while it is still there. */
+export async function forget(tx: Tx, userId: string, email: string | null): Promise<void> {
   await tx.emit(accountDeleted, { userId });
   await store.wipeMessages.run(tx, userId);
   await store.recountMessageLikes.run(tx, userId);

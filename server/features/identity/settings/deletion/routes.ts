@@ -2,9 +2,11 @@ import { deleteAccount as endpoint } from '../../../../../contract/settings.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { campusOf } from '../routes.ts';
 import { type Deleting, deleteAccount, registerLeaving } from './delete-account.ts';
+import { registerUnverifiedSweep } from './unverified.ts';
 
 export function deletionRoutes(parts: Deleting): Route[] {
   registerLeaving(parts.platform);
+  registerUnverifiedSweep(parts);
   return [
     route(endpoint, async (call) => {
       await deleteAccount(parts, campusOf(parts.campuses, call.campus), call, call.body.password);

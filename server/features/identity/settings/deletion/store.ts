@@ -23,6 +23,32 @@ export const onlyAdmin = statement<{ alone: boolean }, [userId: string]>(
    select count(*) = 1 and bool_and(id = $1) as alone from admins`,
 );
 
+export interface UnverifiedRow {
+  id: string;
+  email: string | null;
+}
+
+const unverified = `not verified and claimed and deleted_at is null and banned_at is null and role = 'member'
+     and created_at < product_now() - make_interval(days => $1::int)
+     and not exists (select 1 from verification_codes c where c.user_id = u.id and c.expires_at > product_now())`;
+
+/** Accounts whose e-mail was never confirmed, and that nobody is about to confirm. Imported ones wait for their owners. */
+export const oldUnverified = statement<UnverifiedRow, [days: number, limit: number]>(
+  'identity.unverified-old',
+  `select id, email from users u where ${unverified} order by created_at limit $2`,
+);
+
+/** One of them, locked until the transaction ends; no row when it was confirmed meanwhile. */
+export const lockUnverified = statement<UnverifiedRow, [days: number, userId: string]>(
+  'identity.unverified-lock',
+  `select id, email from users u where ${unverified} and id = $2 for update`,
+);
+
+export const deletePerson = statement<never, [userId: string]>(
+  'identity.unverified-delete',
+  'delete from users where id = $1 and not verified',
+);
+
 /** What stays of a person: an id, for what others hold on to, and no name. His addresses may sign up anew. */
 export const anonymise = statement<never, [userId: string, username: string]>(
   'identity.leaving-anonymise',

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { adminSearch } from './admin.ts';
+import { byId, id, pageQuery, time } from './shapes.ts';
+
+/** What a school is called, or the domain of its addresses, as somebody types it. */
+export const schoolName = z.string('Enter the name of your school.').check(
+  z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
+  z.minLength(2, 'Enter the name of your school.'),
+  z.maxLength(100, 'That name is too long.'),
+  z.regex(/\p{L}/u, 'Enter the name of your school.'),
+);
+
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+/** The domain of an e-mail of a school, as schools in the US have them, or null. */
+export function schoolDomain(email: string): string | null {
+  const after = email.toLowerCase().split('@')[1] ?? '';
+  return domain.test(after) && after.endsWith('.edu') ? after : null;
+}
+
+/**
+ * What tells two requests for one school: its name without case, accents, marks and "the"; of a domain its last two
+ * parts, so that my.rice.edu and rice.edu are one.
+ */
+export function schoolKey(name: string): string {
+  const low = name.toLowerCase();
+  if (domain.test(low)) return low.split('.').slice(-2).join('.');
+  const words =
+    low
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word !== 'the').join(' ') || low;
+}
+
+export const requestSchool = endpoint({
+  method: 'POST',
+  path: '/api/school-requests',
+  summary: 'Asks for a school that no campus serves yet, by its name or the domain of its addresses',
+  access: 'anyone',
+  body: z.object({ school: schoolName }),
+  errors: ['too_many_requests'],
+});
+
+export const schoolRequest = z.object({
+  _id: id,
+  /** as it was typed first */
+  school: z.string(),
+  /** how many asked for it: each person or address once */
+  requests: z.int(),
+  createdAt: time,
+  latest: time,
+  handled: z.nullable(z.object({ by: z.nullable(z.string()), at: time })),
+});
+export type SchoolRequest = z.infer<typeof schoolRequest>;
+
+export const listSchoolRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/school-requests',
+  summary: 'The schools that people asked for, the most wanted first',
+  access: 'admin',
+  query: z.extend(pageQuery, {
+    done: z._default(z.enum(['true', 'false']), 'false'),
+    q: adminSearch,
+  }),
+  answer: z.object({ schools: z.array(schoolRequest), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const handleSchoolRequest = endpoint({
+  method: 'PUT',
+  path: '/api/admin/school-requests/:id/done',
+  summary: 'Marks a requested school as done, or takes that back',
+  access: 'admin',
+  params: byId,
+  body: z.object({ done: z.boolean() }),
+  errors: ['not_found'],
+});

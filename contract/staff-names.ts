@@ -1,0 +1,83 @@
+/**
+ * Names that members may not have, since they look like the product's own: "Quad Support", "Admin", "OU Official", also
+ * with look-alike letters, digits or spaces in between. Real surnames are left alone (Adminova, Falstaff, Chad Min).
+ */
+
+/** Letters of other scripts and signs that look like Latin ones; accents and wide forms are taken off before. */
+const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['a', 'аαɑ4@'],
+    ['b', 'вβ8'],
+    ['c', 'сϲ'],
+    ['d', 'ԁɗ'],
+    ['e', 'еєε3'],
+    ['f', 'ғƒ'],
+    ['g', 'ɡցg9'],
+    ['h', 'нһ'],
+    ['k', 'кκ'],
+    ['l', 'i1ıіιɩӏ|!ḷ'],
+    ['m', 'мʍ'],
+    ['n', 'пոη'],
+    ['o', 'оοσօ0'],
+    ['p', 'рρ'],
+    ['q', 'ԛգ'],
+    ['r', 'гꞅ'],
+    ['s', 'ѕꜱ5$'],
+    ['t', 'тτ7'],
+    ['u', 'υսц'],
+    ['v', 'ѵν'],
+    ['w', 'ѡԝω'],
+    ['x', 'хχ'],
+    ['y', 'уүγ'],
+    ['z', 'ᴢ2'],
+  ].flatMap(([latin = '', alike = '']) => [...alike].map((one) => [one, latin])),
+);
+
+/** How a text looks: i and l are one letter, and so are rn and m. */
+function skeleton(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...plain]
+    .map((one) => lookAlikes[one] ?? one)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+const list = (words: string): string[] => words.trim().split(/\s+/).map(skeleton);
+
+/** No word of a name may be one of these. */
+const own = new Set(
+  list(`
+    admin admins administrator administrators moderator moderators moderation mods staff support official officials
+    helpdesk webmaster sysadmin superuser system security police registrar bursar admissions housing
+    theadmin realadmin myadmin siteadmin webadmin superadmin campusadmin schooladmin themod realmod campusmod
+    quad quadteam quadapp quadadmin quadmod quadsupport quadstaff quadofficial`),
+);
+/** Nor may a word end with one of these: oumoderator. Chad Min is a name. */
+const endings = list('administrator moderator support official');
+/** Nor may these be spread over the words: "Quad Sup Port". */
+const spread = list(`
+  moderator administrator quadsupport quadteam quadofficial quadadmin quadstaff officialquad customersupport helpdesk
+  customerservice techsupport supportteam`);
+/** A name may not be made of these alone: "Help Team", "Campus Mod". */
+const roles = new Set(list('mod team help service services'));
+const companions = new Set(
+  list('campus university college school student students community customer tech trust safety the your'),
+);
+
+/** Whether a name or a username looks like one of the product's staff. */
+export function isStaffLike(text: string): boolean {
+  const typed = text.split(/[\s_.'’‐-]+/u).filter((one) => skeletonWithoutTail(one) !== '');
+  const words = typed.map(skeletonWithoutTail);
+  const joined = words.join('');
+  if (own.has(joined) || spread.some((one) => joined.includes(one))) return true;
+  if (words.some((one) => own.has(one) || endings.some((ending) => one.endsWith(ending)))) return true;
+  const isCampus = (one: string, at: number) => companions.has(one) || isShortMark(typed[at]);
+  return words.some((one) => roles.has(one)) && words.every((one, at) => roles.has(one) || isCampus(one, at));
+}
+
+/** As in OU or UCLA: a campus's short name, whichever campuses there are. */
+const isShortMark = (word: string | undefined): boolean => /^[A-Z]{2,5}$/.test(word ?? '');
+
+/** A number at the end makes no other word: admin2. */
+const skeletonWithoutTail = (word: string): string => skeleton(word.replace(/\d+$/, ''));

@@ -1,0 +1,51 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Makes a school that nobody asked for before. */
+export const addSchool = statement<never, [key: string, school: string]>(
+  'moderation.school-add',
+  'insert into school_requests (key, school) values ($1, $2) on conflict (key) do nothing',
+);
+
+/** Counts a request for a school, once for each voice. */
+export const countRequest = statement<never, [key: string, voice: Buffer]>(
+  'moderation.school-count',
+  `with voice as (
+     insert into school_request_voices (request_id, voice) select id, $2 from school_requests where key = $1
+     on conflict do nothing returning request_id)
+   update school_requests s set requests = requests + 1, latest_at = product_now() from voice
+   where s.id = voice.request_id`,
+);
+
+export interface SchoolRequestRow {
+  id: string;
+  school: string;
+  requests: number;
+  created_at: string;
+  latest_at: string;
+  handled_by: string | null;
+  handled_at: string | null;
+}
+
+/** The most wanted first; the position after a page is a count and an id. */
+export const pageOfRequests = statement<
+  SchoolRequestRow,
+  [done: boolean, q: string | null, requests: number | null, id: string | null, limit: number]
+>(
+  'moderation.school-requests',
+  `select r.id, r.school, r.requests, r.created_at, r.latest_at, m.username as handled_by, r.handled_at
+   from school_requests r left join users m on m.id = r.handled_by
+   where (r.handled_at is not null) = $1 and ($2::text is null or strpos(lower(r.school), lower($2)) > 0)
+     and ($3::int is null or (r.requests, r.id) < ($3, $4::uuid))
+   order by r.requests desc, r.id desc limit $5`,
+);
+
+export const setRequestHandled = statement<{ id: string }, [id: string, by: string, done: boolean]>(
+  'moderation.school-request-done',
+  `update school_requests set handled_by = case when $3 then $2::uuid end,
+     handled_at = case when $3 then product_now() end where id = $1 returning id`,
+);
+
+export const forgetVoices = statement<never, [days: number]>(
+  'moderation.school-voices-forget',
+  'delete from school_request_voices where created_at < product_now() - make_interval(days => $1)',
+);

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { requestSchool, schoolName } from '../../../../contract/school-requests.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Where no school is found: asks for the one that was typed (SCH-09). */
+export function RequestSchool({ school }: { school: string }) {
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked === school)
+    return (
+      <p role="status" className="text-2">
+        Thanks! We've counted your request for {school}.
+      </p>
+    );
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call(requestSchool, { body: { school } });
+      setAsked(school);
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button look="primary" busy={busy} disabled={!schoolName.safeParse(school).success} onClick={() => void send()}>
+      Request my school
+    </Button>
+  );
+}

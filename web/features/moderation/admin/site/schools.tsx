@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import {
+  handleSchoolRequest,
+  listSchoolRequests,
+  type SchoolRequest,
+} from '../../../../../contract/school-requests.ts';
+import { showError } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SchoolIcon } from '../../../../ui/icons.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { refreshAdmin, useAdminList } from '../api.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { Filters, useFilter } from '../parts/filters.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+
+const empty = {
+  icon: SchoolIcon,
+  title: 'No schools',
+  text: "Schools that people ask for, and that Quad doesn't serve yet, show up here.",
+};
+
+/** /admin/schools: which schools people asked for, the most wanted first (SCH-10). */
+export default function Schools() {
+  const q = useWords();
+  const [value, set] = useFilter();
+  const done = value('done') === 'true' ? 'true' : 'false';
+  const { list, items } = useAdminList(['schools', { q, done }], 'schools', (cursor, signal) =>
+    call(listSchoolRequests, { query: { q, done, cursor }, signal }),
+  );
+  return (
+    <>
+      <Filters>
+        <Segments
+          label="State"
+          value={done}
+          onChange={(next) => set('done', next === 'true' ? next : '')}
+          options={[
+            { value: 'false', label: 'Open' },
+            { value: 'true', label: 'Done' },
+          ]}
+        />
+      </Filters>
+      <AdminTable label="Requested schools" pages={list} items={items} empty={empty}>
+        {(school) => <School key={school._id} school={school} />}
+      </AdminTable>
+    </>
+  );
+}
+
+function School({ school: { _id: id, school, requests, latest, handled } }: { school: SchoolRequest }) {
+  const [busy, setBusy] = useState(false);
+  const mark = async () => {
+    setBusy(true);
+    try {
+      await call(handleSchoolRequest, { params: { id }, body: { done: handled === null } });
+      await refreshAdmin();
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Row
+      id={id}
+      deeds={
+        <Button size="s" busy={busy} onClick={() => void mark()}>
+          {handled ? 'Open again' : 'Done'}
+        </Button>
+      }
+    >
+      <h2 className="leading-[22px] font-semi wrap-anywhere">{school}</h2>
+      <p className="text-small text-2">
+        {requests} {requests === 1 ? 'request' : 'requests'} · latest <RelativeTime at={latest} />
+      </p>
+    </Row>
+  );
+}
