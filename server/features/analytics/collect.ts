@@ -8,6 +8,7 @@ import { loadSecrets } from '../../platform/secrets.ts';
 import type { Ads } from '../ads/index.ts';
 import { keepPages } from './events-store.ts';
 import { countActions } from './store.ts';
+import { ipKey } from '../../platform/http/ip-key.ts';
 
 interface Asker {
   campus: HostCampus;
@@ -26,22 +27,6 @@ export function nameless(path: string): string {
   const [, first = '', ...rest] = path.split('/');
   if (first === '' || isReservedName(first)) return path;
   return ['', ':username', ...rest].join('/');
-}
-
-/** What tells visitors apart: an address, of IPv6 the network, since a single machine has as many addresses as it likes. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = (part: string) => part.split(':').filter((group) => group !== '');
-  const [first, last] = [groups(head), groups(tail ?? '')];
-  const all =
-    tail === undefined ? first : [...first, ...Array(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Takes in what pages tell of themselves. */
@@ -97,7 +82,7 @@ export class Collector {
     );
     const who = viewer
       ? `account ${viewer.userId}`
-      : `address ${networkOf(ip)} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
+      : `address ${ipKey(ip)} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
     return createHmac('sha256', await this.#key)
       .update(`reached ${who}`)
       .digest('base64url')

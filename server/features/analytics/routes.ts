@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import type { Collector } from './collect.ts';
 import { countsByDay, findOwner } from './store.ts';
+import { ipKey } from '../../platform/http/ip-key.ts';
 
 const none: PostCounts = {
   views: 0,
@@ -23,7 +24,7 @@ export function analyticsRoutes(
   return [
     route(sendAnalytics, async (call) => {
       const { viewer, ip, log } = call;
-      await (viewer ? limits.spend('analytics.account', viewer.userId) : limits.spend('analytics.address', ip));
+      await (viewer ? limits.spend('analytics.account', viewer.userId) : limits.spend('analytics.address', ipKey(ip)));
       // whoever reads a page need not know that it could not be counted (ANA-06)
       await collector.take(call, call.body).catch((error: unknown) => log.warn({ err: error }, 'nothing was counted'));
     }),

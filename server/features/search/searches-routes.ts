@@ -10,6 +10,7 @@ import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as store from './searches-store.ts';
+import { ipKey } from '../../platform/http/ip-key.ts';
 
 /** What was searched for: by everybody on a campus, and by the viewer (SEA-07, SEA-28, SEA-30, SEA-31). */
 export function searchesRoutes({ pool, limits }: Platform): Route[] {
@@ -17,7 +18,7 @@ export function searchesRoutes({ pool, limits }: Platform): Route[] {
     route(recordSearch, async ({ campus, viewer, body, ip }) => {
       const text = searchKey(body.text);
       if (text === '') throw fieldProblem('text', 'Start typing to search');
-      await limits.spend(viewer ? 'search.count' : 'search.visit', viewer?.userId ?? ip);
+      await limits.spend(viewer ? 'search.count' : 'search.visit', viewer?.userId ?? ipKey(ip));
       const row = viewer
         ? await store.countSearch.one(pool, campus.id, text, viewer.userId)
         : await store.countVisit.one(pool, campus.id, text);

@@ -75,7 +75,8 @@ async function knownBrowser(run: Scene['run'], userId: string): Promise<{ token:
 
 export async function sceneOf(server: TestServer, { unverified }: Line, share?: Share): Promise<Scene> {
   const n = next();
-  const address = `10.${n >> 8}.${n & 255}.7`;
+  // of an IPv6 address its network counts: one machine has as many addresses as it likes
+  const address = `2001:db8:${n.toString(16)}:1::7`;
   const { pool } = server.app.platform;
   const run: Scene['run'] = async (sql, ...values) => (await pool.query(sql, values)).rows;
   const someone = async (verified = true) => {

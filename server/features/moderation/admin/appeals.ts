@@ -11,6 +11,7 @@ import { tellStaff } from './news.ts';
 import * as store from './store-appeals.ts';
 import { lockCase } from './store-decisions.ts';
 import { appealView } from './view.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 
 const mayAppeal = (row: store.OwnRow): boolean => row.stands && row.appeal_id === null && isMeasure(row.action);
 
@@ -71,14 +72,14 @@ export function appealRoutes({ pool, limits, live }: Pick<Platform, 'pool' | 'li
     }),
 
     route(contract.readAppealLink, async (call) => {
-      await limits.spend('moderation.appeal-links', call.ip);
+      await limits.spend('moderation.appeal-links', ipKey(call.ip));
       const row = await store.decisionByLink.one(pool, hashOf(call.body.token), APPEAL_DAYS);
       if (!row) throw problem('link_over');
       return decisionView(row);
     }),
 
     route(contract.sendAppealByLink, async (call) => {
-      await limits.spend('moderation.appeal-links', call.ip);
+      await limits.spend('moderation.appeal-links', ipKey(call.ip));
       return call.write(async (tx) => {
         const row = await store.decisionByLink.one(tx, hashOf(call.body.token), APPEAL_DAYS);
         if (!row) throw problem('link_over');

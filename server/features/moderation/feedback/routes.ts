@@ -2,11 +2,12 @@ import { sendFeedback } from '../../../../contract/moderation.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addFeedback } from './store.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 
 export function feedbackRoutes({ pool, limits }: Platform): Route[] {
   return [
     route(sendFeedback, async ({ body, viewer, campus, ip }) => {
-      await limits.spend('moderation.feedback', viewer?.userId ?? ip);
+      await limits.spend('moderation.feedback', viewer?.userId ?? ipKey(ip));
       const row = await addFeedback.one(
         pool,
         campus.id,

@@ -9,6 +9,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
+import { ipKey } from '../../../platform/http/ip-key.ts';
 
 /** An address that its reader knows and a stranger does not learn. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
@@ -20,7 +21,7 @@ export interface MailRouteParts {
 
 /** Switches somebody's mails off by a link (MAI-07); saying it again changes nothing. */
 async function stopMails({ platform, links }: MailRouteParts, token: string, ip: string) {
-  await platform.limits.spend('notifications.unsubscribe', ip);
+  await platform.limits.spend('notifications.unsubscribe', ipKey(ip));
   const userId = await links.userOf(token);
   return platform.write(async (tx) => {
     const row = await store.stopMails.one(tx, userId);
@@ -36,7 +37,7 @@ export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
   const { pool } = platform;
   return [
     route(getUnsubscribe, async (call) => {
-      await platform.limits.spend('notifications.unsubscribe', call.ip);
+      await platform.limits.spend('notifications.unsubscribe', ipKey(call.ip));
       const row = await store.addressOf.one(pool, await links.userOf(call.query.token));
       if (!row) throw problem('link_over');
       return { email: masked(row.email ?? ''), email_notifications: row.email_notifications };
