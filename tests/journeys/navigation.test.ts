@@ -203,7 +203,7 @@ describe('the HTML of the server bears the title that the page takes [SHE-45]', 
       await expect.poll(async () => [path, (await page.title()).replace(unread, '')]).toEqual([path, title]);
     }
     expect(await sent(bo.client, `/post/${desk}`)).toContain('A solid oak desk');
-  });
+  }, 240_000);
 
   it('for a visitor, and without a word of what a private campus holds', async () => {
     const visitor = server.client();
