@@ -235,7 +235,7 @@ export const muteChat = endpoint({
 export const deleteChat = endpoint({
   method: 'DELETE',
   path: '/api/chats/:id',
-  summary: 'Deletes a conversation with its messages and files, for both people',
+  summary: 'Deletes a conversation for the viewer, and some weeks later for both (D60)',
   access: 'verified',
   params: byId,
   errors: ['chat_not_found'],

@@ -58,8 +58,10 @@ export const liveEvents = {
   'chat.new': z.object({ chat_id: id, from_user: id }),
   /** user rooms of the two: somebody has read up to a message (an older one is ignored); not `unread`: he has read all. */
   'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), unread: z.boolean(), at: z.nullable(time) }),
-  /** user rooms of the two: the conversation is gone for both. */
+  /** user rooms of those for whom it is gone: one who deleted it, or both. */
   'chat.deleted': z.object({ chat_id: id }),
+  /** user rooms of the two: its messages up to a number are gone for both. */
+  'chat.cleared': z.object({ chat_id: id, up_to_seq: z.int() }),
   /** user room: the viewer muted a chat, or hears of it again. */
   'chat.muted': z.object({ chat_id: id, muted: z.boolean() }),
   /** chat room: somebody types (tell it again every few seconds) or stopped. */

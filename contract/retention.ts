@@ -13,6 +13,7 @@ export const keptDays = {
   unverifiedAccount: 7,
   dataExport: 7,
   removedByModerators: 30,
+  deletedConversation: 30,
   failedJob: 30,
   backup: 30,
   serverLog: 30,
@@ -46,6 +47,10 @@ export const keptFor: Readonly<Record<KeptKind, { what: string; from: string }>>
   unverifiedAccount: { what: 'Accounts whose email was never confirmed', from: 'after they were made' },
   dataExport: { what: 'The copy of your data you requested', from: 'after it was ready' },
   removedByModerators: { what: 'Posts and comments moderators removed', from: 'after the decision' },
+  deletedConversation: {
+    what: 'Messages in a conversation one of you deleted, unless something in it was reported',
+    from: 'after it was deleted',
+  },
   failedJob: { what: 'Server tasks that failed', from: 'after the last try' },
   backup: { what: 'Backups, including things you deleted', from: 'after they were made' },
   serverLog: { what: 'The server log, with network addresses where something failed', from: 'after it was written' },

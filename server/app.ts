@@ -155,6 +155,7 @@ export async function createApp({
     cautionOf: (text) => moderation.cautionOf(text),
     unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
     tellCounts: (userIds) => notifications.tellCounts(userIds),
+    isReported: (db, chatId) => moderation.isReported(db, chatId),
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts);

@@ -452,6 +452,15 @@ CREATE INDEX cases_target ON public.cases USING btree (target_kind, target_id);
 CREATE INDEX cases_user ON public.cases USING btree (target_user_id);
 CREATE INDEX cases_waiting ON public.cases USING btree (last_reported_at DESC, id DESC) WHERE waiting;
 
+create table chat_clearings (
+  chat_id uuid not null,
+  up_to_seq bigint not null,
+  cleared_at timestamp with time zone default product_now() not null,
+  constraint chat_clearings_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint chat_clearings_pkey PRIMARY KEY (chat_id, up_to_seq)
+);
+CREATE INDEX chat_clearings_due ON public.chat_clearings USING btree (cleared_at);
+
 create table chat_members (
   chat_id uuid not null,
   user_id uuid not null,
@@ -462,6 +471,8 @@ create table chat_members (
   inbound_seq bigint default 0 not null,
   mailed_at timestamp with time zone,
   read_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  cleared_seq bigint default 0 not null,
   constraint chat_members_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint chat_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint chat_members_pkey PRIMARY KEY (chat_id, user_id)

@@ -63,7 +63,7 @@ test('MSG-40 a message with a file sent again, at once or later, arrives once', 
   expect((await ana.client.call(listMessages, { params: { id } })).messages).toHaveLength(1);
 });
 
-test('MSG-34 deleting a conversation deletes its files, rows and bytes', async () => {
+test('MSG-34 D60 what both deleted goes with its files, rows and bytes', async () => {
   const other = await createPerson(server);
   const id = await chatOf(ana, other);
   const { img_gallery } = await say(ana, id, '', { upload: { upload: await uploadOf(ana) } });
@@ -74,6 +74,9 @@ test('MSG-34 deleting a conversation deletes its files, rows and bytes', async (
   expect(await files.stat(key)).not.toBeNull();
   expect((await other.client.request('GET', pathOf(img_gallery))).status).toBe(200);
   await other.client.call(deleteChat, { params: { id } });
+  expect((await other.client.request('GET', pathOf(img_gallery))).status).toBe(404);
+  expect((await ana.client.request('GET', pathOf(img_gallery))).status).toBe(200);
+  await ana.client.call(deleteChat, { params: { id } });
   expect((await ana.client.request('GET', pathOf(img_gallery))).status).toBe(404);
   expect((await pool.query('select from files where id = $1', [fileId])).rows).toEqual([]);
   await vi.waitFor(async () => expect((await files.stat(key)) ?? null).toBeNull(), 5_000);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   countUnreadChats,
-  deleteChat,
   getChat,
   likeMessage,
   listChats,
@@ -227,28 +226,6 @@ test('MSG-32 MSG-33 a post is shared into a chat, and says when it is deleted', 
   expect(
     await one.client.refused(sendMessage, { params: { id }, body: { client_id: randomUUID(), postId: randomUUID() } }),
   ).toMatchObject({ code: 'post_not_found' });
-});
-
-test('MSG-34 MSG-07 a conversation is deleted for both, and its counts with it', async () => {
-  const { one, other, id } = await pair();
-  await say(one, id, 'bye');
-  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
-  await one.client.call(deleteChat, { params: { id } });
-  for (const { client } of [one, other]) {
-    expect(await client.refused(getChat, { params: { id } })).toMatchObject({
-      code: 'chat_not_found',
-      title: "This conversation doesn't exist",
-    });
-    expect((await client.call(listChats)).chats).toEqual([]);
-    expect(await client.call(countUnreadChats)).toEqual({ chats: 0 });
-  }
-  expect(await other.client.refused(deleteChat, { params: { id } })).toMatchObject({ code: 'chat_not_found' });
-  for (const table of ['messages', 'chat_members', 'notifications']) {
-    const { rows } = await server.app.platform.pool.query(`select from ${table} where chat_id = $1`, [id]);
-    expect(rows, table).toEqual([]);
-  }
-  // started anew, it is another one
-  expect(await chatOf(other, one)).not.toBe(id);
 });
 
 test('MSG-28 the inbox in pages, the last touched first', async () => {

@@ -28,6 +28,7 @@ campuses              -                                  -       -   schools
 case_notes            author_id                          stays   -   staff's deeds
 cases                 target_user_id                     stays   decisions
 cases                 decided_by                         stays   -   staff's deeds
+chat_clearings        -                                  -       -   numbers of messages
 chat_members          user_id                            stays   chats
 chats                 low_id high_id from_user last_message_user stays chats
 checkout_sessions     user_id                            stays   checkouts

@@ -141,25 +141,39 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('MSG-07 MSG-34 MSG-35 MSG-38 a conversation is deleted for both, in every tab', async () => {
+test('MSG-07 MSG-34 MSG-35 MSG-38 D60 a conversation is deleted in every tab of one person; the other still sees it', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   await say(ana, id, 'Sold, sorry');
-  const [one, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
-  await one.goto(`/messages/${id}`);
-  await other.goto(`/messages/${id}`);
-  await said(other, 'Sold, sorry').waitFor();
+  const [one, second, other] = [
+    await browser.open({ server, as: ana }),
+    await browser.open({ server, as: ana }),
+    await browser.open({ server, as: bo }),
+  ];
+  for (const page of [one, second, other]) {
+    await page.goto(`/messages/${id}`);
+    await said(page, 'Sold, sorry').waitFor();
+  }
   await button(one, 'Delete conversation').click();
   const dialog = one.getByRole('dialog', { name: 'Delete conversation' });
-  expect(await dialog.innerText()).toContain('for both of you');
+  expect(await dialog.innerText()).toContain(
+    "still sees it for 30 days. Then it's deleted for both of you, unless something in it was reported.",
+  );
   await button(one, 'Delete').click();
-  for (const page of [one, other]) {
+  for (const page of [one, second]) {
     await alert(page, 'Chat deleted');
     await page.waitForURL('**/messages');
     await page.getByText('Send a message, get a message').waitFor();
   }
   await one.goto(`/messages/${id}`);
   await one.getByText("This conversation doesn't exist").waitFor();
+  // for the other one nothing changed; a new message begins it anew for whoever deleted it
+  await said(other, 'Sold, sorry').waitFor();
+  await say(bo, id, 'Are you sure?');
+  await one.goto(`/messages/${id}`);
+  await said(one, 'Are you sure?').waitFor();
+  expect(await said(one, 'Sold, sorry').count()).toBe(0);
+  await said(other, 'Sold, sorry').waitFor();
 });
 
 test('MSG-36 a conversation that cannot be deleted stays, and says so', async () => {

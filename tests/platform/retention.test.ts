@@ -1,8 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deleteChat } from '../../contract/chats.ts';
 import { report } from '../../contract/moderation.ts';
 import { keptDays, keptFor, type KeptKind } from '../../contract/retention.ts';
+import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded } from '../factories/posts.ts';
 import { pass } from '../factories/ads.ts';
@@ -124,6 +126,14 @@ const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'un
       );
     },
     left: (owner) => count(`posts where author_id = $1 and plain = 'Removed' and deleted_at is null`, owner.id),
+  },
+  deletedConversation: {
+    make: async (owner) => {
+      const chat = await chatOf(owner, await createPerson(server));
+      await say(owner, chat, 'Deleted');
+      await owner.client.call(deleteChat, { params: { id: chat } });
+    },
+    left: (owner) => count(`messages where user_id = $1`, owner.id),
   },
   paymentEvent: {
     make: () => run(`insert into stripe_events (id, kind) values ('evt_1', 'x')`),

@@ -49,6 +49,22 @@ describe('a page shows what it is about before its code has come', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  test('links that people write pass no reputation on [POS-30]', async () => {
+    const { _id } = await post(ana, 'See https://shop.example.com/lamp');
+    for (const path of ['/home', `/post/${_id}`]) {
+      const link = /<a [^>]*href="https:\/\/shop\.example\.com\/lamp"[^>]*>/.exec(
+        drawnIn(await open(ana.client, path)) ?? '',
+      );
+      expect([
+        path,
+        /rel="([^"]*)"/
+          .exec(link?.[0] ?? '')?.[1]
+          ?.split(' ')
+          .toSorted(),
+      ]).toEqual([path, ['nofollow', 'noopener', 'noreferrer', 'ugc']]);
+    }
+  });
+
   test('the feed as its address narrows it, and nothing else of it', async () => {
     const { _id: desk } = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
     const { _id: drone } = await post(ana, 'A drone without a rotor', { category: 'drones' });

@@ -64,3 +64,18 @@ test('POS-43 OPE-18 who saved a post, the last first, in pages', async () => {
   expect(second.cursor).toBeUndefined();
   expect([...first.people, ...second.people].map((each) => each._id)).toEqual(people.map((each) => each.id));
 });
+
+test('shows everybody who saved a post at the same moment, across pages [POS-43, OPE-18]', async () => {
+  const { _id: id } = await post(ana, 'saved at once');
+  const people = await times(25, () => createPerson(server));
+  await server.app.platform.pool.query(
+    `insert into likes (campus_id, post_id, user_id, created_at)
+     select 'ou', $1, unnest($2::uuid[]), date_trunc('second', product_now())`,
+    [id, people.map((person) => person.id)],
+  );
+  const first = await bo.client.call(listLikes, { params: { id } });
+  const second = await bo.client.call(listLikes, { params: { id }, query: { cursor: first.cursor } });
+  expect([first.people.length, second.people.length]).toEqual([20, 5]);
+  const shown = [...first.people, ...second.people].map((each) => each._id);
+  expect(shown.toSorted()).toEqual(people.map((person) => person.id).toSorted());
+});

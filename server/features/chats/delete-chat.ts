@@ -1,3 +1,5 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,35 +7,65 @@ import type { Posts } from '../posts/index.ts';
 import { tellBoth } from './announce.ts';
 import { chatDeleted } from './events.ts';
 import type { Reach } from './reach.ts';
-import * as store from './store.ts';
+import * as store from './store-deletion.ts';
 
-interface Deleting {
+export interface Deleting {
   platform: Pick<Platform, 'write' | 'live'>;
   posts: Pick<Posts, 'removeFilesOf'>;
-  reach: Reach;
+  /** whether something in a conversation was reported, and moderators still keep it */
+  isReported(db: Queryable, chatId: string): Promise<boolean>;
 }
 
 /**
- * Deletes a conversation for both (MSG-34): its messages, their files, and what was told of it.
+ * Deletes a conversation for one of its two people (D60, MSG-34): it leaves their list, and what comes later begins anew.
+ * The other one still sees it; `endDeleted` deletes it for both, or this does, when the other one deleted it before.
  * @throws ProblemError chat_not_found
  */
-export async function deleteChat({ platform, posts, reach }: Deleting, viewer: Viewer, chatId: string): Promise<void> {
-  const hidden = await reach.hiddenFrom(viewer.userId);
-  await platform.write(async (tx) => {
-    if (!(await store.lockChat.one(tx, chatId, viewer.userId))) throw problem('chat_not_found');
-    const members = await store.lockMembers.all(tx, chatId);
-    const userIds = members.map((member) => member.user_id);
-    if (userIds.some((id) => hidden.has(id))) throw problem('chat_not_found');
-    const unreadBy = members.filter((member) => member.unread).map((member) => member.user_id);
-    await tx.emit(chatDeleted, { chatId, userIds, unreadBy });
-    const withFiles = await store.messagesWithFiles.all(tx, chatId);
-    if (withFiles.length > 0)
-      await posts.removeFilesOf(
-        tx,
-        'message',
-        withFiles.map((message) => message.id),
-      );
-    await store.deleteChat.run(tx, chatId);
-    tellBoth(platform.live, tx, userIds, 'chat.deleted', { chat_id: chatId });
+export async function deleteChat(parts: Deleting, reach: Reach, viewer: Viewer, chatId: string): Promise<void> {
+  const { userId } = viewer;
+  const hidden = await reach.hiddenFrom(userId);
+  const { write, live } = parts.platform;
+  await write(async (tx) => {
+    const chat = await store.lockChat.one(tx, chatId, userId);
+    const members = chat ? await store.lockMembers.all(tx, chatId) : [];
+    const mine = members.find((member) => member.user_id === userId);
+    if (!chat || !mine || mine.deleted || members.some((member) => hidden.has(member.user_id)))
+      throw problem('chat_not_found');
+    const left = members.some((member) => member !== mine && !member.deleted);
+    if (!left && !(await parts.isReported(tx, chatId))) return removeChat(parts, tx, chatId, members);
+    await tx.emit(chatDeleted, { chatId, userIds: [userId], unreadBy: mine.unread ? [userId] : [] });
+    await store.clearFor.run(tx, chatId, userId, chat.last_seq);
+    tellBoth(live, tx, [userId], 'chat.deleted', { chat_id: chatId });
   });
+}
+
+/** Deletes a locked conversation for both: its messages, their files, and what was told of it. */
+export async function removeChat(
+  { platform, posts }: Deleting,
+  tx: Tx,
+  chatId: string,
+  members: readonly store.LockedMember[],
+): Promise<void> {
+  const userIds = members.map((member) => member.user_id);
+  const unreadBy = members.filter((member) => member.unread).map((member) => member.user_id);
+  await tx.emit(chatDeleted, { chatId, userIds, unreadBy });
+  await removeFiles(posts, tx, chatId, Number.MAX_SAFE_INTEGER);
+  await store.deleteChat.run(tx, chatId);
+  tellBoth(platform.live, tx, userIds, 'chat.deleted', { chat_id: chatId });
+}
+
+/** Removes the files of messages up to a number. */
+export async function removeFiles(
+  posts: Pick<Posts, 'removeFilesOf'>,
+  tx: Tx,
+  chatId: string,
+  upToSeq: number,
+): Promise<void> {
+  const withFiles = await store.messagesWithFiles.all(tx, chatId, upToSeq);
+  if (withFiles.length === 0) return;
+  await posts.removeFilesOf(
+    tx,
+    'message',
+    withFiles.map((message) => message.id),
+  );
 }

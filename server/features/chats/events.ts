@@ -39,7 +39,7 @@ export const messageLiked = defineEvent<{
   muted: boolean;
 }>('chats.message-liked');
 
-/** A conversation is being deleted for both; `unreadBy` are those who had not read it. */
+/** A conversation is being deleted for one of its people or both; `unreadBy` are those of them who had not read it. */
 export const chatDeleted = defineEvent<{ chatId: string; userIds: string[]; unreadBy: string[] }>('chats.deleted');
 
 /** Moderators hid a message, or show it again; `preview` is one line of it. */

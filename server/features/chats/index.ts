@@ -2,8 +2,10 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import { endDeleted } from './end-deleted.ts';
 import { setMessageHidden } from './hide-message.ts';
 import { Reach } from './reach.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
@@ -33,13 +35,20 @@ export interface Chats {
 export function createChats(
   platform: Platform,
   posts: Posts,
-  parts: Pick<ChatParts, 'unreadChats' | 'tellCounts' | 'cautionOf'>,
+  {
+    isReported,
+    ...parts
+  }: Pick<ChatParts, 'unreadChats' | 'tellCounts' | 'cautionOf'> & {
+    isReported(db: Queryable, chatId: string): Promise<boolean>;
+  },
 ): Chats {
   const reach = new Reach(platform, posts);
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await plainLines.run(tx, userId)) });
   relaySignals(platform, reach);
+  const deleting = { platform, posts, isReported };
+  endDeleted(platform, deleting);
   return {
-    routes: chatRoutes({ platform, posts, reach, ...parts }),
+    routes: chatRoutes({ platform, posts, reach, deleting, ...parts }),
     mayReadMessage: (viewer, messageId) => reach.mayReadMessage(viewer, messageId),
     messageFor: (viewer, messageId) => reach.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),

@@ -30,10 +30,12 @@ export async function setLiked(
     const message = await store.lockMessage.one(tx, messageId, userId);
     if (!message || hidden.has(message.low_id) || hidden.has(message.high_id)) throw problem('message_not_found');
     const changed = await (liked ? store.addLike : store.removeLike).one(tx, messageId, userId);
-    if (changed) await store.setLastMessage.run(tx, message.chat_id, await lineAfter(tx, message, liked));
+    // whoever deleted the message hears nothing of it, nor does their line in the inbox
+    const told = changed && !message.cleared;
+    if (told) await store.setLastMessage.run(tx, message.chat_id, await lineAfter(tx, message, liked));
     const { likers, last_message } = (await store.findLikes.one(tx, messageId)) as store.LikesRow;
     if (changed) {
-      if (liked && message.author_id !== userId)
+      if (liked && told && message.author_id !== userId)
         await tx.emit(messageLiked, {
           chatId: message.chat_id,
           campusId: message.campus_id,
@@ -43,7 +45,7 @@ export async function setLiked(
           preview: previewOf(message),
           muted: message.author_muted,
         });
-      tellBoth(live, tx, [message.low_id, message.high_id], 'message.liked', {
+      tellBoth(live, tx, told ? [message.low_id, message.high_id] : [userId], 'message.liked', {
         chat_id: message.chat_id,
         message_id: messageId,
         seq: message.seq,

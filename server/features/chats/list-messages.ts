@@ -23,8 +23,8 @@ export async function listMessages(
   const hidden = await reach.hiddenFrom(viewer.userId);
   const canRead = reach.readsOf(viewer);
   if (after !== undefined) {
-    const { last_seq } = await reach.chat(viewer, chatId);
-    const rows = await messagesAfter.all(pool, chatId, Number(after));
+    const { last_seq, cleared_seq } = await reach.chat(viewer, chatId);
+    const rows = await messagesAfter.all(pool, chatId, Number(after), cleared_seq);
     return {
       messages: await withPosts(pool, rows.slice(0, limits.messagesPage), hidden, canRead),
       more: rows.length > limits.messagesPage,
@@ -32,13 +32,14 @@ export async function listMessages(
     };
   }
   if (before !== null) {
-    const { last_seq } = await reach.chat(viewer, chatId);
-    return { ...(await olderOnes(pool, await messagesBefore.all(pool, chatId, before), hidden, canRead)), last_seq };
+    const { last_seq, cleared_seq } = await reach.chat(viewer, chatId);
+    const rows = await messagesBefore.all(pool, chatId, before, cleared_seq);
+    return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq };
   }
   const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
-  // whose chat it is not got no row: he is told so
-  if (rows.length === 0) await reach.chat(viewer, chatId);
-  return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq: rows[0]?.seq ?? 0 };
+  // whoever is not of the chat got no row, and is told so
+  const newest = rows[0] ? rows[0].seq : (await reach.chat(viewer, chatId)).last_seq;
+  return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq: newest };
 }
 
 /** A page of what was read from its newest on, and where the one before it ends. */

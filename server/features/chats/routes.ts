@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { personView } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { TellCounts } from './announce.ts';
-import { deleteChat } from './delete-chat.ts';
+import { deleteChat, type Deleting } from './delete-chat.ts';
 import { setLiked } from './like-message.ts';
 import { listMessages } from './list-messages.ts';
 import type { Reach } from './reach.ts';
@@ -22,6 +22,7 @@ export interface ChatParts {
   platform: Platform;
   posts: Posts;
   reach: Reach;
+  deleting: Deleting;
   /** how many chats somebody has not read */
   unreadChats(userId: string): Promise<number>;
   tellCounts: TellCounts;
@@ -29,7 +30,15 @@ export interface ChatParts {
   cautionOf(text: string): Caution | null;
 }
 
-export function chatRoutes({ platform, posts, reach, unreadChats, tellCounts, cautionOf }: ChatParts): Route[] {
+export function chatRoutes({
+  platform,
+  posts,
+  reach,
+  deleting,
+  unreadChats,
+  tellCounts,
+  cautionOf,
+}: ChatParts): Route[] {
   const { pool, live } = platform;
   const size = limits.chatsPage;
   return [
@@ -111,7 +120,7 @@ export function chatRoutes({ platform, posts, reach, unreadChats, tellCounts, ca
     }),
 
     route(contract.deleteChat, async (call) => {
-      await deleteChat({ platform, posts, reach }, call.signedIn(), call.params.id);
+      await deleteChat(deleting, reach, call.signedIn(), call.params.id);
       return undefined;
     }),
 

@@ -9,6 +9,7 @@ import { chatStarted } from './events.ts';
 import { announceAgain, type Sending, storeMessage } from './send-message.ts';
 import { withPosts } from './shared-posts.ts';
 import { type ChatRow, findAddressee, findChatWith, insertChat } from './store.ts';
+import { reopenChat } from './store-deletion.ts';
 import { findByClientId, type MessageRow } from './store-messages.ts';
 import { chatView } from './view.ts';
 
@@ -23,7 +24,7 @@ export interface Starting extends Sending {
 
 /**
  * Opens the chat with a person, or starts it (MSG-14, MSG-15): however many start at once, on whichever side, there is
- * one, and one of them made it. A post named is shared into it (MSG-32).
+ * one, and one of them made it. One that the viewer deleted begins anew (D60). A post named is shared into it (MSG-32).
  * @throws ProblemError chat_self, user_not_found, post_not_found, post_deleted, no_community, too_many_requests
  */
 export async function startChat(
@@ -55,11 +56,14 @@ export async function startChat(
   try {
     row = await parts.platform.write(async (tx) => {
       const made = known ? undefined : await insertChat.one(tx, campus.id, ...pair, viewer.userId);
-      created = made !== undefined;
-      const chat = made?.id ?? (await findChatWith.one(tx, viewer.userId, ...pair))?.chat_id;
+      const reopened = known || made ? undefined : await reopenChat.one(tx, viewer.userId, ...pair);
+      created = made !== undefined || reopened !== undefined;
+      const chat = made?.id ?? reopened?.chat_id ?? (await findChatWith.one(tx, viewer.userId, ...pair))?.chat_id;
       // deleted by the other one at this moment: whoever starts again makes a new one
       if (!chat) throw problem('unavailable');
-      if (created) await announceStart(parts, tx, { chatId: chat, campus, from: viewer.userId, to: otherId });
+      if (made) await announceStart(parts, tx, { chatId: chat, campus, from: viewer.userId, to: otherId });
+      if (reopened)
+        tellBoth(parts.platform.live, tx, [viewer.userId], 'chat.new', { chat_id: chat, from_user: viewer.userId });
       return share(tx, chat);
     });
   } catch (error) {

@@ -33,6 +33,6 @@ export interface FoundMessage {
 export const findMessage = statement<FoundMessage, [id: string, userId: string]>(
   'chats.message',
   `select x.id, c.campus_id, x.user_id as author_id, case when c.low_id = $2 then c.high_id else c.low_id end as other_id
-   from messages x join chats c on c.id = x.chat_id
-   where x.id = $1 and x.hidden_at is null and $2::uuid in (c.low_id, c.high_id)`,
+   from messages x join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
+   where x.id = $1 and x.hidden_at is null and x.seq > m.cleared_seq`,
 );

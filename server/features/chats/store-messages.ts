@@ -34,22 +34,22 @@ const likers = `case when x.like_count = 0 then '{}' else
 export const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
 const page = limits.messagesPage + 1;
 
-/** The newest of a chat for one of its two people, neither of whom is hidden from him: nobody else gets a row. */
+/** The newest of a chat that one of its two people has not deleted, neither of whom is hidden from him: nobody else gets a row. */
 export const newestMessages = statement<MessageRow, [chatId: string, userId: string, hidden: readonly string[]]>(
   'chats.messages',
-  `${messages} join chats c on c.id = x.chat_id
-   where c.id = $1 and $2::uuid in (c.low_id, c.high_id) and c.low_id <> all($3::uuid[]) and c.high_id <> all($3::uuid[])
+  `${messages} join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
+   where c.id = $1 and m.deleted_at is null and x.seq > m.cleared_seq and c.low_id <> all($3::uuid[]) and c.high_id <> all($3::uuid[])
    order by x.seq desc limit ${page}`,
 );
 
-export const messagesBefore = statement<MessageRow, [chatId: string, seq: number]>(
+export const messagesBefore = statement<MessageRow, [chatId: string, seq: number, clearedSeq: number]>(
   'chats.messages-before',
-  `${messages} where x.chat_id = $1 and x.seq < $2 order by x.seq desc limit ${page}`,
+  `${messages} where x.chat_id = $1 and x.seq < $2 and x.seq > $3 order by x.seq desc limit ${page}`,
 );
 
-export const messagesAfter = statement<MessageRow, [chatId: string, seq: number]>(
+export const messagesAfter = statement<MessageRow, [chatId: string, seq: number, clearedSeq: number]>(
   'chats.messages-after',
-  `${messages} where x.chat_id = $1 and x.seq > $2 order by x.seq limit ${page}`,
+  `${messages} where x.chat_id = $1 and x.seq > $2 and x.seq > $3 order by x.seq limit ${page}`,
 );
 
 export const findByClientId = statement<MessageRow, [chatId: string, userId: string, clientId: string]>(
@@ -97,7 +97,7 @@ export const insertMessage = statement<
      select $3, id, last_seq, $2, $4, $5, $7, $8, $9::jsonb, $10, last_modified from chat
      returning *
    ), members as (
-     update chat_members m set last_modified = chat.last_modified,
+     update chat_members m set last_modified = chat.last_modified, deleted_at = null,
        unread = m.unread or m.user_id = chat.other_id,
        inbound_seq = case when m.user_id = chat.other_id then chat.last_seq else m.inbound_seq end,
        read_seq = case when m.user_id = chat.other_id or m.unread then m.read_seq else chat.last_seq end
@@ -129,16 +129,20 @@ export interface LockedMessage {
   high_id: string;
   liker: string;
   author_muted: boolean;
+  /** the other one deleted it */
+  cleared: boolean;
 }
 
 /** A message that somebody of its chat wants to like, with the chat locked. */
 export const lockMessage = statement<LockedMessage, [id: string, userId: string]>(
   'chats.lock-message',
   `select x.id, x.seq, x.text, x.post_id, x.gallery, x.user_id as author_id, c.id as chat_id, c.campus_id, c.low_id, c.high_id,
-     u.first_name as liker,
+     u.first_name as liker, x.seq <= o.cleared_seq as cleared,
      (select a.muted from chat_members a where a.chat_id = c.id and a.user_id = x.user_id) as author_muted
    from messages x join chats c on c.id = x.chat_id join users u on u.id = $2
-   where x.id = $1 and x.hidden_at is null and $2::uuid in (c.low_id, c.high_id)
+     join chat_members m on m.chat_id = c.id and m.user_id = $2 and m.cleared_seq < x.seq
+     join chat_members o on o.chat_id = c.id and o.user_id <> $2
+   where x.id = $1 and x.hidden_at is null
    for no key update of c`,
 );
 

@@ -17,6 +17,8 @@ export interface ChatRow extends PersonRow {
   read_at: string | null;
   unread: boolean;
   muted: boolean;
+  /** they deleted the messages up to this one */
+  cleared_seq: number;
   other_read_seq: number;
   other_read_at: string | null;
   other_unread: boolean;
@@ -25,8 +27,13 @@ export interface ChatRow extends PersonRow {
 
 const other = 'case when c.low_id = m.user_id then c.high_id else c.low_id end';
 
-const chats = `select ${personColumns}, c.id as chat_id, c.campus_id, c.from_user, c.last_message, c.last_message_id,
-     c.last_message_user, c.last_seq, c.created_at, m.last_modified, m.read_seq, m.read_at, m.unread, m.muted,
+/** What was said before somebody deleted the conversation is not shown to them again (D60). */
+const later = (column: string, otherwise: string) =>
+  `case when c.last_seq > m.cleared_seq then c.${column} else ${otherwise} end as ${column}`;
+
+const chats = `select ${personColumns}, c.id as chat_id, c.campus_id, c.from_user, ${later('last_message', "''")},
+     ${later('last_message_id', 'null')}, ${later('last_message_user', 'null')}, c.last_seq, c.created_at, m.last_modified,
+     m.read_seq, m.read_at, m.unread, m.muted, m.cleared_seq,
      o.read_seq as other_read_seq, o.read_at as other_read_at, o.unread as other_unread, u.deleted_at is not null or u.banned_at is not null as other_gone
    from chat_members m join chats c on c.id = m.chat_id
      join chat_members o on o.chat_id = m.chat_id and o.user_id = ${other}
@@ -34,17 +41,17 @@ const chats = `select ${personColumns}, c.id as chat_id, c.campus_id, c.from_use
 
 export const findChat = statement<ChatRow, [id: string, userId: string]>(
   'chats.find',
-  `${chats} where m.chat_id = $1 and m.user_id = $2`,
+  `${chats} where m.chat_id = $1 and m.user_id = $2 and m.deleted_at is null`,
 );
 
 /** `low` is the smaller of the two ids. */
 export const findChatWith = statement<ChatRow, [userId: string, low: string, high: string]>(
   'chats.find-with',
-  `${chats} where m.user_id = $1 and m.chat_id = (select id from chats where low_id = $2 and high_id = $3)`,
+  `${chats} where m.user_id = $1 and m.deleted_at is null and m.chat_id = (select id from chats where low_id = $2 and high_id = $3)`,
 );
 
 const inbox = (before: string) =>
-  `${chats} where m.user_id = $1 and o.user_id <> all($2::uuid[]) ${before}
+  `${chats} where m.user_id = $1 and m.deleted_at is null and o.user_id <> all($2::uuid[]) ${before}
    order by m.last_modified desc, m.chat_id desc limit ${limits.chatsPage + 1}`;
 
 export const newestChats = statement<ChatRow, [userId: string, hidden: readonly string[]]>('chats.inbox', inbox(''));
@@ -65,7 +72,7 @@ export const findMessageReader = statement<{ other_id: string }, [messageId: str
   'chats.message-reader',
   `select ${other} as other_id
    from messages x join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
-   where x.id = $1 and x.hidden_at is null`,
+   where x.id = $1 and x.hidden_at is null and x.seq > m.cleared_seq`,
 );
 
 /** Whether somebody can be written to. */
@@ -111,30 +118,6 @@ export const setMuted = statement<never, [chatId: string, userId: string, muted:
   'chats.set-muted',
   'update chat_members set muted = $3 where chat_id = $1 and user_id = $2',
 );
-
-export interface LockedMember {
-  user_id: string;
-  unread: boolean;
-}
-
-/** Takes a chat that is to be deleted out of everybody else's hands; none for who is not of it. */
-export const lockChat = statement<{ id: string }, [id: string, userId: string]>(
-  'chats.lock',
-  'select id from chats where id = $1 and $2::uuid in (low_id, high_id) for update',
-);
-
-export const lockMembers = statement<LockedMember, [chatId: string]>(
-  'chats.lock-members',
-  'select user_id, unread from chat_members where chat_id = $1 order by user_id for update',
-);
-
-export const messagesWithFiles = statement<{ id: string }, [chatId: string]>(
-  'chats.messages-with-files',
-  `select id from messages where chat_id = $1 and gallery <> '[]'`,
-);
-
-/** The messages, their likes and the members go with it. */
-export const deleteChat = statement<never, [id: string]>('chats.delete', 'delete from chats where id = $1');
 
 const users = (after: string) => `select ${personColumns}, u.school_verified_at as joined from users u
    where u.campus_id = $1 and u.school_verified and u.deleted_at is null and u.banned_at is null

@@ -1,4 +1,5 @@
 import type { Caution } from '../../../contract/cautions.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,6 +15,7 @@ import { feedbackOf } from './forget-store.ts';
 import { AutomaticHelp } from './help/help.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { endEvidence } from './evidence/end.ts';
+import { isInEvidence } from './evidence/store.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { schoolRequestRoutes } from './schools/routes.ts';
 
@@ -38,6 +40,8 @@ export interface Moderation {
   cautionOf(text: string): Caution | null;
   /** Whether moderators see a message, and so its files, in one of their cases. */
   isInCase(messageId: string): Promise<boolean>;
+  /** Whether something in a conversation was reported, and its evidence is still kept (D60). */
+  isReported(db: Queryable, chatId: string): Promise<boolean>;
   /** Reads what is kept in memory. */
   prepare(): Promise<void>;
 }
@@ -60,6 +64,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
     ],
     cautionOf: (text) => help.cautionOf(text),
     isInCase: (messageId) => admin.isInCase(messageId),
+    isReported: async (db, chatId) => (await isInEvidence.one(db, chatId))?.reported === true,
     prepare: () => help.loadWords(),
   };
 }

@@ -172,10 +172,10 @@ export const forgetPosts = statement<Counts, [campusId: string, postIds: readonl
    ${lessGone}`,
 );
 
-/** Forgets what was told of a chat that is gone; those who had not read it have one unread chat fewer. */
+/** Forgets what people were told of a chat that is gone for them; those who had not read it have one unread chat fewer. */
 export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
   'notifications.forget-chat',
-  `with gone as (delete from notifications where chat_id = $1 returning to_user, read, type), fewer as (
+  `with gone as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
      select m.id as user_id,
        (select count(*)::int from gone where to_user = m.id and not read and ${isCounted}) as notifications,
        (m.id = any($3::uuid[]))::int as chats

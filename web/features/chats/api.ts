@@ -142,7 +142,7 @@ export async function openChatWith(userId: string, shared?: { postId: string; cl
   return chat;
 }
 
-/** Deletes a conversation for both (MSG-34). @throws ApiError */
+/** Deletes a conversation from the viewer's list (MSG-34, D60). @throws ApiError */
 export async function removeChat(id: string): Promise<void> {
   await call(deleteChat, { params: { id } });
   dropChat(id);

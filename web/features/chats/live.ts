@@ -53,6 +53,10 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
       if (chat === open) onDeleted();
       dropChat(chat);
     }),
+    onLive('chat.cleared', ({ chat_id: chat }) => {
+      forgetMessages(chat);
+      void readChatAgain(chat);
+    }),
     onLiveGap(heal),
   ];
   return () => {

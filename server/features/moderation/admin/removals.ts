@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Posts } from '../../posts/index.ts';
-import { dropRemoval, dueRemovals } from './store-decisions.ts';
+import { dropRemoval, nextRemoval } from './store-decisions.ts';
 
 const REMOVE = 'moderation.remove';
 
@@ -14,7 +14,9 @@ export function registerRemovals(
   posts: Pick<Posts, 'deleteAny'>,
 ): void {
   jobs.define(REMOVE, async () => {
-    for (const { case_id: caseId, campus_id: campusId, kind, target_id: id } of await dueRemovals.all(pool)) {
+    // each is asked for by itself: an appeal that came meanwhile stops it
+    for (let due = await nextRemoval.one(pool); due; due = await nextRemoval.one(pool)) {
+      const { case_id: caseId, campus_id: campusId, kind, target_id: id } = due;
       if (kind === 'post' || kind === 'comment') await posts.deleteAny(campusId, id).catch(ignoreGone);
       await dropRemoval.run(pool, caseId);
     }
@@ -24,5 +26,5 @@ export function registerRemovals(
 
 /** Somebody else was first. */
 function ignoreGone(error: unknown): void {
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof ProblemError) || !['post_not_found', 'post_deleted'].includes(error.code)) throw error;
 }

@@ -58,10 +58,10 @@ export interface DueRow {
 }
 
 /** What is to be deleted for good by now; while an appeal waits nothing is. */
-export const dueRemovals = statement<DueRow>(
-  'moderation.due-removals',
+export const nextRemoval = statement<DueRow>(
+  'moderation.next-removal',
   `select r.case_id, c.campus_id, c.target_kind as kind, c.target_id from removals r join cases c on c.id = r.case_id
-   where r.due_at <= product_now() and not c.appealed order by r.due_at limit 100`,
+   where r.due_at <= product_now() and not c.appealed order by r.due_at, r.case_id limit 1`,
 );
 
 export const dropRemoval = statement<never, [caseId: string]>(

@@ -84,7 +84,7 @@ export const privacyOfData: Section[] = [
           </li>
           <li>
             <strong>Moderators</strong> see what was reported or flagged automatically, and what they need to judge it,
-            such as the messages around it.
+            such as the messages around it. They keep a copy of what was reported, even if you delete it.
           </li>
           <li>
             <strong>Companies that work for us,</strong> such as those that host our servers and deliver our email, and

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { CookieList } from './cookie-list.tsx';
+import { keptDays } from '../../../../contract/retention.ts';
 import { DirectMessage } from './contact.tsx';
 import { place } from './place.ts';
 import { privacyOfCalifornia } from './privacy-california.tsx';
@@ -33,8 +34,8 @@ export default function Privacy() {
               </li>
               <li>
                 <strong>Delete account</strong> removes your posts, comments, photos, and your name from conversations.
-                Payment amounts stay without your name, as required by law. Copies of reported content stay until the
-                case is over.
+                Payment amounts stay without your name, as required by law. Copies of reported content stay until{' '}
+                {keptDays.evidence} days after the case is closed.
               </li>
               <li>
                 <strong>Location.</strong> Quad never asks for your location. We look up your network address to see

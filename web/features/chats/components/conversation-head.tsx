@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Chat } from '../../../../contract/chats.ts';
+import { keptDays } from '../../../../contract/retention.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { openModal } from '../../../lib/store.ts';
@@ -93,7 +94,7 @@ interface DeleteProps {
   onDeleted: () => void;
 }
 
-/** Asks before a conversation is deleted for both (MSG-34 to MSG-36). */
+/** Asks before a conversation is deleted, and says what becomes of it (MSG-34 to MSG-36, D60). */
 function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProps) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
@@ -117,7 +118,7 @@ function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProp
       open={open}
       onClose={onClose}
       title="Delete conversation"
-      text={`This can't be undone. The conversation with ${name} and everything in it will be removed for both of you.`}
+      text={`It leaves your list right away, and you can't get it back. ${name} still sees it for ${keptDays.deletedConversation} days. Then it's deleted for both of you, unless something in it was reported.`}
       confirm="Delete"
       danger
       busy={busy}

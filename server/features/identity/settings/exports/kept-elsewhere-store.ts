@@ -16,19 +16,19 @@ const nameOf = (person: string) =>
 
 export const ownChats = statement<object, Of>(
   'identity.export-chats',
-  `select c.id as _id, c.campus_id, ${nameOf('other')} as "with", c.from_user = $1 as started, m.muted, m.unread, c.created_at,
-     c.last_modified
+  `select c.id as _id, c.campus_id, ${nameOf('other')} as "with", c.from_user = $1 as started, m.muted, m.unread, m.deleted_at,
+     c.created_at, c.last_modified
    from chat_members m join chats c on c.id = m.chat_id
      join users other on other.id = case when c.low_id = $1 then c.high_id else c.low_id end
    where m.user_id = $1 order by c.created_at`,
 );
 
-/** Both sides of his conversations: what he may read in his inbox. */
+/** Both sides of somebody's conversations: what they may read, and what they wrote while it is kept. */
 export const ownMessages = statement<object, Of>(
   'identity.export-messages',
   `select x.id as _id, x.chat_id, x.user_id = $1 as own, ${nameOf('u')} as "from", x.text, x.post_id, x.gallery, x.created_at
    from chat_members m join messages x on x.chat_id = m.chat_id join users u on u.id = x.user_id
-   where m.user_id = $1 and (x.hidden_at is null or x.user_id = $1) order by x.chat_id, x.seq`,
+   where m.user_id = $1 and (x.hidden_at is null and x.seq > m.cleared_seq or x.user_id = $1) order by x.chat_id, x.seq`,
 );
 
 export const ownMessageLikes = statement<object, Of>(

@@ -1,0 +1,72 @@
+import { statement } from '../../platform/database/statement.ts';
+
+export interface LockedMember {
+  user_id: string;
+  unread: boolean;
+  /** they deleted the conversation, and nobody wrote since */
+  deleted: boolean;
+}
+
+/** Takes the turn for deleting a chat; none for who is not of it. */
+export const lockChat = statement<{ last_seq: number }, [id: string, userId: string]>(
+  'chats.lock',
+  'select last_seq from chats where id = $1 and $2::uuid in (low_id, high_id) for update',
+);
+
+export const lockMembers = statement<LockedMember, [chatId: string]>(
+  'chats.lock-members',
+  `select user_id, unread, deleted_at is not null as deleted from chat_members where chat_id = $1
+   order by user_id for update`,
+);
+
+/** The conversation leaves one person's list with all its messages; they go for both later. */
+export const clearFor = statement<never, [chatId: string, userId: string, lastSeq: number]>(
+  'chats.clear-for',
+  `with later as (
+     insert into chat_clearings (chat_id, up_to_seq) values ($1, $3) on conflict do nothing)
+   update chat_members set deleted_at = product_now(), cleared_seq = $3, read_seq = greatest(read_seq, $3), unread = false
+   where chat_id = $1 and user_id = $2`,
+);
+
+/** Opens a conversation that somebody deleted anew, without what was said before; no row when it is open. */
+export const reopenChat = statement<{ chat_id: string }, [userId: string, low: string, high: string]>(
+  'chats.reopen',
+  `update chat_members set deleted_at = null, last_modified = product_now()
+   where user_id = $1 and deleted_at is not null and chat_id = (select id from chats where low_id = $2 and high_id = $3)
+   returning chat_id`,
+);
+
+/** Chats with messages that were deleted so many days ago, in the order of their ids. */
+export const dueChats = statement<{ chat_id: string }, [days: number, after: string | null]>(
+  'chats.due-clearings',
+  `select distinct chat_id from chat_clearings
+   where cleared_at < product_now() - make_interval(days => $1) and ($2::uuid is null or chat_id > $2)
+   order by chat_id limit 100`,
+);
+
+/** Takes the turn for deleting what is due of a chat. */
+export const lockDue = statement<{ last_seq: number; up_to_seq: number }, [chatId: string, days: number]>(
+  'chats.lock-due',
+  `select c.last_seq, (select max(d.up_to_seq) from chat_clearings d
+     where d.chat_id = c.id and d.cleared_at < product_now() - make_interval(days => $2)) as up_to_seq
+   from chats c where c.id = $1 for update`,
+);
+
+export const messagesWithFiles = statement<{ id: string }, [chatId: string, upToSeq: number]>(
+  'chats.messages-with-files',
+  `select id from messages where chat_id = $1 and seq <= $2 and gallery <> '[]'`,
+);
+
+/** Messages up to a number go for both. @returns who had unread messages among them alone */
+export const deleteUpTo = statement<{ user_id: string }, [chatId: string, upToSeq: number]>(
+  'chats.delete-up-to',
+  `with done as (delete from chat_clearings where chat_id = $1 and up_to_seq <= $2),
+     gone as (delete from messages where chat_id = $1 and seq <= $2),
+     members as (
+       update chat_members set cleared_seq = greatest(cleared_seq, $2), unread = unread and inbound_seq > $2
+       where chat_id = $1 returning user_id, unread, old.unread as was_unread)
+   select user_id from members where was_unread and not unread`,
+);
+
+/** The messages, their likes and the members go with it. */
+export const deleteChat = statement<never, [id: string]>('chats.delete', 'delete from chats where id = $1');

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { decideCase, listCases } from '../../contract/admin.ts';
+import {
+  checkChat,
+  countUnreadChats,
+  deleteChat,
+  getChat,
+  likeMessage,
+  listChats,
+  listMessages,
+  startChat,
+} from '../../contract/chats.ts';
+import { report } from '../../contract/moderation.ts';
+import { listNotifications } from '../../contract/notifications.ts';
+import { keptDays } from '../../contract/retention.ts';
+import { DAY, pass } from '../factories/ads.ts';
+import { chatOf, listen, say } from '../factories/chats.ts';
+import { createPerson, type Person, signIn } from '../factories/people.ts';
+import { uploaded } from '../factories/posts.ts';
+import { quarters } from '../fixtures/media/photos.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
+const params = (id: string) => ({ params: { id } });
+async function pair() {
+  const [one, other] = [await createPerson(server, { first: 'Uma' }), await createPerson(server, { first: 'Vic' })];
+  return { one, other, id: await chatOf(one, other) };
+}
+const textsOf = async ({ client }: Person, id: string, query = {}) =>
+  (await client.call(listMessages, { ...params(id), query })).messages.map(({ text }) => text);
+const isGone = { code: 'chat_not_found', title: "This conversation doesn't exist" };
+const later = async (days: number, ...people: Person[]) => {
+  await pass(server, days * DAY);
+  for (const who of people) await signIn(server, who.id, who.client);
+};
+
+it('leaves the list of whoever deletes it at once, and nobody else’s [MSG-34, MSG-07, D60]', async () => {
+  const { one, other, id } = await pair();
+  await say(one, id, 'bye');
+  const answer = await say(other, id, 'wait');
+  expect(await one.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  await one.client.call(deleteChat, params(id));
+  for (const endpoint of [getChat, listMessages, deleteChat])
+    expect(await one.client.refused(endpoint as typeof getChat, params(id))).toMatchObject(isGone);
+  expect((await one.client.refused(likeMessage, params(answer._id))).code).toBe('message_not_found');
+  expect(
+    (await one.client.refused(report, { body: { kind: 'message', id: answer._id, reason: 'spam' } as never })).code,
+  ).toBe('report_target_gone');
+  expect((await one.client.call(listChats)).chats).toEqual([]);
+  expect((await one.client.call(checkChat, { params: { userId: other.id } })).chat).toBeNull();
+  expect(await one.client.call(countUnreadChats)).toEqual({ chats: 0 });
+  expect((await one.client.call(listNotifications)).notifications).toEqual([]);
+
+  expect(await textsOf(other, id)).toEqual(['bye', 'wait']);
+  expect(await other.client.call(getChat, params(id))).toMatchObject({ last_message: 'wait' });
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  expect((await other.client.call(listNotifications)).notifications).toHaveLength(1);
+});
+
+it('begins anew for whoever deleted it, with a message of either or by starting it again [MSG-34, D60]', async () => {
+  const { one, other, id } = await pair();
+  const first = await say(one, id, 'the old offer');
+  await one.client.call(deleteChat, params(id));
+  const ear = await listen(one.client);
+  // a like of what is gone for its author tells them nothing
+  await other.client.call(likeMessage, params(first._id));
+  await say(other, id, 'a new one');
+  await vi.waitFor(() => expect(ear.of('message.new')).toMatchObject([{ message: { text: 'a new one' } }]));
+  expect(ear.of('message.liked')).toEqual([]);
+  ear.close();
+  expect(await textsOf(one, id)).toEqual(['a new one']);
+  expect(await textsOf(one, id, { after: '0' })).toEqual(['a new one']);
+  expect((await one.client.call(listMessages, params(id))).cursor).toBeUndefined();
+  expect(await one.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  expect(await textsOf(other, id)).toEqual(['the old offer', 'a new one']);
+
+  await one.client.call(deleteChat, params(id));
+  const [again, twice] = await Promise.all(
+    [1, 2].map(() => one.client.call(startChat, { params: { id: other.id }, body: {} })),
+  );
+  expect([again?.chat, twice?.chat]).toMatchObject([{ _id: id }, { _id: id }]);
+  expect([again?.created, twice?.created].filter(Boolean)).toHaveLength(1);
+  expect(again?.chat).toMatchObject({ last_message: '', last_message_id: null, unread: false });
+  expect(await textsOf(one, id)).toEqual([]);
+  expect((await one.client.call(listChats)).chats).toMatchObject([{ _id: id, last_message: '' }]);
+  await say(one, id, 'hello again');
+  expect(await textsOf(one, id)).toEqual(['hello again']);
+  expect(await textsOf(other, id)).toEqual(['the old offer', 'a new one', 'hello again']);
+});
+
+it('is deleted for both after 30 days, and not before [MSG-34, D60]', async () => {
+  const { one, other, id } = await pair();
+  await say(one, id, 'bye');
+  await one.client.call(deleteChat, params(id));
+  await later(keptDays.deletedConversation - 1, one, other);
+  expect(await textsOf(other, id)).toEqual(['bye']);
+  const ear = await listen(other.client);
+  await later(2, one, other);
+  await vi.waitFor(() => expect(ear.of('chat.deleted')).toEqual([{ chat_id: id }]), 15_000);
+  ear.close();
+  expect(await other.client.refused(getChat, params(id))).toMatchObject(isGone);
+  expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
+  for (const table of ['messages', 'chat_members', 'notifications', 'chat_clearings'])
+    expect(await run(`select from ${table} where chat_id = $1`, id), table).toEqual([]);
+  // started anew, it is another one
+  expect(await chatOf(other, one)).not.toBe(id);
+});
+
+it('loses for both only what was said before it was deleted, where it went on [MSG-34, D60]', async () => {
+  const { one, other, id } = await pair();
+  const photo = await quarters(90, 60).jpeg().toBuffer();
+  const old = await say(one, id, 'old', {
+    upload: { upload: await uploaded(one.client, photo, { purpose: 'message' }) },
+  });
+  await one.client.call(deleteChat, params(id));
+  await say(one, id, 'new');
+  expect(await textsOf(other, id)).toEqual(['old', 'new']);
+  const ear = await listen(other.client);
+  await later(keptDays.deletedConversation + 1, one, other);
+  await vi.waitFor(() => expect(ear.of('chat.cleared')).toEqual([{ chat_id: id, up_to_seq: 1 }]), 15_000);
+  ear.close();
+  for (const who of [one, other]) expect(await textsOf(who, id)).toEqual(['new']);
+  const [file] = old.img_gallery;
+  expect((await other.client.request('GET', `${file?.img_path}/320.webp`)).status).toBe(404);
+  expect(await run('select from files where id = $1', file?._id)).toEqual([]);
+});
+
+it('goes at once when both deleted it [MSG-34, D60]', async () => {
+  const { one, other, id } = await pair();
+  await say(one, id, 'bye');
+  await one.client.call(deleteChat, params(id));
+  expect(await run('select from messages where chat_id = $1', id)).toHaveLength(1);
+  await other.client.call(deleteChat, params(id));
+  expect(await run('select from chats where id = $1', id)).toEqual([]);
+});
+
+it('stays while moderators keep something of it that was reported [MSG-34, D60, D61]', async () => {
+  const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
+  const [reported, plain] = [await pair(), await pair()];
+  const rude = await say(reported.one, reported.id, 'rude');
+  await reported.other.client.call(report, { body: { kind: 'message', id: rude._id, reason: 'harassment' } as never });
+  await say(plain.one, plain.id, 'kind');
+  for (const { one, id } of [reported, plain]) await one.client.call(deleteChat, params(id));
+  const people = [mod, reported.one, reported.other];
+  await later(keptDays.deletedConversation + 1, ...people);
+  const left = () => run('select id from chats where id = any($1::uuid[])', [reported.id, plain.id]);
+  await expect.poll(left, { timeout: 15_000 }).toEqual([{ id: reported.id }]);
+  expect(await textsOf(reported.other, reported.id)).toEqual(['rude']);
+  expect(await reported.one.client.refused(getChat, params(reported.id))).toMatchObject(isGone);
+
+  // when the other one deletes it too it is still there for the moderators, until its evidence goes
+  await reported.other.client.call(deleteChat, params(reported.id));
+  expect(await run('select text from messages where chat_id = $1', reported.id)).toEqual([{ text: 'rude' }]);
+  const { cases } = await mod.client.call(listCases, { query: { kind: 'message' } });
+  const verdict = { action: 'warn' as const, reason: 'Be kind.' };
+  await mod.client.call(decideCase, { params: { id: cases[0]?._id ?? '' }, body: verdict });
+  await later(keptDays.evidence + 1, ...people);
+  await pass(server, 3600);
+  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+});
