@@ -158,7 +158,7 @@ export async function createApp({
     isReported: (db, chatId) => moderation.isReported(db, chatId),
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
-  const search = createSearch(platform, posts);
+  const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
   const moderation = createModeration(platform, {
     campuses,
     identity,

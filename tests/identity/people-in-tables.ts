@@ -81,7 +81,8 @@ reports               handled_by                         stays   -   staff's dee
 search_history        user_id                            goes    searches
 search_queue          -                                  -       -   posts to be read
 search_words          -                                  -       -   words of a campus
-searches              -                                  -       -   words of a campus
+search_visits         -                                  -       -   keyed hashes of addresses that nobody can read back
+searches              removed_by                         stays   -   staff's deeds
 sessions              user_id ip user_agent              goes    sessions
 stripe_events         -                                  -       -   ids of the payment provider
 thread_mutes          user_id                            goes    muted_threads

@@ -44,6 +44,7 @@ test('MOD-10 for members there is no /admin: neither a link nor a page', async (
     'Bans',
     'Ads',
     'Words',
+    'Searches',
     'Feedback',
     'Audit log',
   ]);

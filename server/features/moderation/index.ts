@@ -16,6 +16,7 @@ import { AutomaticHelp } from './help/help.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { endEvidence } from './evidence/end.ts';
 import { isInEvidence } from './evidence/store.ts';
+import { sharedSearchRoutes } from './admin/routes-searches.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { schoolRequestRoutes } from './schools/routes.ts';
 
@@ -40,6 +41,8 @@ export interface Moderation {
   cautionOf(text: string): Caution | null;
   /** Whether moderators see a message, and so its files, in one of their cases. */
   isInCase(messageId: string): Promise<boolean>;
+  /** Whether a text holds what the product or its operators watch for. */
+  isWatched(text: string): boolean;
   /** Whether something in a conversation was reported, and its evidence is still kept (D60). */
   isReported(db: Queryable, chatId: string): Promise<boolean>;
   /** Reads what is kept in memory. */
@@ -60,10 +63,12 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
       ...schoolRequestRoutes(platform),
       ...reportRoutes({ limits, pool, posts, chats }),
       ...admin.routes,
+      ...sharedSearchRoutes(platform, (text) => help.isWatched(text)),
       ...peopleRoutes({ platform, limits, posts, blockChanged }),
     ],
     cautionOf: (text) => help.cautionOf(text),
     isInCase: (messageId) => admin.isInCase(messageId),
+    isWatched: (text) => help.isWatched(text),
     isReported: async (db, chatId) => (await isInEvidence.one(db, chatId))?.reported === true,
     prepare: () => help.loadWords(),
   };

@@ -1,14 +1,53 @@
 import { keptDays } from '../../../contract/retention.ts';
+import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetHistory, forgetTexts } from './searches-store.ts';
+import { accountDeleted } from '../identity/index.ts';
+import * as store from './forget-store.ts';
 
 const FORGET = 'search.forget';
 
-/** Throws away, once a day, what people have not searched for in a long time, and texts that nobody did. */
-export function forgetSearches({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>): void {
+/** Takes what people searched for out of the counts of their texts; texts without any are deleted. */
+export async function countOut(tx: Tx, gone: readonly store.Forgotten[]): Promise<void> {
+  if (gone.length === 0) return;
+  const [campuses, texts] = listsOf(gone);
+  await store.countOut.run(
+    tx,
+    campuses,
+    texts,
+    gone.map((row) => row.times),
+  );
+  await store.dropUncounted.run(tx, campuses, texts);
+}
+
+const listsOf = (rows: readonly Pick<store.Forgotten, 'campus_id' | 'text'>[]): [string[], string[]] => [
+  rows.map((row) => row.campus_id),
+  rows.map((row) => row.text),
+];
+
+/**
+ * Forgets what somebody searched for when their account goes, and once a day what people have not searched for in a long
+ * time, and texts that nobody did.
+ */
+export function forgetSearches({
+  jobs,
+  pool,
+  write,
+  events,
+}: Pick<Platform, 'jobs' | 'pool' | 'write' | 'events'>): void {
+  events.on(accountDeleted, {
+    within: async (tx, { userId }) => countOut(tx, await store.dropOfPerson.all(tx, userId)),
+  });
+  const forgetSome = () =>
+    write(async (tx) => {
+      const history = await store.dropOldHistory.all(tx, keptDays.search);
+      await countOut(tx, history);
+      const visits = await store.dropOldVisits.all(tx, keptDays.search);
+      if (visits.length > 0) await store.countVisitsOut.run(tx, ...listsOf(visits));
+      return history.length + visits.length;
+    });
   jobs.define(FORGET, async () => {
-    while ((await forgetHistory.run(pool, keptDays.search)) > 0);
-    while ((await forgetTexts.run(pool, keptDays.search)) > 0);
+    while ((await forgetSome()) > 0);
+    while ((await store.dropOldTexts.run(pool, keptDays.search)) > 0);
   });
   jobs.every('3 5 * * *', FORGET);
 }

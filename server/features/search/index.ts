@@ -3,8 +3,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { keepAnalysed } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
+import { Plans } from './plan.ts';
 import { searchRoutes } from './routes.ts';
-import { searchesRoutes } from './searches-routes.ts';
+import { type SearchesParts, searchesRoutes } from './searches-routes.ts';
+import { keepFound } from './shared.ts';
 
 export { analyseWaiting } from './analysis.ts';
 export { recountWords } from './analysis-store.ts';
@@ -14,8 +16,16 @@ export interface Search {
   routes: Route[];
 }
 
-export function createSearch(platform: Platform, posts: Pick<Posts, 'readerOf' | 'sign'>): Search {
+export function createSearch(
+  platform: Platform,
+  posts: Pick<Posts, 'readerOf' | 'sign'>,
+  { isWatched }: Pick<SearchesParts, 'isWatched'>,
+): Search {
+  const plans = new Plans(platform);
   keepAnalysed(platform);
   forgetSearches(platform);
-  return { routes: [...searchRoutes(platform, posts), ...searchesRoutes(platform)] };
+  keepFound(platform, plans);
+  return {
+    routes: [...searchRoutes(platform, posts, { plans, isWatched }), ...searchesRoutes(platform, { plans, isWatched })],
+  };
 }

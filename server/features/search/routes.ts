@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { hitsJson } from './hits.ts';
 import { peoplePage } from './people.ts';
-import { Plans } from './plan.ts';
+import type { Plans } from './plan.ts';
 import { savedJson } from './saved.ts';
 import { suggestionsFor } from './suggest.ts';
 
@@ -18,10 +18,10 @@ const dollars = (text: string | undefined): number | null => (text === undefined
 
 /** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people to choose from. */
 export function searchRoutes(
-  { pool, clock, bus }: Platform,
+  { pool, clock }: Platform,
   { readerOf, sign }: Pick<Posts, 'readerOf' | 'sign'>,
+  { plans, isWatched }: { plans: Plans; isWatched(text: string): boolean },
 ): Route[] {
-  const plans = new Plans({ pool, bus });
   return [
     route(search, async ({ campus, viewer, query, reads }) => {
       const reader = await readerOf(campus.id, viewer && viewer.userId);
@@ -56,7 +56,7 @@ export function searchRoutes(
     route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {
       const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
       const [suggestions, { people }] = await Promise.all([
-        suggestionsFor(reads, plans, campus.id, q),
+        suggestionsFor({ db: reads, plans, isWatched }, campus.id, q),
         searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(reads, [campus.id], q, blocked),
       ]);
       return { suggestions, people: people.slice(0, SUGGESTED_PEOPLE) };

@@ -9,11 +9,25 @@ import { searchKey } from '../../../contract/search-words.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { limits as sizes } from '../../../contract/limits.ts';
+import { countOut } from './forget.ts';
+import { dropOnCampus, dropOne } from './forget-store.ts';
+import type { Plans } from './plan.ts';
+import { noteFound } from './shared.ts';
+import { Visitors } from './visitors.ts';
 import * as store from './searches-store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
 
+export interface SearchesParts {
+  plans: Plans;
+  /** moderators watch for a word in it: others are not shown it */
+  isWatched(text: string): boolean;
+}
+
 /** What was searched for: by everybody on a campus, and by the viewer (SEA-07, SEA-28, SEA-30, SEA-31). */
-export function searchesRoutes({ pool, limits }: Platform): Route[] {
+export function searchesRoutes(platform: Platform, { plans, isWatched }: SearchesParts): Route[] {
+  const { pool, limits, clock } = platform;
+  const visitors = new Visitors(platform);
   return [
     route(recordSearch, async ({ campus, viewer, body, ip }) => {
       const text = searchKey(body.text);
@@ -21,14 +35,16 @@ export function searchesRoutes({ pool, limits }: Platform): Route[] {
       await limits.spend(viewer ? 'search.count' : 'search.visit', viewer?.userId ?? ipKey(ip));
       const row = viewer
         ? await store.countSearch.one(pool, campus.id, text, viewer.userId)
-        : await store.countVisit.one(pool, campus.id, text);
-      const { id, created_at, last_modified, ...counts } = row as store.SearchRow;
+        : await store.countVisit.one(pool, campus.id, text, await visitors.keyOf(ip));
+      const { id, created_at, last_modified, enough, ...counts } = row as store.CountedRow;
+      if (enough) await noteFound(pool, { plans, clock }, { id, campusId: campus.id, text });
       return { _id: id, ...counts, date: created_at, lastModified: last_modified };
     }),
 
     route(listPopularSearches, async ({ campus, reads }) => {
       const rows = await store.popularSearches.all(reads, campus.id);
-      return { searches: rows.map(({ id, ...search }) => ({ _id: id, ...search })) };
+      const shown = rows.filter(({ text }) => !isWatched(text)).slice(0, sizes.popularSearches.fetched);
+      return { searches: shown.map(({ id, ...search }) => ({ _id: id, ...search })) };
     }),
 
     route(listRecentSearches, async (call) => {
@@ -46,12 +62,17 @@ export function searchesRoutes({ pool, limits }: Platform): Route[] {
 
     route(removeRecentSearch, async (call) => {
       const { userId } = call.signedIn();
-      if ((await store.hideSearch.run(pool, userId, call.campus.id, call.params.id)) === 0) throw problem('not_found');
+      await call.write(async (tx) => {
+        const gone = await dropOne.all(tx, userId, call.campus.id, call.params.id);
+        if (gone.length === 0) throw problem('not_found');
+        await countOut(tx, gone);
+      });
       return undefined;
     }),
 
     route(clearRecentSearches, async (call) => {
-      await store.hideSearches.run(pool, call.signedIn().userId, call.campus.id);
+      const { userId } = call.signedIn();
+      await call.write(async (tx) => countOut(tx, await dropOnCampus.all(tx, userId, call.campus.id)));
       return undefined;
     }),
   ];

@@ -11,35 +11,58 @@ export interface SearchRow {
   last_modified: string;
 }
 
-const columns = 'id, text, unique_views, ghost_views, total_views, created_at, last_modified';
+const columns = 's.id, s.text, s.unique_views, s.ghost_views, s.total_views, s.created_at, s.last_modified';
+/** Enough people searched for it: as accounts, or as visitors; one may be among both, so they are not added up. */
+const enough = `greatest(s.unique_views, s.visitors) >= ${limits.sharedSearchPeople}`;
+/** Others may see it. Words that are watched are left out besides (`isShown`). */
+const shared = `s.found and s.removed_at is null and ${enough}`;
 
-/** Counts a visitor's search; each text is one row of its campus (SEA-28). */
-export const countVisit = statement<SearchRow, [campusId: string, text: string]>(
+export type CountedRow = SearchRow & { enough: boolean };
+
+/** Counts a visitor's search, their address once; each text is one row of its campus (SEA-28). */
+export const countVisit = statement<CountedRow, [campusId: string, text: string, visitor: string]>(
   'search.count-visit',
-  `insert into searches as s (campus_id, text, total_views, ghost_views) values ($1, $2, 1, 1)
+  `with visit as (
+     insert into search_visits as v (campus_id, text, visitor) values ($1, $2, $3)
+     on conflict (campus_id, text, visitor) do update set last_modified = product_now()
+     returning (old.visitor is null)::int as first)
+   insert into searches as s (campus_id, text, total_views, ghost_views, visitors) select $1, $2, 1, 1, first from visit
    on conflict (campus_id, text) do update set total_views = s.total_views + 1, ghost_views = s.ghost_views + 1,
-     last_modified = product_now()
-   returning ${columns}`,
+     visitors = s.visitors + excluded.visitors, last_modified = product_now()
+   returning ${columns}, ${enough} as enough`,
 );
 
-/** Counts a member's search and puts it on top of his list; he is counted once among the distinct users (SEA-30). */
-export const countSearch = statement<SearchRow, [campusId: string, text: string, userId: string]>(
+/** Counts a member's search and puts it on top of their list; they are counted once among the distinct users (SEA-30). */
+export const countSearch = statement<CountedRow, [campusId: string, text: string, userId: string]>(
   'search.count',
   `with mine as (
      insert into search_history as h (user_id, campus_id, text) values ($3, $1, $2)
-     on conflict (user_id, campus_id, text) do update set search_qty = h.search_qty + 1, hidden = false,
-       last_modified = product_now()
+     on conflict (user_id, campus_id, text) do update set search_qty = h.search_qty + 1, last_modified = product_now()
      returning (old.user_id is null)::int as first)
    insert into searches as s (campus_id, text, total_views, unique_views) select $1, $2, 1, first from mine
    on conflict (campus_id, text) do update set total_views = s.total_views + 1,
      unique_views = s.unique_views + excluded.unique_views, last_modified = product_now()
-   returning ${columns}`,
+   returning ${columns}, ${enough} as enough`,
 );
 
+/** Whether posts are found for a text: what finds nothing is never shown to others. */
+export const setFound = statement<never, [id: string, found: boolean]>(
+  'search.set-found',
+  'update searches set found = $2 where id = $1 and found <> $2',
+);
+
+/** Texts that enough people searched for, in the order of their ids. */
+export const enoughSearched = statement<{ id: string; campus_id: string; text: string }, [after: string | null]>(
+  'search.enough-searched',
+  `select s.id, s.campus_id, s.text from searches s
+   where ${enough} and s.removed_at is null and ($1::uuid is null or s.id > $1) order by s.id limit 200`,
+);
+
+/** More than are shown, since some may hold watched words. */
 export const popularSearches = statement<Pick<SearchRow, 'id' | 'text' | 'total_views'>, [campusId: string]>(
   'search.popular',
-  `select id, text, total_views from searches where campus_id = $1
-   order by total_views desc, text limit ${limits.popularSearches.fetched}`,
+  `select s.id, s.text, s.total_views from searches s where s.campus_id = $1 and ${shared}
+   order by s.total_views desc, s.text limit ${limits.popularSearches.fetched * 4}`,
 );
 
 export interface RecentRow {
@@ -55,29 +78,17 @@ export const recentSearches = statement<RecentRow, [userId: string, campusId: st
   'search.recent',
   `select s.id, h.text, h.search_qty, h.created_at, h.last_modified from search_history h
      join searches s on s.campus_id = h.campus_id and s.text = h.text
-   where h.user_id = $1 and h.campus_id = $2 and not h.hidden order by h.last_modified desc limit 20`,
+   where h.user_id = $1 and h.campus_id = $2 order by h.last_modified desc limit 20`,
 );
 
-// What is taken off the list is still known to have been searched for by him, so that he is counted once.
-
-export const hideSearch = statement<never, [userId: string, campusId: string, id: string]>(
-  'search.hide',
-  `update search_history h set hidden = true from searches s
-   where s.id = $3 and h.user_id = $1 and h.campus_id = $2 and s.campus_id = $2 and h.text = s.text and not h.hidden`,
-);
-
-export const hideSearches = statement<never, [userId: string, campusId: string]>(
-  'search.hide-all',
-  'update search_history set hidden = true where user_id = $1 and campus_id = $2 and not hidden',
-);
-
-/** Searches of others that begin as what is typed, the most wanted first. */
+/** Searches of others that begin as what is typed, the most wanted first; more than are shown, since some may hold watched words. */
 export const searchesBegun = statement<{ text: string; total_views: number }, [campusId: string, begun: string]>(
   'search.begun',
   `select text, total_views from (
-     select text, total_views from searches
-     where campus_id = $1 and text collate "C" >= $2 and text collate "C" < $2 || E'\\U0010FFFF' limit 500) begun
-   order by total_views desc, text limit 4`,
+     select s.text, s.total_views from searches s
+     where s.campus_id = $1 and ${shared} and s.text collate "C" >= $2 and s.text collate "C" < $2 || E'\\U0010FFFF'
+     limit 500) begun
+   order by total_views desc, text limit 16`,
 );
 
 /** Telling words that begin as what is typed, in posts that a query finds; the most common first among some of them. */
@@ -103,17 +114,4 @@ export const wordsBegun = statement<{ word: string; posts: number }, [campusId: 
      where campus_id = $1 and word >= $2 and word < $2 || E'\\U0010FFFF' limit 1000) begun
    where posts > 0 and char_length(word) between 3 and 32 and ts_lexize('english_stem', word) <> '{}'
    order by posts desc, word limit 5`,
-);
-
-export const forgetHistory = statement<never, [days: number]>(
-  'search.forget-history',
-  `delete from search_history where (user_id, campus_id, text) in (
-     select user_id, campus_id, text from search_history
-     where last_modified < product_now() - make_interval(days => $1) limit 5000)`,
-);
-
-export const forgetTexts = statement<never, [days: number]>(
-  'search.forget-texts',
-  `delete from searches where (campus_id, text) in (
-     select campus_id, text from searches where last_modified < product_now() - make_interval(days => $1) limit 5000)`,
 );

@@ -5,14 +5,21 @@ import type { Plans } from './plan.ts';
 import { searchesBegun, wordsBegun, wordsBeside } from './searches-store.ts';
 
 const MOST = 6;
+const SEARCHES = 4;
+
+export interface Suggesting {
+  db: Queryable;
+  plans: Plans;
+  /** moderators watch for a word in it: others are not shown it */
+  isWatched(text: string): boolean;
+}
 
 /**
  * What a query that is being typed may become: first what others searched for, then its last word completed by words of
  * posts, or put right where nobody writes it so.
  */
 export async function suggestionsFor(
-  db: Queryable,
-  plans: Plans,
+  { db, plans, isWatched }: Suggesting,
   campusId: string,
   written: string,
 ): Promise<Suggestion[]> {
@@ -30,7 +37,8 @@ export async function suggestionsFor(
   const add = (text: string, counts: Omit<Suggestion, 'text'>) => {
     if (text !== query && !found.has(text)) found.set(text, { text, ...counts });
   };
-  for (const { text, total_views } of searches) add(text, { posts: null, total_views });
+  const shown = searches.filter(({ text }) => !isWatched(text)).slice(0, SEARCHES);
+  for (const { text, total_views } of shown) add(text, { posts: null, total_views });
   // how often a word stands beside those before it is not counted to the end
   for (const { word, posts } of words) add(head + word, { posts: head === '' ? posts : null, total_views: null });
   if (found.size === 0 && !complete)

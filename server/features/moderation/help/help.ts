@@ -59,6 +59,12 @@ export class AutomaticHelp {
     return this.#examiner.cautionOf(text);
   }
 
+  /** Whether a text holds anything that moderators would be asked to look at. */
+  isWatched(text: string): boolean {
+    const { caution, flags } = this.#examiner.examine(text);
+    return caution !== null || flags.length > 0;
+  }
+
   #subscribe(): void {
     const { events, jobs } = this.#platform;
     events.on(accountDeleted, { within: async (tx, { userId }) => void (await store.forgetSaidBy.run(tx, userId)) });

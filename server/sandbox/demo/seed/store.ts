@@ -104,8 +104,8 @@ export const insertAdAnalytics = rowsInto(
 /** What others searched for before stays, and is added to. */
 export const insertSearches = statement<never, [rows: string]>(
   'demo.searches',
-  `insert into searches as s (campus_id, text, unique_views, ghost_views, total_views, created_at, last_modified)
-   select campus_id, text, unique_views, ghost_views, total_views, created_at, last_modified
+  `insert into searches as s (campus_id, text, unique_views, ghost_views, total_views, found, created_at, last_modified)
+   select campus_id, text, unique_views, ghost_views, total_views, unique_views > 1, created_at, last_modified
    from jsonb_populate_recordset(null::searches, $1::jsonb)
    on conflict (campus_id, text) do update set unique_views = s.unique_views + excluded.unique_views,
      ghost_views = s.ghost_views + excluded.ghost_views, total_views = s.total_views + excluded.total_views`,

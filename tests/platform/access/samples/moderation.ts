@@ -64,6 +64,8 @@ export const moderationSamples: Record<string, Sample> = {
   'PUT /api/admin/feedback/:id/done': onPost(() => NOBODY, { body: { done: true } }),
   'POST /api/admin/words': () => ({ body: { phrase: `watched word ${nextNumber()}` } }),
   'DELETE /api/admin/words/:id': onPost(() => NOBODY),
+  'PUT /api/admin/searches/:id/removal': onPost(() => NOBODY),
+  'DELETE /api/admin/searches/:id/removal': onPost(() => NOBODY),
   'POST /api/admin/campuses': () => ({
     body: { id: `made-${nextNumber()}`, name: 'Made Up', city: 'Norman', state: 'OK', colour: '#123456' },
   }),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { limits } from '../../../../contract/limits.ts';
 import { daysInWords, type KeptKind, keptDays, keptFor } from '../../../../contract/retention.ts';
 import type { Section } from './article.tsx';
 
@@ -75,6 +76,8 @@ export const privacyOfData: Section[] = [
       <>
         <p>
           <strong>We don't sell personal information,</strong> and we don't share it for other companies' advertising.
+          Your searches are private: a search shows up as popular or suggested only after at least{' '}
+          {limits.sharedSearchPeople} people have made it, and never with a name.
         </p>
         <ul>
           <li>

@@ -21,6 +21,7 @@ const Feedback = lazy(() => import('./records/feedback.tsx'));
 const Audit = lazy(() => import('./records/audit.tsx'));
 const Ads = lazy(() => import('./records/ads.tsx'));
 const Words = lazy(() => import('./site/words.tsx'));
+const Searches = lazy(() => import('./site/searches.tsx'));
 const Campuses = lazy(() => import('./site/campuses.tsx'));
 const Campus = lazy(() => import('./site/campus.tsx'));
 const Roles = lazy(() => import('./site/roles.tsx'));
@@ -44,6 +45,7 @@ const parts: readonly Part[] = [
   { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
   { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
   { to: '/admin/words', label: 'Words', search: 'Search words' },
+  { to: '/admin/searches', label: 'Searches', search: 'Search searches' },
   { to: '/admin/feedback', label: 'Feedback', search: 'Search messages' },
   { to: '/admin/audit', label: 'Audit log', search: 'Search the log' },
 ];
@@ -87,6 +89,7 @@ export default function AdminScreen() {
           <Route path="bans" element={<Bans />} />
           <Route path="ads" element={<Ads />} />
           <Route path="words" element={<Words />} />
+          <Route path="searches" element={<Searches />} />
           <Route path="feedback" element={<Feedback />} />
           <Route path="audit" element={<Audit />} />
           {admin ? (

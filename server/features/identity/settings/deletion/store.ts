@@ -81,8 +81,7 @@ export const forgetPerson = statement<never, [userId: string, email: string | nu
 /** What is kept in tables whose features do not hear of it themselves; it bears a repeat. */
 export const forgetElsewhere = statement<never, [userId: string]>(
   'identity.leaving-elsewhere',
-  `with searched as (delete from search_history where user_id = $1),
-     blocking as (delete from blocks where blocker_id = $1 or blocked_id = $1),
+  `with blocking as (delete from blocks where blocker_id = $1 or blocked_id = $1),
      muting as (delete from mutes where muter_id = $1 or muted_id = $1),
      threads as (delete from thread_mutes where user_id = $1),
      told as (delete from notifications where to_user = $1 or from_user = $1),

@@ -6,7 +6,7 @@ type Of = [userId: string];
 
 export const ownSearches = statement<object, Of>(
   'identity.export-searches',
-  `select campus_id, text, search_qty, hidden, created_at, last_modified from search_history
+  `select campus_id, text, search_qty, created_at, last_modified from search_history
    where user_id = $1 order by created_at`,
 );
 

@@ -36,6 +36,8 @@ const deeds: Record<string, string> = {
   'exclusion.remove': 'included again in analytics',
   'word.add': 'started watching for',
   'word.remove': 'stopped watching for',
+  'search.remove': 'removed the search',
+  'search.restore': 'put back the search',
   'feedback.done': 'answered message',
   'feedback.open': 'reopened message',
   'approve ad': 'approved ad',

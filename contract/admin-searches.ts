@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { adminSearch } from './admin.ts';
+import { endpoint } from './endpoint.ts';
+import { byId, id, pageQuery, time } from './shapes.ts';
+
+/**
+ * A search that enough people made to be shown to others, or that was removed. What fewer people searched for is nobody
+ * else's business, moderators included.
+ */
+export const sharedSearch = z.object({
+  _id: id,
+  campus_id: id,
+  text: z.string(),
+  /** how many accounts or addresses searched for it, whichever are more */
+  people: z.int(),
+  total_views: z.int(),
+  /** why others are not shown it; null: they are */
+  kept_back: z.nullable(z.enum(['removed', 'watched', 'nothing found'])),
+  /** username of the moderator who removed it */
+  removed_by: z.nullable(z.string()),
+  removed_at: z.nullable(time),
+});
+export type SharedSearch = z.infer<typeof sharedSearch>;
+
+export const listSharedSearches = endpoint({
+  method: 'GET',
+  path: '/api/admin/searches',
+  summary: 'Searches that others may be shown as popular or suggested, the most wanted first, and those removed',
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    q: adminSearch,
+    state: z._default(z.enum(['shared', 'removed']), 'shared'),
+  }),
+  answer: z.object({ searches: z.array(sharedSearch), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const removeSearch = endpoint({
+  method: 'PUT',
+  path: '/api/admin/searches/:id/removal',
+  summary: 'Removes a search: it is never popular or suggested again',
+  access: 'moderator',
+  params: byId,
+  answer: sharedSearch,
+  errors: ['not_found'],
+});
+
+export const restoreSearch = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/searches/:id/removal',
+  summary: 'Takes the removal of a search back',
+  access: 'moderator',
+  params: byId,
+  answer: sharedSearch,
+  errors: ['not_found'],
+});

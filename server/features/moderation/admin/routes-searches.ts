@@ -1,0 +1,47 @@
+import * as contract from '../../../../contract/admin-searches.ts';
+import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { audit } from '../../identity/index.ts';
+import * as store from './store-searches.ts';
+
+const PAGE = 30;
+
+/** What people search for and others are shown (SEA-33): moderators remove texts from popular searches and suggestions. */
+export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: (text: string) => boolean): Route[] {
+  const view = ({ id: _id, found, ...row }: store.SharedRow): contract.SharedSearch => ({
+    ...row,
+    _id,
+    kept_back: row.removed_at ? 'removed' : isWatched(row.text) ? 'watched' : found ? null : 'nothing found',
+  });
+
+  return [
+    route(contract.listSharedSearches, async ({ query: { q, state, cursor } }) => {
+      const after = cursor === undefined ? null : idCursor(cursor);
+      const rows = await store.pageOfSearches.all(pool, state === 'removed', q?.trim() || null, after, PAGE + 1);
+      const page = rows.slice(0, PAGE);
+      const last = page.at(-1);
+      return {
+        searches: page.map(view),
+        ...(rows.length > PAGE && last ? { cursor: encodeCursor(last.id) } : {}),
+      };
+    }),
+
+    ...([true, false] as const).map((removed) =>
+      route(removed ? contract.removeSearch : contract.restoreSearch, (call) => {
+        const { userId } = call.signedIn();
+        const { id } = call.params;
+        return call.write(async (tx) => {
+          const changed = await store.setRemoved.one(tx, id, removed, userId);
+          const row = await store.sharedSearch.one(tx, id);
+          if (!row) throw problem('not_found');
+          const { text, campus_id: campus } = row;
+          const action = removed ? 'search.remove' : 'search.restore';
+          if (changed) await audit(tx, { by: userId, action, kind: 'search', id: text, detail: { campus } });
+          return view(row);
+        });
+      }),
+    ),
+  ];
+}

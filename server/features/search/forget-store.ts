@@ -1,0 +1,76 @@
+import { statement } from '../../platform/database/statement.ts';
+
+/** What somebody searched for, and is now forgotten. */
+export interface Forgotten {
+  campus_id: string;
+  text: string;
+  times: number;
+}
+
+const gone = 'returning campus_id, text, search_qty as times';
+
+export const dropOne = statement<Forgotten, [userId: string, campusId: string, id: string]>(
+  'search.drop-one',
+  `delete from search_history h using searches s
+   where s.id = $3 and h.user_id = $1 and h.campus_id = $2 and s.campus_id = $2 and h.text = s.text
+   returning h.campus_id, h.text, h.search_qty as times`,
+);
+
+export const dropOnCampus = statement<Forgotten, [userId: string, campusId: string]>(
+  'search.drop-on-campus',
+  `delete from search_history where user_id = $1 and campus_id = $2 ${gone}`,
+);
+
+export const dropOfPerson = statement<Forgotten, [userId: string]>(
+  'search.drop-of-person',
+  `delete from search_history where user_id = $1 ${gone}`,
+);
+
+export const dropOldHistory = statement<Forgotten, [days: number]>(
+  'search.drop-old-history',
+  `delete from search_history where (user_id, campus_id, text) in (
+     select user_id, campus_id, text from search_history
+     where last_modified < product_now() - make_interval(days => $1) limit 5000) ${gone}`,
+);
+
+export const dropOldVisits = statement<Pick<Forgotten, 'campus_id' | 'text'>, [days: number]>(
+  'search.drop-old-visits',
+  `delete from search_visits where (campus_id, text, visitor) in (
+     select campus_id, text, visitor from search_visits
+     where last_modified < product_now() - make_interval(days => $1) limit 5000) returning campus_id, text`,
+);
+
+type Lists = [campusIds: readonly string[], texts: readonly string[]];
+
+/** Counts forgotten searches out of their texts: one person fewer for each of a text. */
+export const countOut = statement<never, [...Lists, times: readonly number[]]>(
+  'search.count-out',
+  `update searches s set unique_views = greatest(0, s.unique_views - fewer.people),
+     total_views = greatest(0, s.total_views - fewer.times)
+   from (select campus_id, text, count(*)::int as people, sum(times)::int as times
+     from unnest($1::text[], $2::text[], $3::int[]) as f (campus_id, text, times) group by campus_id, text) fewer
+   where s.campus_id = fewer.campus_id and s.text = fewer.text`,
+);
+
+/** One address fewer for each visit of a text. */
+export const countVisitsOut = statement<never, Lists>(
+  'search.count-visits-out',
+  `update searches s set visitors = greatest(0, s.visitors - fewer.n)
+   from (select campus_id, text, count(*)::int as n from unnest($1::text[], $2::text[]) as f (campus_id, text)
+     group by campus_id, text) fewer
+   where s.campus_id = fewer.campus_id and s.text = fewer.text`,
+);
+
+/** Texts that nobody is counted for any more; what moderators removed stays removed. */
+export const dropUncounted = statement<never, Lists>(
+  'search.drop-uncounted',
+  `delete from searches s using (select distinct * from unnest($1::text[], $2::text[]) as f (campus_id, text)) gone
+   where s.campus_id = gone.campus_id and s.text = gone.text and s.total_views = 0 and s.removed_at is null`,
+);
+
+export const dropOldTexts = statement<never, [days: number]>(
+  'search.drop-old-texts',
+  `delete from searches where (campus_id, text) in (
+     select campus_id, text from searches
+     where last_modified < product_now() - make_interval(days => $1) and removed_at is null limit 5000)`,
+);

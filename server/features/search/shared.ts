@@ -1,0 +1,39 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type HitFilter, hitRows } from './hits-store.ts';
+import type { Plans } from './plan.ts';
+import { enoughSearched, setFound } from './searches-store.ts';
+
+const LOOK_AGAIN = 'search.look-again';
+const everything: HitFilter = { category: null, priceMin: null, priceMax: null, photos: false, forSale: false };
+
+interface Parts {
+  plans: Plans;
+  clock: Platform['clock'];
+}
+
+/** Notes whether a text that enough people searched for finds posts: only such are shown to others. */
+export async function noteFound(
+  db: Queryable,
+  { plans, clock }: Parts,
+  { id, campusId, text }: { id: string; campusId: string; text: string },
+): Promise<void> {
+  const { condition, ...plan } = await plans.of(campusId, text);
+  const hits =
+    condition === null ? [] : await hitRows(db, campusId, { ...plan, condition }, everything, null, clock.now());
+  await setFound.run(db, id, hits.length > 0);
+}
+
+/** Looks, each night, whether what is shown still finds something. */
+export function keepFound({ jobs, pool, clock }: Pick<Platform, 'jobs' | 'pool' | 'clock'>, plans: Plans): void {
+  jobs.define(LOOK_AGAIN, async () => {
+    for (let after: string | null = null; ; ) {
+      const rows: { id: string; campus_id: string; text: string }[] = await enoughSearched.all(pool, after);
+      for (const { id, campus_id: campusId, text } of rows)
+        await noteFound(pool, { plans, clock }, { id, campusId, text });
+      after = rows.at(-1)?.id ?? null;
+      if (after === null) return;
+    }
+  });
+  jobs.every('29 4 * * *', LOOK_AGAIN);
+}

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import type { Platform } from '../../platform/platform.ts';
+import { loadSecrets } from '../../platform/secrets.ts';
+import { ipKey } from '../identity/index.ts';
+
+/** Tells visitors' addresses apart by keyed hashes, which cannot be read back. */
+export class Visitors {
+  readonly #config: Platform['config'];
+  #key: Promise<string> | undefined;
+
+  constructor({ config }: Pick<Platform, 'config'>) {
+    this.#config = config;
+  }
+
+  async keyOf(ip: string): Promise<string> {
+    const { dataDir, sessionSecret } = this.#config;
+    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) => session);
+    return createHmac('sha256', await this.#key)
+      .update(`searched ${ipKey(ip)}`)
+      .digest('base64url')
+      .slice(0, 22);
+  }
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import {
+  listSharedSearches,
+  removeSearch,
+  restoreSearch,
+  type SharedSearch,
+} from '../../../../../contract/admin-searches.ts';
+import { limits } from '../../../../../contract/limits.ts';
+import { showError } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SearchIcon } from '../../../../ui/icons.tsx';
+import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { refreshAdmin, useAdminList } from '../api.ts';
+import { useWords } from '../parts/admin-search.tsx';
+import { Filters, useFilter } from '../parts/filters.tsx';
+import { Mark, Marks } from '../parts/marks.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+
+const empty = {
+  shared: {
+    icon: SearchIcon,
+    title: 'No shared searches',
+    text: `What at least ${limits.sharedSearchPeople} people searched for comes here. Others see it as popular or suggested.`,
+  },
+  removed: { icon: SearchIcon, title: 'Nothing removed', text: 'Searches that you remove come here.' },
+};
+
+/** /admin/searches: what people searched for and others are shown (SEA-33). */
+export default function Searches() {
+  const q = useWords();
+  const [value, set] = useFilter();
+  const state = value('state') === 'removed' ? 'removed' : 'shared';
+  const { list, items } = useAdminList(['searches', { q, state }], 'searches', (cursor, signal) =>
+    call(listSharedSearches, { query: { q, state, cursor }, signal }),
+  );
+  return (
+    <>
+      <Filters>
+        <Segments
+          label="State"
+          value={state}
+          onChange={(next) => set('state', next === 'removed' ? next : '')}
+          options={[
+            { value: 'shared', label: 'Shared' },
+            { value: 'removed', label: 'Removed' },
+          ]}
+        />
+      </Filters>
+      <AdminTable label="Searches" pages={list} items={items} empty={empty[state]}>
+        {(search) => <Search key={search._id} search={search} />}
+      </AdminTable>
+    </>
+  );
+}
+
+function Search({ search }: { search: SharedSearch }) {
+  const [busy, setBusy] = useState(false);
+  const { _id: id, text, campus_id, people, total_views, kept_back, removed_by, removed_at } = search;
+  const removed = kept_back === 'removed';
+  const change = async () => {
+    setBusy(true);
+    try {
+      await call(removed ? restoreSearch : removeSearch, { params: { id } });
+      await refreshAdmin();
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Row
+      id={id}
+      deeds={
+        <Button
+          size="s"
+          busy={busy}
+          aria-label={`${removed ? 'Put back' : 'Remove'} ${text}`}
+          onClick={() => void change()}
+        >
+          {removed ? 'Put back' : 'Remove'}
+        </Button>
+      }
+    >
+      <h2 className="wrap-anywhere font-semi">{text}</h2>
+      <Marks>
+        {kept_back === 'watched' ? <Mark tone="warn">Not shown: watched words</Mark> : null}
+        {kept_back === 'nothing found' ? <Mark>Not shown: finds nothing</Mark> : null}
+        <span>{campus_id}</span>
+        <span className="tnum">{people.toLocaleString('en-US')} people</span>
+        <span className="tnum">{total_views.toLocaleString('en-US')} searches</span>
+        {removed_at ? (
+          <span>
+            removed{removed_by ? ` by @${removed_by}` : ''} · <RelativeTime at={removed_at} />
+          </span>
+        ) : null}
+      </Marks>
+    </Row>
+  );
+}
