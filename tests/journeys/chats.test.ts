@@ -145,11 +145,8 @@ test('MSG-07 MSG-34 MSG-35 MSG-38 D60 a conversation is deleted in every tab of 
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   await say(ana, id, 'Sold, sorry');
-  const [one, second, other] = [
-    await browser.open({ server, as: ana }),
-    await browser.open({ server, as: ana }),
-    await browser.open({ server, as: bo }),
-  ];
+  const open = (as: Person) => browser.open({ server, as });
+  const [one, second, other] = [await open(ana), await open(ana), await open(bo)];
   for (const page of [one, second, other]) {
     await page.goto(`/messages/${id}`);
     await said(page, 'Sold, sorry').waitFor();

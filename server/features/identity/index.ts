@@ -37,7 +37,6 @@ import { registerSweep } from './sweep.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
-export { ipKey } from './auth/ip-key.ts';
 export { createAccount } from './auth/accounts.ts';
 export { spendShared } from './auth/shared-limits.ts';
 export { hashPassword } from './auth/passwords.ts';

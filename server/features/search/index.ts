@@ -6,7 +6,7 @@ import { forgetSearches } from './forget.ts';
 import { Plans } from './plan.ts';
 import { searchRoutes } from './routes.ts';
 import { type SearchesParts, searchesRoutes } from './searches-routes.ts';
-import { keepFound } from './shared.ts';
+import { keepFound } from './found-searches.ts';
 
 export { analyseWaiting } from './analysis.ts';
 export { recountWords } from './analysis-store.ts';

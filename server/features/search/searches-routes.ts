@@ -13,7 +13,7 @@ import { limits as sizes } from '../../../contract/limits.ts';
 import { countOut } from './forget.ts';
 import { dropOnCampus, dropOne } from './forget-store.ts';
 import type { Plans } from './plan.ts';
-import { noteFound } from './shared.ts';
+import { noteFound } from './found-searches.ts';
 import { Visitors } from './visitors.ts';
 import * as store from './searches-store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';

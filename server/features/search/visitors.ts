@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { ipKey } from '../../platform/http/ip-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
-import { ipKey } from '../identity/index.ts';
 
 /** Tells visitors' addresses apart by keyed hashes, which cannot be read back. */
 export class Visitors {
