@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deletePost, savePost } from '../../contract/posts.ts';
 import { chatOf, say } from '../factories/chats.ts';
-import { createPerson } from '../factories/people.ts';
+import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
 import { lacks } from '../harness/engine.ts';
