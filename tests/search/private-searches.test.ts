@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listAudit } from '../../contract/admin-records.ts';
 import { listSharedSearches, removeSearch, restoreSearch } from '../../contract/admin-searches.ts';
 import { addWord } from '../../contract/admin-site.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createPerson(server)));
   await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'ou'`);
   server.app.platform.bus.publish('campuses.changed', null);
-  await expect.poll(async () => (await server.client().try(listPopularSearches)).status).toBe(200);
+  await vi.waitFor(async () => expect((await server.client().try(listPopularSearches)).status).toBe(200));
 });
 afterAll(() => server.stop());
 
