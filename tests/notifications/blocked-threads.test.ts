@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getViewer } from '../../contract/identity.ts';
+import { blockUser } from '../../contract/moderation.ts';
+import { listNotifications } from '../../contract/notifications.ts';
+import { createComment, savePost } from '../../contract/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const person = (first: string) => createPerson(server, { first });
+const listOf = async (who: Person) => (await who.client.call(listNotifications)).notifications;
+const unread = async (who: Person) => (await who.client.call(getViewer)).unread;
+/** A text that names somebody. */
+const naming = (who: Person) => ({
+  blocks: [
+    {
+      type: 'paragraph' as const,
+      spans: [{ text: 'look ' }, { mention: { userId: who.id, username: who.username } } as never],
+    },
+  ],
+});
+
+test.each(['blocked by', 'blocking'] as const)(
+  'tells somebody %s a thread’s author nothing of the thread, whoever writes there [NOT-08, MOD-17, D11]',
+  async (how) => {
+    const [author, me, third] = [await person('Ath'), await person('Meg'), await person('Tom')];
+    const [shut, open] = [await post(author, 'A desk'), await post(third, 'A lamp')];
+    const [inShut, inOpen] = [await comment(me, shut._id, 'mine'), await comment(me, open._id, 'mine')];
+    const [blocker, blocked] = how === 'blocking' ? [me, author] : [author, me];
+    await blocker.client.call(blockUser, { params: { id: blocked.id } });
+    const interact = async (postId: string, commentId: string) => {
+      await comment(third, commentId, 'an answer');
+      await third.client.call(savePost, { params: { id: commentId } });
+      await third.client.call(createComment, { params: { id: postId }, body: { text: naming(me) } });
+    };
+    await interact(shut._id, inShut._id);
+    expect(await listOf(me)).toEqual([]);
+    expect(await unread(me)).toMatchObject({ notifications: 0 });
+    // the same in a thread of somebody else's is told
+    await interact(open._id, inOpen._id);
+    expect((await listOf(me)).map(({ type }) => type).toSorted()).toEqual([
+      'comment interaction',
+      'comment reply',
+      'mention',
+    ]);
+  },
+);
