@@ -8,10 +8,12 @@ import {
   likeMessage,
   listChats,
   listMessages,
+  readChat,
   startChat,
 } from '../../contract/chats.ts';
+import { getViewer } from '../../contract/identity.ts';
 import { report } from '../../contract/moderation.ts';
-import { listNotifications } from '../../contract/notifications.ts';
+import { listNotifications, readNotifications } from '../../contract/notifications.ts';
 import { keptDays } from '../../contract/retention.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
@@ -61,6 +63,20 @@ it('leaves the list of whoever deletes it at once, and nobody else’s [MSG-34, 
   expect(await other.client.call(getChat, params(id))).toMatchObject({ last_message: 'wait' });
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
   expect((await other.client.call(listNotifications)).notifications).toHaveLength(1);
+});
+
+it('takes what is unread out of the counts of whoever deletes it, a message once [NOT-04, MSG-34, D60]', async () => {
+  const { one, other, id } = await pair();
+  await other.client.call(readChat, { ...params(id), body: {} });
+  await other.client.call(readNotifications, { body: {} });
+  for (const text of ['hi', 'are you there?']) await say(one, id, text);
+  const unread = async () => (await other.client.call(getViewer)).unread;
+  const { notifications, chats } = await unread();
+  expect(notifications + chats).toBe(1);
+  await one.client.call(deleteChat, params(id));
+  expect(await unread()).toMatchObject({ notifications, chats });
+  await other.client.call(deleteChat, params(id));
+  expect(await unread()).toMatchObject({ notifications: 0, chats: 0 });
 });
 
 it('begins anew for whoever deleted it, with a message of either or by starting it again [MSG-34, D60]', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
-import { deleteChat, likeMessage, readChat } from '../../contract/chats.ts';
+import { likeMessage, readChat } from '../../contract/chats.ts';
 import { getViewer } from '../../contract/identity.ts';
 import { listMentions, listNotifications, type Notification, readNotifications } from '../../contract/notifications.ts';
 import { createComment, createPost, deletePost, savePost, unsavePost } from '../../contract/posts.ts';
@@ -264,20 +264,6 @@ it('leaves the count alone when what was already read is deleted [NOT-04, D23]',
   expect(await unread(owner)).toMatchObject({ notifications: 1 });
   await owner.client.call(deletePost, { params: { id: unreadYet } });
   expect(await unread(owner)).toMatchObject({ notifications: 0 });
-});
-
-it('counts a message once, and no more when its chat is deleted [NOT-04, MSG-34]', async () => {
-  const [me, other] = [await person('Meg'), await person('Ned')];
-  const id = await chatOf(other, me);
-  await say(other, id, 'hi');
-  await say(other, id, 'are you there?');
-  const { notifications, chats } = await unread(me);
-  expect(notifications + chats).toBe(1);
-  // it is still there for whoever did not delete it (D60)
-  await other.client.call(deleteChat, { params: { id } });
-  expect(await unread(me)).toEqual(expect.objectContaining({ notifications, chats }));
-  await me.client.call(deleteChat, { params: { id } });
-  expect(await unread(me)).toMatchObject({ notifications: 0, chats: 0 });
 });
 
 it('counts nothing of somebody who deleted the account: no comment, save or message [NOT-04, SET-49]', async () => {
