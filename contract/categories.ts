@@ -36,16 +36,10 @@ export const categories = [
 export type Category = (typeof categories)[number];
 
 /** The categories as a list shows them: in the order of the alphabet, as one looks for them. */
-export const listedCategories: readonly Category[] = [...categories].sort((a, b) =>
-  a.localeCompare(b, 'en', { numeric: true }),
-);
+export const listedCategories: readonly Category[] = [...categories].sort();
 
 /** The choice of a filter: `all` shows every post. */
 export const allCategories = 'all';
 
 /** A category as it is shown: "Computers & accessories". */
-export const categoryLabel = (category: string): string =>
-  category
-    .replace(/^tvs\b/, 'TVs')
-    .replace(/^3d\b/, '3D')
-    .replace(/^./, (c) => c.toUpperCase());
+export const categoryLabel = (category: string): string => category.replace(/^(?:tv|3d|.)/, (c) => c.toUpperCase());

@@ -27,7 +27,7 @@ export default function Blocked() {
 
 function Why() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const why = whyBlocked();
+  const why = whyBlocked() ?? 'unknown';
   return (
     <>
       <p className="mt-4">{reasons[why]}</p>

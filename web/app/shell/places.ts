@@ -1,5 +1,3 @@
-import { infoTitles } from '../../features/campuses/index.ts';
-
 /** Screens of coming in: they stand alone, without navigation and side panel. */
 export const isEntry = (path: string): boolean =>
   /^\/(user_registration|login|register|verify|forgotpassword)(\/|$)/.test(path);
@@ -9,10 +7,10 @@ export const hidesBottomBar = (path: string): boolean =>
   isEntry(path) || /^\/(create\/|messages\/.+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
 
 /** Pages that anybody may read, from anywhere: what the product is, its terms and how to reach who runs it. */
-export const isInformation = (path: string): boolean => {
-  const [, name = ''] = /^\/(?:settings\/)?([a-z_]+)\/?$/.exec(path) ?? [];
-  return Object.hasOwn(infoTitles, name) && path !== '/about' && path !== '/settings/payments';
-};
+export const isInformation = (path: string): boolean =>
+  /^\/(settings\/about|payments|(settings\/)?(howitworks|returns|refunds|trust_and_safety|terms|privacy|cookies|help|feedback))\/?$/.test(
+    path,
+  );
 
 /** Screens with a field at their foot, which an alert must not cover. */
 export const isWritten = (path: string): boolean => /^\/messages\/(?!new)/.test(path);
