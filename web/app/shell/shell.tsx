@@ -13,7 +13,7 @@ import { hidesBanner, hidesBottomBar, isEntry, isTwoPane, isWritten } from './pl
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { SlideMenu } from './slide-menu.tsx';
+import { SlideMenuHost } from './slide-menu-host.tsx';
 import { useComingsAndGoings } from './use-comings-and-goings.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
 import { useRegion } from './use-region.ts';
@@ -80,7 +80,7 @@ export function Shell() {
         </div>
       )}
       <BottomBar />
-      <SlideMenu />
+      <SlideMenuHost />
       <ModalHost />
       <Boundary fallback={null}>
         <Suspense>

@@ -15,7 +15,7 @@ import { LegalLinks } from './legal-links.tsx';
 import { NavEntry } from './nav-entry.tsx';
 
 /** The phone's menu that slides in from the left (SHE-07): a native modal dialog, which holds the focus by itself. Opening it runs the region check (REG-13). */
-export function SlideMenu() {
+export default function SlideMenu() {
   const open = useStore((state) => state.nav.menuOpen);
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -28,8 +28,6 @@ export function SlideMenu() {
       void checkRegion();
     } else dialog.current?.close();
   }, [open]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the menu
-  useEffect(() => setMenuOpen(false), [pathname]);
 
   return (
     <dialog
