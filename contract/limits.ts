@@ -52,8 +52,6 @@ export const limits = {
   likesPage: 20,
   adsPage: 15,
   popularSearches: { fetched: 14, shown: 4 },
-  /** so many people must have searched for a text before others are shown it */
-  sharedSearchPeople: 5,
   members: { first: 3, next: 6 },
   sponsoredEvery: 4,
   scrollAheadPx: 250,

@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../contract/shared-searches.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface SearchRow {
@@ -13,7 +14,7 @@ export interface SearchRow {
 
 const columns = 's.id, s.text, s.unique_views, s.ghost_views, s.total_views, s.created_at, s.last_modified';
 /** Enough people searched for it: as accounts, or as visitors; one may be among both, so they are not added up. */
-const enough = `greatest(s.unique_views, s.visitors) >= ${limits.sharedSearchPeople}`;
+const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
 /** Others may see it. Words that are watched are left out besides (`isShown`). */
 const shared = `s.found and s.removed_at is null and ${enough}`;
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../../contract/shared-searches.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export interface SharedRow {
@@ -15,7 +15,7 @@ export interface SharedRow {
 const searches = `select s.id, s.campus_id, s.text, greatest(s.unique_views, s.visitors) as people, s.total_views, s.found,
      u.username as removed_by, s.removed_at
    from searches s left join users u on u.id = s.removed_by`;
-const enough = `greatest(s.unique_views, s.visitors) >= ${limits.sharedSearchPeople}`;
+const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
 
 /** Those that enough people made, or those removed; the most wanted first. */
 export const pageOfSearches = statement<

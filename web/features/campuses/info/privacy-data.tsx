@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { limits } from '../../../../contract/limits.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../../contract/shared-searches.ts';
 import { daysInWords, type KeptKind, keptDays, keptFor } from '../../../../contract/retention.ts';
 import type { Section } from './article.tsx';
 
@@ -77,7 +77,7 @@ export const privacyOfData: Section[] = [
         <p>
           <strong>We don't sell personal information,</strong> and we don't share it for other companies' advertising.
           Your searches are private: a search shows up as popular or suggested only after at least{' '}
-          {limits.sharedSearchPeople} people have made it, and never with a name.
+          {SHARED_SEARCH_PEOPLE} people have made it, and never with a name.
         </p>
         <ul>
           <li>

@@ -5,7 +5,7 @@ import {
   restoreSearch,
   type SharedSearch,
 } from '../../../../../contract/admin-searches.ts';
-import { limits } from '../../../../../contract/limits.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../../../contract/shared-searches.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -22,7 +22,7 @@ const empty = {
   shared: {
     icon: SearchIcon,
     title: 'No shared searches',
-    text: `What at least ${limits.sharedSearchPeople} people searched for comes here. Others see it as popular or suggested.`,
+    text: `What at least ${SHARED_SEARCH_PEOPLE} people searched for comes here. Others see it as popular or suggested.`,
   },
   removed: { icon: SearchIcon, title: 'Nothing removed', text: 'Searches that you remove come here.' },
 };
