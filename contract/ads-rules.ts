@@ -81,9 +81,31 @@ export function splitPayment(total: number, funds: number): { funds: number; car
   return { funds: Math.max(0, total - card), card };
 }
 
-/** The spec's estimate of people reached in a day (ADS-12). */
-export const estimatedReach = (runUntilPause: boolean): { from: number; to: number } =>
-  runUntilPause ? { from: 980, to: 2600 } : { from: 590, to: 1500 };
+/** People who came to a campus on a day, over the last 14 days: the middle half of the days, and the day in the middle. */
+export const traffic = z.object({ low: z.int(), high: z.int(), typical: z.int() });
+export type Traffic = z.infer<typeof traffic>;
+
+/**
+ * The campus's traffic by its days (ADS-77).
+ * @param people how many there were on each day since the first one that was measured
+ * @returns null when that is too little to estimate anything by
+ */
+export function trafficOf(people: readonly number[]): Traffic | null {
+  const sorted = [...people].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+  const [low, typical, high] = [at(0.25), at(0.5), at(0.75)];
+  return sorted.length < limits.reach.daysMin || typical < limits.reach.peopleMin ? null : { low, high, typical };
+}
+
+/**
+ * How many people an ad may reach in a day (D57, ADS-12): the specification's ranges where that many come, else as many as
+ * come to the campus; null when that isn't known.
+ */
+export function estimatedReach(runUntilPause: boolean, measured: Traffic | null): { from: number; to: number } | null {
+  if (!measured) return null;
+  if (measured.typical < limits.reach.fullCampus) return { from: measured.low, to: measured.high };
+  return runUntilPause ? { from: 980, to: 2600 } : { from: 590, to: 1500 };
+}
 
 /** What a fixed duration has spent after running so many minutes, in cents: evenly over the running minutes (ADS-65). */
 export const spentCents = (budget: number, durationMinutes: number, ranMinutes: number): number =>

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { adOnPost, callToAction } from './ad-on-post.ts';
-import { adStatuses, adTitleField, buttonLabelField, websiteField } from './ads-rules.ts';
+import { adStatuses, adTitleField, buttonLabelField, traffic, websiteField } from './ads-rules.ts';
 import { person } from './campuses.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { mine, post } from './posts.ts';
 import { byId, cents, id, pageQuery, time } from './shapes.ts';
 
+export * from './payments.ts';
 export { type AdOnPost, adOnPost, type CallToAction, callToAction } from './ad-on-post.ts';
 
 /** An ad as its owner sees it (ENT, spec 3 section 3). */
@@ -70,8 +71,8 @@ export const getBoost = endpoint({
     owed: cents,
     /** the post's newest ad */
     ad: z.nullable(adOnPost),
-    /** members who read the campus on a day of the last week, on average; null when there were too few to tell */
-    daily_readers: z.nullable(z.int()),
+    /** null when there is too little to estimate by */
+    traffic: z.nullable(traffic),
   }),
   errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_sold'],
 });
@@ -118,6 +119,27 @@ export const createAd = endpoint({
   idempotent: true,
 });
 
+export const payAd = endpoint({
+  method: 'POST',
+  path: '/api/ads/:id/checkout',
+  summary: 'Opens the payment of an unpaid ad again; where funds cover it by now it runs',
+  access: 'verified',
+  params: byId,
+  answer: z.object({
+    ad,
+    /** where the card is asked for; null when the funds paid for all of it */
+    checkout_url: z.nullable(z.string()),
+  }),
+  errors: [
+    'ad_missing',
+    'ad_not_unpaid',
+    'payment_disputed',
+    'checkout_replaced',
+    'checkout_failed',
+    'too_many_requests',
+  ],
+});
+
 /** Session ids of Stripe Checkout. */
 const bySession = z.object({ id: z.string().check(z.regex(/^\w{8,255}$/)) });
 
@@ -129,6 +151,10 @@ export const getCheckout = endpoint({
   params: bySession,
   answer: z.object({
     state: z.enum(['open', 'paid', 'expired', 'cancelled']),
+    /** what is paid for: a boost, or funds that are added */
+    purpose: z.enum(['boost', 'funds']),
+    /** cents that the card pays */
+    amount: cents,
     postId: z.nullable(id),
     /** null when the ad is gone */
     ad: z.nullable(adOnPost),
@@ -269,64 +295,6 @@ export const hideAd = endpoint({
   access: 'participant',
   params: byId,
   errors: ['ad_not_found'],
-});
-
-export const getFunds = endpoint({
-  method: 'GET',
-  path: '/api/payments',
-  summary: "The viewer's available funds",
-  access: 'verified',
-  answer: z.object({
-    available_funds: cents,
-    /** kept out of them while payments are disputed */
-    on_hold: cents,
-    /** for payments that went back to a card after they were spent: the next payment covers it first */
-    owed: cents,
-  }),
-});
-
-export const paymentKinds = [
-  'payment',
-  'boost',
-  'spend',
-  'return',
-  'refund',
-  'reinstate',
-  'repay',
-  'hold',
-  'release',
-] as const;
-
-/** One line of Payment Activity: an entry of the viewer's account in the ledger (PAY-02). */
-export const payment = z.object({
-  _id: id,
-  kind: z.enum(paymentKinds),
-  /** what a person reads, as in `Card payment` or `Boost: Mini fridge` */
-  memo: z.string(),
-  /** more in funds is positive */
-  amount: cents,
-  /** available funds after it */
-  balance: cents,
-  ad_id: z.nullable(id),
-  createdAt: time,
-});
-export type Payment = z.infer<typeof payment>;
-
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/api/payments/activity',
-  summary: "The viewer's ledger entries, the newest first",
-  access: 'verified',
-  query: pageQuery,
-  answer: z.object({ payments: z.array(payment), cursor: z.optional(z.string()) }),
-  errors: ['bad_cursor'],
-});
-
-export const exportPayments = endpoint({
-  method: 'GET',
-  path: '/api/payments/activity.csv',
-  summary: "The viewer's ledger entries as a CSV file",
-  access: 'verified',
 });
 
 export const listAdReviews = endpoint({

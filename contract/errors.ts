@@ -112,6 +112,7 @@ export const errors = {
   ad_running: { status: 409, title: 'Stop the ad before you delete it.' },
   ad_not_in_review: { status: 409, title: "That ad isn't waiting for review." },
   ad_on_hold: { status: 409, title: 'This ad is on hold while its payment is disputed.' },
+  ad_not_unpaid: { status: 409, title: 'That ad is paid already.' },
   payment_disputed: {
     status: 409,
     title: "One of your payments is disputed. You can boost again once that's settled.",

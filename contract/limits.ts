@@ -64,4 +64,8 @@ export const limits = {
   historyHours: 24,
 
   boost: { centsPerDay: 500, daysMin: 1, daysMax: 30, titleMax: 50, urlMax: 50, cardMinCents: 50 },
+  /** cents that can be added to the funds at once (D62) */
+  funds: { minCents: 500, maxCents: 10_000 },
+  /** where the specification's reach is true (D57), and when there is too little traffic for an estimate */
+  reach: { days: 14, daysMin: 7, peopleMin: 10, fullCampus: 2_600 },
 } as const;

@@ -42,7 +42,7 @@ export const keptFor: Readonly<Record<KeptKind, { what: string; from: string }>>
   },
   unusedUpload: { what: "Photos and videos you uploaded but didn't use", from: 'after we got them' },
   answeredCall: { what: 'What we told your browser, in case it asks again', from: 'after the answer' },
-  countedOnce: { what: 'Which posts and ads you viewed, to count each once', from: 'after the visit' },
+  countedOnce: { what: 'Which posts and ads you viewed in a day, to count you once', from: 'after that day' },
   counter: { what: 'How often an address or account tried something, to stop guessing', from: 'after the last try' },
   unverifiedAccount: { what: 'Accounts whose email was never confirmed', from: 'after they were made' },
   dataExport: { what: 'The copy of your data you requested', from: 'after it was ready' },

@@ -147,7 +147,7 @@ describe('what is taken', () => {
     const open = await sessionAt(server, boosted.session);
     await tell(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
     expect(await statusOf(boosted)).toBeUndefined();
-    expect(await stateOf(boosted)).toEqual({ state: 'expired', postId: boosted.post, ad: null });
+    expect(await stateOf(boosted)).toMatchObject({ state: 'expired', postId: boosted.post, ad: null });
     expect(await boosted.owner.client.call(cancelCheckout, { params: { id: boosted.session } })).toMatchObject({
       cancelled: true,
     });

@@ -161,7 +161,7 @@ describe('the payment page', () => {
     expect(await owner.client.call(cancelCheckout, { params: { id: session } })).toEqual(gone);
     expect(await adOf(ad)).toBeUndefined();
     expect((await sessionAt(server, session)).status).toBe('expired');
-    expect(await stateOf(boosted)).toEqual({ state: 'cancelled', postId: post, ad: null });
+    expect(await stateOf(boosted)).toMatchObject({ state: 'cancelled', postId: post, ad: null });
     expect(await owner.client.call(cancelCheckout, { params: { id: session } })).toEqual(gone);
     expect((await press(owner.client, url, 'pay')).bytes.toString()).toContain('This payment page has expired');
     expect(await fundsOf(boosted)).toBe(0);

@@ -14,10 +14,11 @@ import { type AdAction, adActions, sendAnalytics } from '../../contract/analytic
 import { room } from '../../contract/live-events.ts';
 import { deletePost, editPost, getPost, listFeed, savePost } from '../../contract/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
-import { adOf, boost, DAY, giveFunds, pass, runningAd } from '../factories/ads.ts';
+import { adOf, boost, DAY, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { placePost, words } from '../factories/posts.ts';
+import { runningAds } from '../../server/features/ads/feed/store.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -219,22 +220,49 @@ describe('what an ad brought', () => {
   });
 });
 
-test('ADS-12 the form is told of the campus’s own readers of the last week, once there are enough to tell', async () => {
+test('the form is told of the people who came to the campus in the last 14 days, once there are enough to tell [ADS-12, ADS-77]', async () => {
   const post = await placePost(server, ana);
   await giveFunds(server, ana, 77);
   const form = await ana.client.call(getBoost, by(post));
-  expect(form).toMatchObject({ post: { _id: post }, ad: null, daily_readers: null });
+  expect(form).toMatchObject({ post: { _id: post }, ad: null, traffic: null });
   const guest = await createPerson(server, { campus: 'ut' });
   const theirs = await placePost(server, guest, { campus: 'ut' });
+  // 11 people on the latest day, 24 on the oldest
   await run(
     `with people as (
        insert into users (campus_id, first_name, last_name, username) select 'ut', 'R', 'E', 'reader-' || n
-       from generate_series(1, 30) n returning id)
+       from generate_series(1, 24) n returning id),
+     numbered as (select id, row_number() over () as n from people)
      insert into product_events (campus_id, user_id, name, path, created_at)
-     select 'ut', people.id, 'Page View', '/home', product_now() - make_interval(days => d) - interval '1 hour'
-     from people, generate_series(0, 6) d, generate_series(1, 2)`,
+     select 'ut', id, 'Page View', '/home', product_now() - make_interval(days => d) - interval '1 hour'
+     from numbered, generate_series(0, 20) d, generate_series(1, 2) where n <= 11 + d`,
   );
-  expect((await guest.client.call(getBoost, by(theirs))).daily_readers).toBe(30);
+  expect((await guest.client.call(getBoost, by(theirs))).traffic).toEqual({ low: 14, high: 21, typical: 18 });
+});
+
+test('an ad past its end is not shown even before its timer has completed it [ADS-60]', async () => {
+  const ad = await runningAd(server, ana);
+  expect(await idsFor(bo)).toContain(ad._id);
+  const { pool } = server.app.platform;
+  const timer = await pool.connect();
+  try {
+    // nobody can complete it meanwhile, and what the server knows of running ads is not read anew
+    await timer.query('begin');
+    await timer.query('select 1 from ads where id = $1 for update', [ad._id]);
+    await pass(server, DAY + 1);
+    const { rows } = await run(
+      'select status, end_time_adjusted <= product_now() as over from ads where id = $1',
+      ad._id,
+    );
+    expect(rows).toEqual([{ status: 'active', over: true }]);
+    expect(await idsFor(bo)).not.toContain(ad._id);
+    // nor is it read from the database
+    expect((await runningAds.all(pool, 'ou', 100)).map(({ ad_id }) => ad_id)).not.toContain(ad._id);
+  } finally {
+    await timer.query('rollback');
+    timer.release();
+  }
+  await settled(ana, ad._id, { status: 'completed' });
 });
 
 test('D38 a deleted post’s ad is gone from the feed at once', async () => {

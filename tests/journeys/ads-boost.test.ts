@@ -39,7 +39,7 @@ test.each([
     await expect.poll(() => goals.count()).toBe(3);
     expect(await page.getByRole('radio', { name: 'Message' }).isChecked()).toBe(true);
     expect(await page.getByLabel('Website URL').count()).toBe(0);
-    await page.getByText('590 - 1,500').first().waitFor();
+    await page.getByText('No estimate yet').first().waitFor();
     await total(page).getByText('$5.00').first().waitFor();
     await axe(page);
 
@@ -95,7 +95,8 @@ test.each([
     await total(page).getByText('$145.00').first().waitFor();
     await page.getByRole('checkbox', { name: 'Run until paused' }).check();
     await total(page).getByText('$5.00').first().waitFor();
-    await page.getByText('980 - 2,600').first().waitFor();
+    await page.getByText('No estimate yet').first().waitFor();
+    await page.getByText('Your ad stops when your funds run out.').waitFor();
     await page.getByText('$5 daily').first().waitFor();
 
     for (const about of ['Goal', 'Budget']) {

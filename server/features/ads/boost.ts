@@ -1,26 +1,25 @@
+import { type Traffic, trafficOf } from '../../../contract/ads-rules.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readersByDay } from './posts-store.ts';
 
-/** Fewer days with readers, or fewer readers a day, tell nothing. */
-const LEAST_DAYS = 3;
-const LEAST_READERS = 10;
 const KEPT_MS = 3_600_000;
 
-/** How many members read a campus on a day of the last week, asked of the database once an hour. */
-export class DailyReaders {
+/** How many people come to a campus on a day, by the last 14 days; asked of the database once an hour. */
+export class CampusTraffic {
   readonly #db: Queryable;
   readonly #log: Platform['log'];
-  readonly #known = lastKnown<Promise<number | null>>(1_000, { ttl: KEPT_MS });
+  readonly #known = lastKnown<Promise<Traffic | null>>(1_000, { ttl: KEPT_MS });
 
   constructor({ pool, log }: Pick<Platform, 'pool' | 'log'>) {
     this.#db = pool;
     this.#log = log;
   }
 
-  /** On average; null when there were too few to tell, or it could not be counted. */
-  of(campusId: string): Promise<number | null> {
+  /** Null when there were too few days or people to tell, or it could not be counted. */
+  of(campusId: string): Promise<Traffic | null> {
     const known = this.#known.get(campusId);
     if (known) return known;
     const asked = this.#count(campusId);
@@ -28,14 +27,15 @@ export class DailyReaders {
     return asked;
   }
 
-  async #count(campusId: string): Promise<number | null> {
+  async #count(campusId: string): Promise<Traffic | null> {
     try {
-      const days = await readersByDay.all(this.#db, campusId);
-      if (days.length < LEAST_DAYS) return null;
-      const average = Math.round(days.reduce((sum, { readers }) => sum + readers, 0) / 7);
-      return average < LEAST_READERS ? null : average;
+      const rows = await readersByDay.all(this.#db, campusId, limits.reach.days);
+      const byAge = new Map(rows.map(({ age, readers }) => [age, readers]));
+      // a day on which nobody came counts too, from the first one on which somebody did
+      const days = Math.max(-1, ...byAge.keys()) + 1;
+      return trafficOf(Array.from({ length: days }, (_, age) => byAge.get(age) ?? 0));
     } catch (error) {
-      this.#log.warn({ err: error }, 'the readers of a campus were not counted');
+      this.#log.warn({ err: error }, 'the traffic of a campus was not counted');
       this.#known.delete(campusId);
       return null;
     }

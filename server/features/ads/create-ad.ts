@@ -3,7 +3,8 @@ import type { createAd as endpoint } from '../../../contract/ads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
-import type { UnpaidAd } from './checkout/door.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Checkout, UnpaidAd } from './checkout/door.ts';
 import { adWorded } from './events.ts';
 import { ledger } from './ledger/ledger.ts';
 import { openDisputes } from './ledger/store.ts';
@@ -41,7 +42,7 @@ export async function createAd(
   if (boosted.deleted) throw problem('post_deleted');
   if (boosted.sold) throw problem('post_sold');
   await ledger.lockFunds(tx, userId);
-  if ((await openDisputes.all(tx, userId)).some(({ cents }) => cents > 0)) throw problem('payment_disputed');
+  if (await isDisputed(tx, userId)) throw problem('payment_disputed');
   const { funds, owed } = await ledger.standingOf(tx, userId);
   for (const { id } of await store.openOfPosts.all(tx, campusId, [postId]))
     if (!(await life.deleteUnpaid(tx, id))) await refuseBoosted(tx, id);
@@ -70,6 +71,33 @@ export async function createAd(
   const { card: cents } = splitPayment(total + owed, funds);
   if (cents === 0) await life.activate(tx, ad.id, null);
   return { ad, cents };
+}
+
+/** Whether a payment of somebody's is disputed and not settled: they can neither boost nor add funds meanwhile. */
+export const isDisputed = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await openDisputes.all(db, userId)).some(({ cents }) => cents > 0);
+
+/**
+ * Makes an unpaid ad ready to be paid, by what funds there are now (ADS-80).
+ * @throws ProblemError ad_missing, ad_not_unpaid, payment_disputed
+ */
+export async function payAgain(
+  { life, checkout }: { life: AdLife; checkout: Pick<Checkout, 'renew'> },
+  tx: Tx,
+  adId: string,
+  userId: string,
+): Promise<Made> {
+  const row = await life.unpaid(tx, adId, userId);
+  if (await isDisputed(tx, userId)) throw problem('payment_disputed');
+  const { funds, owed } = await ledger.standingOf(tx, userId);
+  const { card: cents } = splitPayment(row.amount_budgeted + owed, funds);
+  await checkout.renew(tx, adId, cents);
+  if (cents === 0) await life.activate(tx, adId, null);
+  const { id, post_id: postId, campus_id: campusId, title, run_until_pause: runUntilPause } = row;
+  return {
+    ad: { id, postId, campusId, userId, title, days: row.duration_minutes / DAY_MINUTES, runUntilPause },
+    cents,
+  };
 }
 
 /** An ad that came due while it was locked may be over by now; it does not stand in the way then. */

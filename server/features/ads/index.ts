@@ -66,6 +66,7 @@ export function createAds(
     ledger,
     activate: (tx, adId, paymentId) => life.activate(tx, adId, paymentId),
     deleteUnpaid: (tx, adId) => life.deleteUnpaid(tx, adId),
+    toppedUp: (tx, adId, userId) => life.toppedUp(tx, adId, userId),
     reclaim: (tx, reclaimed) => life.reclaim(tx, reclaimed),
     holdDisputed: (tx, userId, cause) => life.holdDisputed(tx, userId, cause),
     async adOf(db, userId, adId) {

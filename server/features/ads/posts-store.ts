@@ -9,11 +9,12 @@ export const boostedPosts = statement<PostRow, [campusIds: readonly string[], po
    where p.deleted_at is null and p.hidden_at is null`,
 );
 
-/** Days with readers, and how many there were on each, of the seven before this hour (product_events, ANA-08). */
-export const readersByDay = statement<{ readers: number }, [campusId: string]>(
+/** How many members came on each of the last days (0 is the one up to now), of those on which any did (ANA-08). */
+export const readersByDay = statement<{ age: number; readers: number }, [campusId: string, days: number]>(
   'ads.readers-by-day',
-  `select count(distinct user_id)::int as readers from product_events
-   where campus_id = $1 and name = 'Page View' and created_at >= product_now() - interval '7 days' and created_at < product_now()
-     and user_id is not null
-   group by floor(extract(epoch from product_now() - created_at) / 86400)`,
+  `select floor(extract(epoch from product_now() - created_at) / 86400)::int as age, count(distinct user_id)::int as readers
+   from product_events
+   where campus_id = $1 and name = 'Page View' and created_at > product_now() - make_interval(days => $2)
+     and created_at <= product_now() and user_id is not null
+   group by 1`,
 );

@@ -8,9 +8,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/index.ts';
 import { type Posts, type PostRow, postView } from '../posts/index.ts';
 import { adWorded } from './events.ts';
-import { DailyReaders } from './boost.ts';
+import { CampusTraffic } from './boost.ts';
 import type { Checkout } from './checkout/door.ts';
-import { createAd, type Made } from './create-ad.ts';
+import { createAd, isDisputed, type Made, payAgain } from './create-ad.ts';
 import { ledger } from './ledger/ledger.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
@@ -21,13 +21,13 @@ export interface AdRouteParts {
   identity: Pick<Identity, 'loadPeople'>;
   posts: Pick<Posts, 'reachPost'>;
   life: AdLife;
-  checkout: Pick<Checkout, 'open'>;
+  checkout: Pick<Checkout, 'open' | 'openFunds' | 'renew'>;
 }
 
 /** What owners do with their ads. */
 export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteParts): Route[] {
   const { pool, write, clock, limits: rates } = platform;
-  const readers = new DailyReaders(platform);
+  const traffic = new CampusTraffic(platform);
 
   /** A post that the viewer may boost. Throws ProblemError post_not_found, post_deleted, forbidden, post_sold. */
   const boostable = async (call: CallBase, id: string): Promise<PostRow> => {
@@ -53,17 +53,17 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
   return [
     route(contract.getBoost, async (call) => {
       const row = await boostable(call, call.params.id);
-      const [{ funds, owed }, newest, daily] = await Promise.all([
+      const [{ funds, owed }, newest, measured] = await Promise.all([
         ledger.standingOf(pool, row.author_id),
         store.newestOfPost.one(pool, row.campus_id, row.id),
-        readers.of(row.campus_id),
+        traffic.of(row.campus_id),
       ]);
       return {
         post: postView(row),
         available_funds: funds,
         owed,
         ad: newest ? adOnPostView(newest) : null,
-        daily_readers: daily,
+        traffic: measured,
       };
     }),
 
@@ -79,6 +79,26 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
       if (!before) throw problem('checkout_replaced');
       const url = made.cents > 0 && before.status === 'checkout' ? await openPayment(made, call.host) : null;
       return { ad: await viewOf(before), checkout_url: url };
+    }),
+
+    route(contract.payAd, async (call) => {
+      const { userId } = call.signedIn();
+      await rates.spend('ads.create', userId);
+      const made = await call.write((tx) => payAgain({ life, checkout }, tx, call.params.id, userId));
+      const url = made.cents > 0 ? await checkout.open({ ...made.ad, host: call.host }, made.cents) : null;
+      const row = await store.findOwnAd.one(pool, made.ad.id, userId);
+      if (!row) throw problem('checkout_replaced');
+      return { ad: await viewOf(row), checkout_url: url };
+    }),
+
+    route(contract.addFunds, async (call) => {
+      const { userId } = call.signedIn();
+      const { amount, ad: adId = null } = call.body;
+      await rates.spend('ads.create', userId);
+      if (adId && !(await store.findOwnAd.one(pool, adId, userId))) throw problem('ad_missing');
+      if (await isDisputed(pool, userId)) throw problem('payment_disputed');
+      const funds = { userId, campusId: call.campus.id, adId, host: call.host };
+      return { checkout_url: await checkout.openFunds(funds, amount) };
     }),
 
     route(contract.listAds, async (call) => {

@@ -1,4 +1,5 @@
-import { deleteAd, pauseAd, renameAd, resumeAd, stopAd } from '../../../contract/ads.ts';
+import { adStatusLabels } from '../../../contract/ads-rules.ts';
+import { deleteAd, pauseAd, payAd, renameAd, resumeAd, stopAd } from '../../../contract/ads.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { type AlertType, showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
@@ -22,6 +23,7 @@ const refusals = new Set<ErrorCode | 'offline'>([
   'ad_stopped',
   'ad_over',
   'ad_running',
+  'ad_on_hold',
   'funds_missing',
 ]);
 
@@ -41,6 +43,24 @@ export async function act(deed: Deed, id: string): Promise<void> {
     showAlert({ msg: done, alertType: type });
   } catch (error) {
     tell(error, failed);
+  }
+  refreshAd(id);
+}
+
+/** Opens the payment of an unpaid ad again and goes there; where funds paid for it, says what it does now (ADS-80). */
+export async function payNow(id: string): Promise<void> {
+  try {
+    const { ad, checkout_url: url } = await call(payAd, { params: { id } });
+    rememberAd(ad);
+    if (url) return void window.location.assign(url);
+    refreshPost(ad.postId);
+    showAlert(
+      ad.status === 'active'
+        ? { msg: 'Success! Your ad is running..', alertType: 'success' }
+        : { msg: `Your ad is paid: ${adStatusLabels[ad.status]}.`, alertType: 'okay' },
+    );
+  } catch (error) {
+    showAlert({ msg: error instanceof ApiError ? error.message : 'Something went wrong', alertType: 'danger' });
   }
   refreshAd(id);
 }

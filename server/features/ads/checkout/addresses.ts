@@ -25,6 +25,10 @@ export function siteOf(
   return `${config.publicScheme}://${name}${config.publicPort === null ? '' : `:${config.publicPort}`}`;
 }
 
+/** Where it sends the browser back to after funds were added, for an ad or not. */
+export const fundsAddress = (site: string, adId: string | null, how: 'added' | 'cancelled'): string =>
+  `${site}/settings/payments?${adId ? `ad=${adId}&` : ''}${how}={CHECKOUT_SESSION_ID}`;
+
 /** Where Stripe sends the browser back to; it fills in the session's id. */
 export const returnAddress = (site: string, postId: string, how: 'success' | 'cancel'): string =>
   `${site}/post/${postId}/boost/${how}?session_id={CHECKOUT_SESSION_ID}`;

@@ -23,6 +23,15 @@ export interface UnpaidAd {
   host?: string;
 }
 
+/** Funds that are to be added by card (D62). */
+export interface FundsToAdd {
+  userId: string;
+  campusId: string;
+  /** the ad that they are meant for; null for none */
+  adId: string | null;
+  host: string;
+}
+
 /** What became of a paid ad. Only `activated` took money out of funds. */
 export type Activation =
   | { outcome: 'activated'; status: AdStatus }
@@ -46,6 +55,8 @@ export interface CheckoutDoors {
    * @returns false when it is gone or was paid
    */
   deleteUnpaid(tx: Tx, adId: string): Promise<boolean>;
+  /** Funds were added for an ad: where it paused because they ran out, it runs on. Their person's funds are locked. */
+  toppedUp(tx: Tx, adId: string, userId: string): Promise<void>;
   /** Ends ads of a payment that goes back to its card, and others of the same owner, as far as funds do not cover it. */
   reclaim(tx: Tx, reclaimed: Reclaim): Promise<void>;
   /** Puts ads and funds of a person on hold for their open disputes, or releases them. Call it when a dispute changed. */
@@ -67,6 +78,14 @@ export interface Checkout {
    * @throws ProblemError checkout_failed, checkout_replaced
    */
   open(ad: UnpaidAd, cents: number): Promise<string>;
+  /**
+   * Opens a payment that adds to somebody's funds, outside any transaction.
+   * @returns where the browser goes
+   * @throws ProblemError checkout_failed
+   */
+  openFunds(funds: FundsToAdd, cents: number): Promise<string>;
+  /** Gives up the open payment of an unpaid ad that can't be used any more: of another amount, or about to end. */
+  renew(tx: Tx, adId: string, cents: number): Promise<void>;
   /** Called in the transaction in which an unpaid ad is deleted, before it is: its open sessions are to expire after it. */
   release(tx: Tx, adId: string): Promise<void>;
 }

@@ -30,6 +30,12 @@ export class Expiring {
     for (const { id } of await store.release.all(tx, adId)) await this.later(tx, id);
   }
 
+  /** Gives them up where they are of another amount, or about to end. */
+  async renew(tx: Tx, adId: string, cents: number): Promise<void> {
+    const open = await store.openOfAd.one(tx, adId);
+    if (!open || open.amount !== cents || open.ending) await this.release(tx, adId);
+  }
+
   /** Gives a single one up that way. */
   async later(tx: Tx, id: string): Promise<void> {
     await store.markEnded.run(tx, id, 'cancelled', 'open');

@@ -3,7 +3,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import type { Checkout, CheckoutDoors, CheckoutParts } from './door.ts';
 import { Disputes } from './disputes.ts';
 import { Expiring } from './expire.ts';
-import { openSession } from './open.ts';
+import { openFunds, openSession } from './open.ts';
 import { exportDescription, mountExport, paymentRoutes } from './payments.ts';
 import { returnRoutes } from './returns.ts';
 import { Settling } from './settle.ts';
@@ -35,6 +35,8 @@ export function createCheckout(
     },
     rawDescriptions: [webhookDescription, exportDescription],
     open: (ad, cents) => openSession({ platform, campuses, processor, giveUp }, ad, cents),
+    openFunds: (funds, cents) => openFunds({ platform, campuses, processor, giveUp }, funds, cents),
+    renew: (tx, adId, cents) => expiring.renew(tx, adId, cents),
     release: (tx, adId) => expiring.release(tx, adId),
   };
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { boostCents } from '../../../../contract/ads-rules.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import { returnAddress, siteOf } from './addresses.ts';
-import type { UnpaidAd } from './door.ts';
+import { fundsAddress, returnAddress, siteOf } from './addresses.ts';
+import type { FundsToAdd, UnpaidAd } from './door.ts';
 import { PURPOSE } from './purpose.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
@@ -28,38 +29,63 @@ function description({ title, days, runUntilPause }: UnpaidAd, cents: number): s
   return `${title === '' ? time : `${time}: ${title}`}${funds}`;
 }
 
+/** What a session is about; the rest is the same for all. */
+interface Asked {
+  name: string;
+  description?: string;
+  cents: number;
+  reference: string;
+  metadata: Record<string, string>;
+  success: string;
+  cancel: string;
+}
+
 /** The parameters of a session (PAY-05, PAY-06): one line, in US dollars, for the card alone. */
-export function sessionParams(
+const paramsOf = (
+  { name, description: text, cents, reference, metadata, success, cancel }: Asked,
+  { email, now }: { email: string | null; now: number },
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: cents,
+        product_data: { name, ...(text ? { description: text } : {}) },
+      },
+    },
+  ],
+  success_url: success,
+  cancel_url: cancel,
+  client_reference_id: reference,
+  ...(email ? { customer_email: email } : {}),
+  expires_at: endAfter(now),
+  // a card is paid at once or not at all; a price in another currency would not be the one on the form
+  allowed_payment_method_types: ['card'],
+  adaptive_pricing: { enabled: false },
+  metadata,
+  // the charge carries them too: a refund tells of the charge alone
+  payment_intent_data: { description: name, metadata },
+});
+
+export const sessionParams = (
   ad: UnpaidAd,
   cents: number,
-  { site, email, now }: { site: string; email: string | null; now: number },
-): Stripe.Checkout.SessionCreateParams {
-  const metadata = { quad: PURPOSE, ad: ad.id, post: ad.postId, campus: ad.campusId, user: ad.userId };
-  return {
-    mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'usd',
-          unit_amount: cents,
-          product_data: { name: 'Boost Post', description: description(ad, cents) },
-        },
-      },
-    ],
-    success_url: returnAddress(site, ad.postId, 'success'),
-    cancel_url: returnAddress(site, ad.postId, 'cancel'),
-    client_reference_id: ad.id,
-    ...(email ? { customer_email: email } : {}),
-    expires_at: endAfter(now),
-    // a card is paid at once or not at all; a price in another currency would not be the one on the form
-    allowed_payment_method_types: ['card'],
-    adaptive_pricing: { enabled: false },
-    metadata,
-    // the charge carries them too: a refund tells of the charge alone
-    payment_intent_data: { description: 'Boost Post', metadata },
-  };
-}
+  { site, ...rest }: { site: string; email: string | null; now: number },
+): Stripe.Checkout.SessionCreateParams =>
+  paramsOf(
+    {
+      name: 'Boost Post',
+      description: description(ad, cents),
+      cents,
+      reference: ad.id,
+      metadata: { quad: PURPOSE, ad: ad.id, post: ad.postId, campus: ad.campusId, user: ad.userId },
+      success: returnAddress(site, ad.postId, 'success'),
+      cancel: returnAddress(site, ad.postId, 'cancel'),
+    },
+    rest,
+  );
 
 export interface OpenParts {
   platform: Platform;
@@ -69,40 +95,72 @@ export interface OpenParts {
   giveUp(sessionId: string): Promise<void>;
 }
 
+/** @throws ProblemError checkout_failed (PAY-08) */
+async function create(
+  { platform, processor }: Pick<OpenParts, 'platform' | 'processor'>,
+  params: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string,
+): Promise<{ id: string; url: string; ends: string }> {
+  const { id, url, expires_at } = await processor.stripe.checkout.sessions
+    .create(params, { idempotencyKey })
+    .catch((error: { type?: string; code?: string; requestId?: string }) => {
+      const { type, code, requestId } = error;
+      platform.log.error({ type, code, requestId, about: params.client_reference_id }, 'a checkout was not opened');
+      throw problem('checkout_failed');
+    });
+  if (!url) throw problem('checkout_failed');
+  return { id, url, ends: new Date(expires_at * 1_000).toISOString() };
+}
+
 /**
  * Opens the payment of an ad; asked again for the same ad it gives the same one.
  * @returns where the browser goes (PAY-07)
  * @throws ProblemError checkout_failed (PAY-08), checkout_replaced when another tab replaced the ad meanwhile
  */
-export async function openSession(
-  { platform, campuses, processor, giveUp }: OpenParts,
-  ad: UnpaidAd,
-  cents: number,
-): Promise<string> {
-  const { pool, config, log } = platform;
+export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number): Promise<string> {
+  const { platform, campuses, processor, giveUp } = parts;
+  const { pool, config } = platform;
   const before = await store.openOfAd.one(pool, ad.id);
   if (before) return before.url;
   const person = await store.receiver.one(pool, ad.userId);
   const site = siteOf(config, campuses, ad.campusId, ad.host);
   const params = sessionParams(ad, cents, { site, email: person?.email ?? null, now: processor.now() });
-  const session = await processor.stripe.checkout.sessions
-    .create(params, { idempotencyKey: `boost ${ad.id} ${cents} ${params.expires_at}` })
-    .catch((error: { type?: string; code?: string; requestId?: string }) => {
-      const { type, code, requestId } = error;
-      log.error({ type, code, requestId, ad: ad.id }, 'a checkout was not opened');
-      throw problem('checkout_failed');
-    });
-  const { url } = session;
-  if (!url) throw problem('checkout_failed');
-  const ends = new Date(session.expires_at * 1_000).toISOString();
+  const opened = (await store.countOfAd.one(pool, ad.id))?.count ?? 0;
+  const { id, url, ends } = await create(parts, params, `boost ${ad.id} ${cents} ${params.expires_at} ${opened}`);
   try {
-    const kept = await store.keep.one(pool, session.id, ad.id, ad.userId, cents, url, ad.campusId, ad.postId, ends);
+    const kept = await store.keep.one(pool, id, ad.id, ad.userId, cents, url, ad.campusId, ad.postId, ends);
     if (kept?.ad_id) return url;
   } catch (error) {
-    await giveUp(session.id).catch(() => undefined);
+    await giveUp(id).catch(() => undefined);
     throw error;
   }
   // the ad was replaced or deleted while Stripe answered
-  await giveUp(session.id);
+  await giveUp(id);
   throw problem('checkout_replaced');
+}
+
+/**
+ * Opens a payment that adds to somebody's funds (PAY-29).
+ * @returns where the browser goes
+ * @throws ProblemError checkout_failed
+ */
+export async function openFunds(parts: OpenParts, funds: FundsToAdd, cents: number): Promise<string> {
+  const { platform, campuses, processor } = parts;
+  const { userId, campusId, adId, host } = funds;
+  const person = await store.receiver.one(platform.pool, userId);
+  const site = siteOf(platform.config, campuses, campusId, host);
+  const params = paramsOf(
+    {
+      name: 'Add funds',
+      cents,
+      reference: userId,
+      metadata: { quad: PURPOSE, purpose: 'funds', campus: campusId, user: userId, ...(adId ? { ad: adId } : {}) },
+      success: fundsAddress(site, adId, 'added'),
+      cancel: fundsAddress(site, adId, 'cancelled'),
+    },
+    { email: person?.email ?? null, now: processor.now() },
+  );
+  const { id, url, ends } = await create(parts, params, `funds ${userId} ${randomUUID()}`);
+  await store.keepFunds.run(platform.pool, id, adId, userId, cents, url, campusId, ends);
+  return url;
 }

@@ -13,13 +13,17 @@ export interface Paid {
   cents: number;
   /** what it is for, as long as it is there */
   adId?: string | null;
-  outcome: Activation['outcome'];
+  outcome: Outcome;
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+/** What became of the money: of an ad that it was for, or `funds` that were added. */
+type Outcome = Activation['outcome'] | 'funds';
+
 /** What the money does now, for the reader. */
-const consequence: Readonly<Record<Activation['outcome'], string>> = {
+const consequence: Readonly<Record<Outcome, string>> = {
+  funds: 'It was added to your available funds.',
   activated: 'It pays for your boost.',
   missing:
     'The ad it was for is gone, so the full amount was added to your available funds, which pay for your next boost first.',
@@ -55,7 +59,7 @@ export async function postReceipt(
       title: `You paid ${dollars(cents)}`,
       paragraphs: [
         `We received ${dollars(cents)} from your card on ${day}. ${consequence[outcome]}`,
-        `Boost Post${title ? ` (${title})` : ''}: ${dollars(cents)}\nReference: ${paymentId ?? sessionId}`,
+        `${outcome === 'funds' ? 'Add funds' : 'Boost Post'}${title ? ` (${title})` : ''}: ${dollars(cents)}\nReference: ${paymentId ?? sessionId}`,
       ],
       button: { label: 'See your payments', href: `${directory.urlOf(campus)}/settings/payments` },
       footer: ['You got this because you made a payment on Quad. This is your receipt.'],

@@ -31,10 +31,11 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
   return [
     route(getCheckout, async (call) => {
       const { userId } = call.signedIn();
-      const { id, state, post_id: postId, ad_id: adId } = await own(pool, call.params.id, userId);
+      const session = await own(pool, call.params.id, userId);
+      const { id, state, purpose, amount, post_id: postId, ad_id: adId } = session;
       if (state === 'open' && (await store.checkSoon.run(pool, id, SOON_SECONDS)) > 0)
         await jobs.add(pool, SETTLE, {}, { runAt: new Date(Date.now() + (SOON_SECONDS + 1) * 1_000).toISOString() });
-      return { state, postId, ad: adId ? await doors.adOf(pool, userId, adId) : null };
+      return { state, purpose, amount, postId, ad: adId ? await doors.adOf(pool, userId, adId) : null };
     }),
 
     route(cancelCheckout, async (call) => {
@@ -47,8 +48,8 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
           if (!isAway(error)) throw error;
           call.log.warn({ session: id }, 'a checkout is given up without Stripe');
           await platform.write(async (tx) => {
-            const { ad_id: adId } = await own(tx, id, userId);
-            if (adId) await doors.deleteUnpaid(tx, adId);
+            const { ad_id: adId, purpose } = await own(tx, id, userId);
+            if (adId && purpose === 'boost') await doors.deleteUnpaid(tx, adId);
             else await expiring.later(tx, id);
           });
         });

@@ -43,9 +43,11 @@ export class Settling {
   async #known(tx: Tx, { id, metadata, amount_total }: Stripe.Checkout.Session): Promise<store.SessionRow | undefined> {
     const known = await store.find.one(tx, id);
     if (known || metadata?.quad !== PURPOSE) return known;
-    const { ad = '', user = '', campus = '', post = '' } = metadata;
-    if (![ad, user, post].every((value) => UUID.test(value)) || !amount_total) return undefined;
-    await store.adopt.run(tx, id, ad, user, amount_total, campus, post);
+    const { ad = '', user = '', campus = '', post = '', purpose } = metadata;
+    const isFunds = purpose === 'funds';
+    const ids = isFunds ? [user, ...(ad ? [ad] : [])] : [ad, user, post];
+    if (!ids.every((value) => UUID.test(value)) || !amount_total) return undefined;
+    await store.adopt.run(tx, id, ad || null, user, amount_total, campus, post || null, isFunds ? 'funds' : 'boost');
     return store.find.one(tx, id);
   }
 
@@ -69,9 +71,12 @@ export class Settling {
       ],
     });
     if (!isNew) return;
-    const { outcome } = adId
-      ? await doors.activate(tx, adId, paymentId ?? session.id)
-      : { outcome: 'missing' as const };
+    const { outcome } =
+      known.purpose === 'funds'
+        ? { outcome: 'funds' as const }
+        : adId
+          ? await doors.activate(tx, adId, paymentId ?? session.id)
+          : { outcome: 'missing' as const };
     await store.markPaid.run(tx, session.id, paymentId);
     await postReceipt(tx, platform, campuses, {
       sessionId: session.id,
@@ -83,13 +88,15 @@ export class Settling {
       outcome,
     });
     await disputes.heardBefore(tx, paymentId);
+    if (known.purpose === 'funds' && adId) await doors.toppedUp(tx, adId, userId);
   }
 
   /** Nothing will be paid any more: the unpaid ad goes. */
   async #ended(tx: Tx, known: store.SessionRow): Promise<void> {
     if (known.state !== 'open') return;
     // deleting the ad gives its session up; the word for what Stripe ended is another
-    const removed = known.ad_id !== null && (await this.#parts.doors.deleteUnpaid(tx, known.ad_id));
+    const removed =
+      known.purpose === 'boost' && known.ad_id !== null && (await this.#parts.doors.deleteUnpaid(tx, known.ad_id));
     await store.markEnded.run(tx, known.id, 'expired', removed ? 'cancelled' : 'open');
   }
 }

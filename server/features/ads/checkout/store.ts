@@ -14,9 +14,10 @@ export interface SessionRow {
   campus_id: string | null;
   post_id: string | null;
   refunded: number;
+  purpose: 'boost' | 'funds';
 }
 
-const columns = 'id, ad_id, user_id, amount, state, payment_id, url, campus_id, post_id, refunded';
+const columns = 'id, ad_id, user_id, amount, state, payment_id, url, campus_id, post_id, refunded, purpose';
 
 export interface NewSession {
   id: string;
@@ -55,14 +56,34 @@ export const keep = statement<
    on conflict (id) do update set url = excluded.url returning ad_id`,
 );
 
+/** Keeps a session that adds funds. */
+export const keepFunds = statement<
+  never,
+  [id: string, adId: string | null, userId: string, amount: number, url: string, campusId: string, expiresAt: string]
+>(
+  'ads.checkout-keep-funds',
+  `with ad as (select id from ads where id = $2 for key share)
+   insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, expires_at, purpose, next_check_at)
+   values ($1, (select id from ad), $3, $4, $5, $6, $7, 'funds', product_now() + interval '2 minutes')
+   on conflict (id) do update set url = excluded.url`,
+);
+
 /** Keeps a session that Stripe tells of and we do not know: the answer to its creation was lost. */
 export const adopt = statement<
   never,
-  [id: string, adId: string, userId: string, amount: number, campusId: string, postId: string]
+  [
+    id: string,
+    adId: string | null,
+    userId: string,
+    amount: number,
+    campusId: string,
+    postId: string | null,
+    purpose: SessionRow['purpose'],
+  ]
 >(
   'ads.checkout-adopt',
-  `insert into checkout_sessions (id, ad_id, user_id, amount, campus_id, post_id)
-   select $1, (select id from ads where id = $2 and user_id = $3), id, $4, $5, $6 from users where id = $3
+  `insert into checkout_sessions (id, ad_id, user_id, amount, campus_id, post_id, purpose)
+   select $1, (select id from ads where id = $2 and user_id = $3), id, $4, $5, $6, $7 from users where id = $3
    on conflict (id) do nothing`,
 );
 
@@ -71,9 +92,17 @@ export const find = statement<SessionRow, [id: string]>(
   `select ${columns} from checkout_sessions where id = $1`,
 );
 
-export const openOfAd = statement<SessionRow, [adId: string]>(
+/** `ending`: nobody could pay it in the time that is left. */
+export const openOfAd = statement<SessionRow & { ending: boolean }, [adId: string]>(
   'ads.checkout-open-of-ad',
-  `select ${columns} from checkout_sessions where ad_id = $1 and state = 'open' order by created_at desc limit 1`,
+  `select ${columns}, coalesce(expires_at < product_now() + interval '10 minutes', false) as ending
+   from checkout_sessions where ad_id = $1 and state = 'open' and purpose = 'boost' order by created_at desc limit 1`,
+);
+
+/** How many payments were opened for an ad. */
+export const countOfAd = statement<{ count: number }, [adId: string]>(
+  'ads.checkout-count-of-ad',
+  'select count(*)::int as count from checkout_sessions where ad_id = $1',
 );
 
 export const byPayment = statement<SessionRow, [paymentId: string]>(
@@ -98,7 +127,7 @@ export const markEnded = statement<never, [id: string, state: Ended, from: Ended
 export const release = statement<{ id: string }, [adId: string]>(
   'ads.checkout-release',
   `update checkout_sessions set state = 'cancelled', settled_at = product_now()
-   where ad_id = $1 and state = 'open' returning id`,
+   where ad_id = $1 and state = 'open' and purpose = 'boost' returning id`,
 );
 
 /** All that Stripe refunded of a payment. */

@@ -48,6 +48,22 @@ export class AdLife {
     return true;
   }
 
+  /** An ad that waits for its payment, under its lock. Throws ProblemError ad_missing, ad_not_unpaid. */
+  async unpaid(tx: Tx, adId: string, userId: string): Promise<AdRow> {
+    const row = await this.#own(tx, adId, userId, 'ad_missing');
+    if (row.status !== 'checkout') throw problem('ad_not_unpaid');
+    return row;
+  }
+
+  /** @see CheckoutDoors.toppedUp */
+  async toppedUp(tx: Tx, adId: string, userId: string): Promise<void> {
+    const row = await this.#changes.lock(tx, adId, userId);
+    if (row?.status !== 'paused' || row.held_at !== null || !needsDay(row)) return;
+    if ((await ledger.fundsOf(tx, userId)) < limits.boost.centsPerDay) return;
+    await this.#changes.resume(tx, row);
+    await this.#changes.notice(tx, row, `funded ${row.total_spent}`, `Your ad "${row.title}" is running again.`);
+  }
+
   /** Throws ProblemError ad_not_found, ad_not_active. */
   async pause(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_not_found');

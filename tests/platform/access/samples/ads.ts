@@ -12,7 +12,7 @@ const anAd =
          end_time_adjusted, paused_at, ended_at)
        select $2, $3, $1, 'An ad', '{"type": "message"}', 1440, 500, $4, started, started + interval '1 day',
          case when $4 = 'paused' then product_now() end, case when $4 = 'stopped' then product_now() end
-       from (select case when $4 <> 'in review' then product_now() end as started) s returning id`,
+       from (select case when $4 not in ('in review', 'checkout') then product_now() end as started) s returning id`,
       owner.id,
       campus,
       postId,
@@ -41,6 +41,8 @@ export const adsSamples: Record<string, Sample> = {
   'POST /api/ads/:id/resume': anAd('paused'),
   'POST /api/ads/:id/stop': anAd('paused'),
   'DELETE /api/ads/:id': anAd('stopped'),
+  'POST /api/ads/:id/checkout': anAd('checkout'),
+  'POST /api/payments': () => ({ body: { amount: 500 } }),
   'PUT /api/ads/:id/hidden': anAd('active'),
   'PUT /api/ads/:id/hidden #foreign': anAd('active', {}, 'ut'),
   'POST /api/admin/ads/:id/approve': anAd('in review'),

@@ -12,7 +12,7 @@ import { useBoost } from './use-boost.ts';
 
 /** The boost form with what it will look like and cost (ADS-03 to ADS-14). */
 export function BoostForm({ boost }: { boost: Boost }) {
-  const { post, available_funds: funds, owed, daily_readers: readers } = boost;
+  const { post, available_funds: funds, owed, traffic } = boost;
   const form = useBoost(post._id);
   const { title, run_until_pause: until } = form.values;
   const both = useTwoPanes();
@@ -20,7 +20,7 @@ export function BoostForm({ boost }: { boost: Boost }) {
     <>
       <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
       <Preview post={post} values={form.values} />
-      <Reach until={until} readers={readers} />
+      <Reach until={until} traffic={traffic} />
     </>
   );
   return (

@@ -64,6 +64,12 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
         </Checkbox>
         <span className="py-[11px] text-2">$5 daily</span>
       </div>
+      {until ? (
+        <p role="note" className="mt-1 rounded-m bg-2 px-4 py-3 text-label text-2">
+          Your ad stops when your funds run out. You pay for the first day now; each further day takes $5 from your
+          available funds. Add funds in Payments to keep it running.
+        </p>
+      ) : null}
       <TextInput
         className="mt-3 max-w-[240px]"
         label="Start date"

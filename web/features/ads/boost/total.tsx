@@ -18,7 +18,9 @@ export function Total({ form, funds, owed }: { form: ReturnType<typeof useBoost>
       >
         <dt>
           <b className="text-title font-bold text-ink phone:text-lead">Total</b>
-          <span className="pl-2.5">{until ? 'the first day' : `${daysText(Number(days))} × $5`}</span>
+          <span className="pl-2.5">
+            {until ? 'the first day; stops when your funds run out' : `${daysText(Number(days))} × $5`}
+          </span>
         </dt>
         <dd className="text-right text-title font-bold text-ink phone:text-lead">{moneyText(price.total)}</dd>
         {owed > 0 ? (

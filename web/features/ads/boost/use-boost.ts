@@ -38,6 +38,8 @@ export function useBoost(postId: string) {
     showAlert({ msg: 'Ad is being processed', alertType: 'okay' });
     if (checkout_url) return void window.location.assign(checkout_url);
     if (ad.status === 'active') leaveAlert('actived_ad');
+    else if (ad.status === 'in review') leaveAlert('review_ad');
+    else if (ad.status === 'scheduled') leaveAlert('scheduled_ad');
     await navigate(postPath(postId), { replace: true });
   };
 

@@ -5,9 +5,9 @@ import type { Ad } from '../../../../contract/ads.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { CardIcon, EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { postPath } from '../../posts/index.ts';
-import { act, remove } from '../deeds.ts';
+import { act, payNow, remove } from '../deeds.ts';
 import { momentText } from '../time.ts';
 import { goalNames, moneyText } from '../words.ts';
 import { StatusLabel } from './status-label.tsx';
@@ -56,6 +56,11 @@ export function AdDeeds({ ad }: { ad: Ad }) {
     setBusy(false);
     close();
   };
+  const pay = async () => {
+    setBusy(true);
+    await payNow(id);
+    setBusy(false);
+  };
   const question = asked && asked !== 'title' ? questions[asked] : null;
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -82,12 +87,23 @@ export function AdDeeds({ ad }: { ad: Ad }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 phone:w-full phone:*:flex-1">
+        {status === 'checkout' ? (
+          <Button size="s" look="primary" icon={<CardIcon size={18} />} busy={busy} onClick={() => void pay()}>
+            Pay now
+          </Button>
+        ) : null}
+        {ad.run_until_pause && (status === 'active' || status === 'paused') && !ad.on_hold ? (
+          <Link to={`/settings/payments?ad=${id}`} className={buttonClass('second', 's')}>
+            <CardIcon size={18} />
+            Add funds
+          </Link>
+        ) : null}
         {status === 'active' ? (
           <Button size="s" icon={<PauseIcon size={18} />} onClick={() => setAsked('pause')}>
             Pause
           </Button>
         ) : null}
-        {status === 'paused' ? (
+        {status === 'paused' && !ad.on_hold ? (
           <Button size="s" icon={<PlayIcon size={18} />} onClick={() => setAsked('resume')}>
             Resume
           </Button>
@@ -108,10 +124,11 @@ export function AdDeeds({ ad }: { ad: Ad }) {
           </Button>
         ) : null}
       </div>
+      <AdNote ad={ad} />
       {ad.rejection_reason ? (
         <p className="w-full rounded-m bg-danger-tint px-4 py-3 text-label">
-          <b className="font-semi text-danger">Rejected:</b> {ad.rejection_reason} The budget of{' '}
-          {moneyText(ad.budget.amount_budgeted)} is back in your available funds.
+          <b className="font-semi text-danger">Rejected:</b> {ad.rejection_reason} The unspent{' '}
+          {moneyText(ad.budget.amount_budgeted - ad.budget.total_spent)} is back in your available funds.
         </p>
       ) : null}
       {question ? (
@@ -127,6 +144,21 @@ export function AdDeeds({ ad }: { ad: Ad }) {
       {asked === 'title' ? <TitleDialog ad={ad} onClose={close} /> : null}
     </header>
   );
+}
+
+/** Why an ad isn't running, where that isn't plain from its status. */
+function AdNote({ ad }: { ad: Ad }) {
+  const ranOut = ad.status === 'paused' && ad.run_until_pause && ad.paused_at === ad.end_time_adjusted;
+  const text = ad.on_hold
+    ? 'On hold: the payment is disputed. Your ad runs again if the dispute is settled for you.'
+    : ad.status === 'checkout'
+      ? "Not paid yet. Your ad runs once it's paid; unpaid ads are removed after an hour or two."
+      : ad.status === 'in review'
+        ? "In review. It isn't shown until it's approved, and no time or money is used meanwhile."
+        : ranOut
+          ? 'Paused: your available funds ran out. Add funds to keep it running.'
+          : null;
+  return text ? <p className="w-full rounded-m bg-2 px-4 py-3 text-label">{text}</p> : null;
 }
 
 const sinceText = ({ start_time: start, createdAt }: Ad): string =>

@@ -40,7 +40,13 @@ export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: bool
             >
               <span className="block pr-5 text-small text-2">{name}</span>
               <span className="block text-name font-bold tnum">
-                {untold ? '--' : data ? numberText(data.totals[key]) : <span className="text-3">…</span>}
+                {untold ? (
+                  '--'
+                ) : data ? (
+                  numberText(data.totals[key])
+                ) : (
+                  <span className="text-3">{error ? '--' : '…'}</span>
+                )}
               </span>
             </button>
             <InfoButton name={name} className="absolute top-0 right-0">

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { AdStatus } from '../../../../contract/ads-rules.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useLive } from '../../../lib/live.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
 import { checkoutQuery, isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
@@ -12,6 +14,9 @@ import { WaitingPage } from '../components/waiting-page.tsx';
 const POLL_MS = 1_500;
 /** A payment that has not taken effect by then is not going to by itself. */
 const PATIENCE_MS = 90_000;
+
+/** Paid, and neither running nor over. */
+const isWaiting = (status: AdStatus | undefined): boolean => status === 'in review' || status === 'scheduled';
 
 /** /post/:id/boost/success: waits until the payment has taken effect, and goes to the post (ADS-19, ADS-20). */
 export default function BoostSuccessScreen() {
@@ -25,7 +30,7 @@ export default function BoostSuccessScreen() {
   const { data, error } = useQuery({
     ...checkoutQuery(session),
     enabled: session !== '',
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) => (isWaiting(state.data?.ad?.status) ? false : POLL_MS),
   });
   useLive(
     'ad.changed',
@@ -36,7 +41,9 @@ export default function BoostSuccessScreen() {
   // An unknown session and one whose ad is gone have nothing to wait for.
   const missing = session === '' || isMissing(error) || data?.ad === null;
   const over = data?.state === 'expired' || data?.state === 'cancelled';
-  const done = missing || over || (status !== undefined && status !== 'checkout');
+  // Paid, but not running yet: the page says so and stays (PAY-30).
+  const waits = isWaiting(status);
+  const done = missing || over || (status !== undefined && status !== 'checkout' && !waits);
   const running = status === 'active';
   useEffect(() => {
     if (!done) return;
@@ -49,18 +56,45 @@ export default function BoostSuccessScreen() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try gets its own time
   useEffect(() => {
+    if (waits) return;
     const timer = setTimeout(() => {
       setLate(true);
       showAlert({ msg: 'Failed to activate ad', alertType: 'danger' });
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [tries]);
+  }, [tries, waits]);
 
   const again = () => {
     setLate(false);
     setTries((before) => before + 1);
     void queryClient.invalidateQueries({ queryKey: ['checkout'] });
   };
+  if (waits && data?.ad)
+    return (
+      <div className="px-6 py-24 text-center phone:py-16">
+        <h1 className="text-display font-bold text-balance">Payment Success!</h1>
+        <div className="mx-auto mt-3 grid max-w-[44ch] gap-2 text-balance text-2">
+          {status === 'in review' ? (
+            <>
+              <p>Your ad is in review. It isn't shown yet.</p>
+              <p>
+                We'll let you know when it's approved. If it's rejected, what you paid goes to your available funds.
+              </p>
+            </>
+          ) : (
+            <p>Your ad is scheduled. It isn't running yet; it starts automatically on the day you chose.</p>
+          )}
+        </div>
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          <Link to={`/ads/${data.ad.ad_id}`} replace className={buttonClass('primary')}>
+            View ad
+          </Link>
+          <Link to={postPath(data.postId ?? id)} replace className={buttonClass('second')}>
+            View post
+          </Link>
+        </div>
+      </div>
+    );
   return (
     <WaitingPage title="Payment Success!" fault={late ? { text: 'Failed to activate ad', onRetry: again } : null}>
       <p>We're boosting your post... This may take a few seconds.</p>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { exportPayments, type Payment } from '../../../../contract/ads.ts';
@@ -22,9 +22,11 @@ import {
   PlayIcon,
   RetryIcon,
 } from '../../../ui/icons.tsx';
-import { Bone, SkeletonRows, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
-import { fundsQuery, paymentsQuery } from '../api.ts';
+import { paymentsQuery } from '../api.ts';
+import { Funds } from '../payments/funds.tsx';
+import { FundsReturn } from '../payments/funds-return.tsx';
 import { momentText } from '../time.ts';
 import { moneyText } from '../words.ts';
 
@@ -37,6 +39,7 @@ export default function PaymentsScreen() {
   );
   return (
     <>
+      <FundsReturn />
       <Funds />
       <Activity />
       <Link
@@ -51,43 +54,6 @@ export default function PaymentsScreen() {
         <NextIcon size={20} className="text-3" />
       </Link>
     </>
-  );
-}
-
-function Funds() {
-  const { data, error, refetch } = useQuery(fundsQuery);
-  return (
-    <section aria-label="Available Funds" className="m-4 rounded-l border border-line p-5">
-      <h2 className="text-label font-medium text-2">Available Funds</h2>
-      {error && !data ? (
-        <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="justify-start px-0" />
-      ) : (
-        <div className="mt-1 min-h-9 text-display font-bold tnum">
-          {data ? (
-            <p>{moneyText(data.available_funds)}</p>
-          ) : (
-            <Waiting>
-              <Bone className="h-7 w-28 rounded-s" />
-            </Waiting>
-          )}
-        </div>
-      )}
-      {data && data.on_hold > 0 ? (
-        <p className="mt-1 text-label">
-          <b className="font-semi text-warn tnum">{moneyText(data.on_hold)}</b> on hold: a payment of yours is disputed.
-        </p>
-      ) : null}
-      {data && data.owed > 0 ? (
-        <p className="mt-1 text-label">
-          <b className="font-semi text-danger tnum">{moneyText(data.owed)}</b> owed for a payment that was refunded
-          after it was spent. Your next payment covers it first.
-        </p>
-      ) : null}
-      <p className="mt-2 max-w-[52ch] text-small text-2">
-        Funds are added when you boost a post. If you stop an ad early, what's left comes back here and pays for your
-        next boost first.
-      </p>
-    </section>
   );
 }
 

@@ -61,9 +61,9 @@ export function Activity() {
       {data ? (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
           {data.members > 1 ? <Figure label="Members" figure={data.members} /> : null}
-          <Figure label="New members in the last 7 days" figure={data.new_members_week ?? 0} />
-          <Figure label="Posts in the last 7 days" figure={data.posts_week ?? 0} />
-          <Figure label="Posts in the last month" figure={data.posts_month ?? 0} />
+          <Figure label="New members in the last 7 days" figure={data.new_members_week} />
+          <Figure label="Posts in the last 7 days" figure={data.posts_week} />
+          <Figure label="Posts in the last month" figure={data.posts_month} />
         </dl>
       ) : error ? (
         <ErrorLine text="Something went wrong" onRetry={() => void refetch()} />
@@ -76,7 +76,9 @@ export function Activity() {
   );
 }
 
-function Figure({ label, figure }: { label: string; figure: number }) {
+/** A figure that one may not know is left out, not shown as 0. */
+function Figure({ label, figure }: { label: string; figure: number | null }) {
+  if (figure === null) return null;
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-small text-2">{label}</dt>
