@@ -26,6 +26,7 @@ import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
 import { shareFairly } from './platform/http/fairness.ts';
 import { Gate } from './platform/http/gate.ts';
+import { askForTls } from './platform/http/headers.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type Floor, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
@@ -96,6 +97,7 @@ export async function createApp({
   const http = createHttp({ log, trustProxy: config.trustProxy });
   const gate = new Gate(connections);
   gate.guard(http.server);
+  if (config.publicScheme === 'https') askForTls(http.server);
   const events = new Events();
   const bus = new Bus(pool, directUrl, report, config.redisUrl);
   const clock = new Clock();

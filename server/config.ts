@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { StartError } from './platform/start-error.ts';
 import { type SettingName, table, type Values } from './settings.ts';
@@ -118,13 +119,32 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   if (values.DATABASE_DIRECT_URL && values.DATABASE_URL === null)
     faults.push('DATABASE_URL must name the pooler too, since DATABASE_DIRECT_URL is set.');
+  if (values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY && !isPair(values as Values))
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two halves of one key.');
   if (mode === 'production') {
+    if (typeof values.SESSION_SECRET === 'string' && isGuessable(values.SESSION_SECRET))
+      faults.push('SESSION_SECRET must be random: make one with "openssl rand -base64 32".');
     if (values.DEMO === true) faults.push('DEMO must be off in production.');
     if (values.QUAD_CLOCK_OFFSET !== undefined && values.QUAD_CLOCK_OFFSET !== 0)
       faults.push('QUAD_CLOCK_OFFSET is for the sandbox only: leave it out in production.');
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return assemble(mode, values as Values);
+}
+
+/** Fewer different characters than random ones have, even as hexadecimal digits, or a word that examples stand with. */
+const isGuessable = (secret: string): boolean =>
+  new Set(secret).size < 10 || /change.?(?:me|this|it)|placeholder|example|replace|password|your.?secret/i.test(secret);
+
+/** Whether the public key is that of the private one: what the curve does not have throws. */
+function isPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Values): boolean {
+  try {
+    const ecdh = createECDH('prime256v1');
+    ecdh.setPrivateKey(VAPID_PRIVATE_KEY ?? '', 'base64url');
+    return ecdh.getPublicKey('base64url') === VAPID_PUBLIC_KEY;
+  } catch {
+    return false;
+  }
 }
 
 /** Defaults that depend on the mode; '' stands for none. */

@@ -232,7 +232,7 @@ test('PAY-09 PAY-13 OPE-10 OPE-15 in production nothing stands in for Stripe, an
       NODE_ENV: 'production',
       ROOT_DOMAIN: 'quad.localhost',
       DATABASE_URL: 'postgres://unused', // the one above is used
-      SESSION_SECRET: 'x'.repeat(40),
+      SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'quad@example.edu',
       STRIPE_SECRET_KEY: 'sk_test_a',

@@ -14,7 +14,7 @@ export const inProduction = {
   ROOT_DOMAIN: 'quad.localhost',
   PUBLIC_SCHEME: 'http',
   DATABASE_URL: 'postgres://unused',
-  SESSION_SECRET: 'x'.repeat(40),
+  SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'quad@example.edu',
   STRIPE_SECRET_KEY: 'sk_test_a',

@@ -61,6 +61,24 @@ describe('a page', () => {
     expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(true);
   });
 
+  test.each([
+    ['GET', '/api/campuses/current'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/posts'],
+    ['GET', '/'],
+    ['GET', SCRIPT],
+    ['GET', '/assets/none.js'],
+    ['GET', '/files/nothing'],
+    ['HEAD', '/api/uploads/none'],
+    ['GET', '/healthz'],
+    ['GET', '/%zz'],
+  ])('%s %s asks for TLS too, whatever the answer', async (method, path) => {
+    const ask = (on: TestServer, host: string) => on.client().request(method, path, undefined, { host });
+    expect((await ask(server, 'ou.quad.localhost')).headers['strict-transport-security']).toBeUndefined();
+    const { headers } = await ask(secured, 'ou.quad.example');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
   test('a name, a bio or an address cannot break out of what the page starts with', async () => {
     const evil = await createPerson(server, { first: '</script><script>alert(1)</script>' });
     const html = (await evil.client.request('GET', '/home?q=</script><script>alert(1)</script>')).bytes.toString();

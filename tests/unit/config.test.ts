@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig, settings } from '../../server/config.ts';
 
@@ -5,7 +6,7 @@ const production = {
   NODE_ENV: 'production',
   ROOT_DOMAIN: 'example.edu',
   DATABASE_URL: 'postgres://quad:s3cret@db/quad',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
   SMTP_URL: 'smtps://mail.example.edu',
   MAIL_FROM: 'Quad <no-reply@example.edu>',
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -54,6 +55,29 @@ describe('settings', () => {
     expect(loadConfig({ ...production, PUBLIC_SCHEME: 'http' }).siteUrl('ut')).toBe('http://ut.example.edu');
     expect(loadConfig({ ...production, PUBLIC_PORT: '8443' }).siteUrl('ut')).toBe('https://ut.example.edu:8443');
     expect(loadConfig({ PORT: '80' }).siteUrl('ut')).toBe('http://ut.quad.localhost');
+  });
+
+  test.each(['x'.repeat(64), 'abcdefgh'.repeat(8), 'please-change-me-0123456789-abcdefghijk', 'short'])(
+    'production does not start with the guessable session secret %s',
+    (secret) => {
+      expect(faults(production)).toEqual([]);
+      expect(faults({ ...production, SESSION_SECRET: secret }).join()).toMatch(/^SESSION_SECRET must be /);
+    },
+  );
+
+  test('keys of Web Push that are no pair are refused', () => {
+    const pair = () => {
+      const ecdh = createECDH('prime256v1');
+      ecdh.generateKeys();
+      return { VAPID_PUBLIC_KEY: ecdh.getPublicKey('base64url'), VAPID_PRIVATE_KEY: ecdh.getPrivateKey('base64url') };
+    };
+    const [one, other] = [pair(), pair()];
+    expect(faults(one)).toEqual([]);
+    const noPair = 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two halves of one key.';
+    expect(faults({ ...one, VAPID_PRIVATE_KEY: other.VAPID_PRIVATE_KEY })).toEqual([noPair]);
+    // not on the curve, and zero
+    expect(faults({ ...one, VAPID_PUBLIC_KEY: 'B'.repeat(87) })).toEqual([noPair]);
+    expect(faults({ ...one, VAPID_PRIVATE_KEY: 'A'.repeat(43) })).toEqual([noPair]);
   });
 
   test('every fault is told at once, and no value is repeated', () => {

@@ -1,3 +1,5 @@
+import type { Server, ServerResponse } from 'node:http';
+
 /** Security headers of every answer. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -5,6 +7,13 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
 } as const;
+
+/** Has every answer of a server under TLS ask for TLS from then on: errors, redirects and files too. Call it last. */
+export function askForTls(server: Server): void {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
 
 /** Headers of an API answer: it is data, to be kept by nobody and framed nowhere. */
 export const apiHeaders: Readonly<Record<string, string>> = {
@@ -36,7 +45,6 @@ export const pageHeaders = (secure: boolean): Readonly<Record<string, string>> =
   ].join('; '),
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
-  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
 /** Headers of a file that people uploaded: it can run nothing, wherever it is opened. */
