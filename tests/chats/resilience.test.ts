@@ -93,6 +93,22 @@ test('MSG-38 OPE-05 two server processes on one database: told, numbered and cou
   for (const ear of ears) ear.close();
 });
 
+test('announces a message again when it is sent again, and stores it once [MSG-40]', async () => {
+  const [ana, bo] = [await createPerson(one, { first: 'Ana' }), await createPerson(one, { first: 'Bo' })];
+  const id = await chatOf(ana, bo);
+  const ear = await listen(bo.client);
+  const body = { client_id: randomUUID(), text: 'Is it still there?' };
+  const first = await ana.client.call(sendMessage, { params: { id }, body });
+  await vi.waitFor(() => expect(ear.of('message.new')).toHaveLength(1));
+  // the server may have ended before it announced the message: only the sender's retry brings it to the others then
+  const again = await ana.client.call(sendMessage, { params: { id }, body });
+  await vi.waitFor(() => expect(ear.of('message.new')).toHaveLength(2));
+  expect(again._id).toBe(first._id);
+  expect(ear.of('message.new').map(({ message }) => message._id)).toEqual([first._id, first._id]);
+  expect(await allOf(bo.client, id)).toHaveLength(1);
+  ear.close();
+});
+
 /** A page that sends until it knows that the server has it, and asks for what it missed whenever it comes back. */
 class Page {
   readonly seen = new Map<number, Message>();

@@ -124,6 +124,36 @@ test('OPE-16 a backup taken while people post is restored elsewhere, with all th
   }
 });
 
+test('a backup shows one moment, also of tables that it reads after a later write [OPE-16]', async () => {
+  const here = { url: database.url, dataDir };
+  const moment = await createDatabase();
+  const file = join(folder, 'moment.backup');
+  const bo = await createPerson(server);
+  const say = async (text: string) => (await bo.client.call(createPost, { body: { text: words(text) } }))._id;
+  const [blocker, watcher] = [0, 1].map(() => new pg.Client({ connectionString: database.url }));
+  await Promise.all([blocker!.connect(), watcher!.connect()]);
+  try {
+    const earlier = await say('before the moment');
+    // the backup waits at a table that it reads before the posts
+    await blocker!.query('begin; lock table ads in access exclusive mode');
+    const backup = admin(here, 'backup', file);
+    const waits = `select from pg_stat_activity
+      where application_name = 'quad-backup' and wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await watcher!.query(waits)).rowCount, { timeout: 30_000 }).toBe(1);
+    const later = await say('after the moment');
+    await blocker!.query('rollback');
+    expect(await backup).toMatchObject({ code: 0 });
+    const there = { url: moment.url, dataDir: join(folder, 'moment') };
+    expect(await admin(there, 'restore', file)).toMatchObject({ code: 0 });
+    const posts = (await rowsOf(moment.url)).posts?.join('\n');
+    expect(posts).toContain(earlier);
+    expect(posts).not.toContain(later);
+  } finally {
+    await Promise.all([blocker!.end(), watcher!.end()]);
+    await moment.drop();
+  }
+});
+
 test('a restored database has the very rows of the backup', async () => {
   const file = join(folder, 'quiet.backup');
   const place = await createDatabase();

@@ -4,6 +4,7 @@ import { listProfilePosts, listSaved } from '../../contract/post-lists.ts';
 import { listComments, listFeed, postPage, savePost, sellPost, unsavePost } from '../../contract/posts.ts';
 import { search, searchSaved } from '../../contract/search.ts';
 import { setUsername } from '../../contract/settings.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -266,4 +267,16 @@ test('FEE-11 many readers during many writes each see what was acknowledged', as
       }
     }),
   );
+});
+
+test("shows a campus's first page in the size of its new flag at once [FEE-11, D4]", async () => {
+  const reader = await createPerson(server, { campus: 'uf' });
+  await manyPosts(server, reader, 30, 'uf');
+  const sizeOf = async () => (await reader.client.call(listFeed)).posts.length;
+  expect(await sizeOf()).toBe(15);
+  const { write, bus } = server.app.platform;
+  await write((tx) => setCampus(tx, bus, 'uf', 'first_page_large', 'on'));
+  await expect.poll(sizeOf).toBe(25);
+  await write((tx) => setCampus(tx, bus, 'uf', 'first_page_large', 'off'));
+  await expect.poll(sizeOf).toBe(15);
 });
