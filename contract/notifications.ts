@@ -127,8 +127,8 @@ export const subscribePush = endpoint({
   body: z.object({
     endpoint: z.string().check(z.maxLength(1_000)),
     keys: z.object({
-      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'That is no key.')),
-      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/, 'That is no key.')),
+      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, "That isn't a key.")),
+      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/, "That isn't a key.")),
     }),
   }),
   errors: ['too_many_requests'],

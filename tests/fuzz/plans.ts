@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { hostileAddresses, hostileEmails, hostileTimes, hostileWords, positions } from './hostile-words.ts';
 import type { Described, Schema } from './operations.ts';
+import { pushKeys } from '../factories/push-keys.ts';
 
 /** A request before it is sent. Texts may name records of the world, `«post»`, and hold positions in clear, `‹…›`. */
 export interface Plan {
@@ -86,7 +87,7 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   colour: fc.constantFrom('#123456', '#fff', 'red;}', '#12345g'),
   price_min: fc.constantFrom('0', '1', '9999999', '99999999'),
   price_max: fc.constantFrom('0', '1', '9999999', '99999999'),
-  p256dh: fc.constantFrom('B'.repeat(87), 'A', ''),
+  p256dh: fc.constantFrom(pushKeys.p256dh, 'B'.repeat(87), 'A', ''),
   auth: fc.constantFrom('A'.repeat(22), ''),
   upload: fc.constantFrom('«unused»', '«photo»', '«nobody»', '«upload»'),
   case: fc.constantFrom('«case»', '«nobody»'),

@@ -16,6 +16,7 @@ import { beginUpload, comment, post, uploaded, words } from '../factories/posts.
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { unzip } from './account-zip.ts';
 import { lines } from './people-in-tables.ts';
+import { pushKeys } from '../factories/push-keys.ts';
 
 /** In everything that the person wrote, was called or used: nothing of it may be left. */
 const MARK = 'quokka';
@@ -123,7 +124,7 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
   await client.call(startChat, { params: { id: (await createPerson(server)).id }, body: {} });
   await client.request('PUT', '/api/push', {
     endpoint: `https://push.example.com/${MARK}`,
-    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    keys: pushKeys,
   });
   await beginUpload(client, 10, { filename: `${MARK}.jpg`, filetype: 'image/jpeg' });
   await client.call(sendAnalytics, {

@@ -210,6 +210,18 @@ test('the keys are made once and readable by their owner alone', async () => {
   expect((await bo.client.call(getPush)).public_key).toBe(key);
 });
 
+test('refuses a key that no browser can have made [NOT-06]', async () => {
+  const bo = await createPerson(server);
+  const { endpoint, keys } = service.device();
+  // of the right length, but no point of the curve
+  for (const p256dh of ['B'.repeat(87), `B${'A'.repeat(86)}`, `C${keys.p256dh.slice(1)}`])
+    expect(await bo.client.refused(subscribePush, { body: { endpoint, keys: { ...keys, p256dh } } })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'keys.p256dh' }],
+    });
+  await bo.client.call(subscribePush, { body: { endpoint, keys } });
+});
+
 test('no address but that of a push service is asked', async () => {
   const wrong = [
     'http://push.example.com/x',

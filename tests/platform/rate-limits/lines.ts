@@ -15,6 +15,7 @@ import { httpLines } from './http-lines.ts';
 import { identityLines } from './identity-lines.ts';
 import { liveLines } from './live-lines.ts';
 import { answered, ask, isRefusal, type Line, next, type Scene } from './scene.ts';
+import { pushKeys } from '../../factories/push-keys.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -140,7 +141,7 @@ export const lines: Record<LimitName, Line> = {
     call: ask(subscribePush, () => ({
       body: {
         endpoint: 'http://127.0.0.1:9/nobody',
-        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+        keys: pushKeys,
       },
     })),
   },

@@ -3,6 +3,7 @@ import { fieldProblem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { pushAddress } from './endpoint.ts';
+import { isPublicKey } from './public-key.ts';
 import type { Push } from './push.ts';
 import * as store from './store.ts';
 
@@ -21,6 +22,7 @@ export function pushRoutes({ platform, push }: { platform: Platform; push: Push 
       const { endpoint, keys } = call.body;
       if (!pushAddress(endpoint, config.mode === 'sandbox'))
         throw fieldProblem('endpoint', "That isn't the address of a push service.");
+      if (!isPublicKey(keys.p256dh)) throw fieldProblem('keys.p256dh', "That isn't a key.");
       await limits.spend('notifications.push', userId);
       await call.write(async (tx) => {
         await store.takeOver.run(tx, endpoint, sessionId);

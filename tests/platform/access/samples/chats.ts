@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startChat } from '../../../../contract/chats.ts';
 import { type Asked, nextNumber, ofPost, onPost, type Sample } from './asked.ts';
+import { pushKeys } from '../../../factories/push-keys.ts';
 
 const aChat = (more: Partial<Asked> = {}): Sample => onPost((world) => world.chatId, more);
 const blockedChat = (more: Partial<Asked> = {}): Sample => onPost((world) => world.blockedChatId, more);
@@ -29,7 +30,7 @@ export const chatsSamples: Record<string, Sample> = {
   'PUT /api/push': () => ({
     body: {
       endpoint: `https://push.example.com/${randomBytes(12).toString('hex')}`,
-      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+      keys: pushKeys,
     },
   }),
   'GET /api/mail/unsubscribe': () => ({ query: 'token=none' }),
