@@ -316,8 +316,12 @@ export const approveAd = endpoint({
   summary: 'Lets an ad in review run (or wait for its start)',
   access: 'moderator',
   params: byId,
+  body: z.object({
+    /** `at` of the ad as the moderator saw it: nothing is approved that its owner changed since */
+    seen: z.optional(z.iso.datetime()),
+  }),
   answer: ad,
-  errors: ['ad_not_found', 'ad_not_in_review', 'ad_on_hold'],
+  errors: ['ad_not_found', 'ad_not_in_review', 'ad_changed', 'ad_on_hold'],
 });
 
 export const rejectAd = endpoint({

@@ -111,6 +111,7 @@ export const errors = {
   ad_over: { status: 409, title: 'That ad has already ended.' },
   ad_running: { status: 409, title: 'Stop the ad before you delete it.' },
   ad_not_in_review: { status: 409, title: "That ad isn't waiting for review." },
+  ad_changed: { status: 409, title: 'This ad changed since you opened it. Look at it again before you approve it.' },
   ad_on_hold: { status: 409, title: 'This ad is on hold while its payment is disputed.' },
   ad_not_unpaid: { status: 409, title: 'That ad is paid already.' },
   payment_disputed: {

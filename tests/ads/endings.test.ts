@@ -201,6 +201,28 @@ describe('with AD_REVIEW=on', () => {
     await settled(person, later._id, { status: 'active' });
   });
 
+  test('what its owner changed after the moderator read it is not approved [ADS-78]', async () => {
+    const person = await createPerson(server);
+    const ad = await runningAd(server, person);
+    const read = async () => {
+      const { ads } = await moderator.client.call(listAdReviews, { query: { q: person.username } });
+      return ads.find(({ _id }) => _id === ad._id)?.at ?? '';
+    };
+    const edits: (() => Promise<unknown>)[] = [
+      () => person.client.call(editPost, { ...by(ad.postId), body: { text: words('Wire me the deposit first') } }),
+      () => person.client.call(renameAd, { ...by(ad._id), body: { title: 'Wire me the deposit' } }),
+    ];
+    for (const edit of edits) {
+      const seen = await read();
+      await edit();
+      expect(await moderator.client.refused(approveAd, { ...by(ad._id), body: { seen } })).toMatchObject({
+        code: 'ad_changed',
+      });
+    }
+    const seen = await read();
+    expect((await moderator.client.call(approveAd, { ...by(ad._id), body: { seen } })).status).toBe('active');
+  });
+
   test('one that was approved goes back to review when it, or its post, says something else; its time stands still [ADS-78]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 2 });

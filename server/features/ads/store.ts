@@ -136,6 +136,13 @@ export const renameAd = statement<never, [adId: string, title: string]>(
   'update ads set title = $2, last_modified = product_now() where id = $1 and title <> $2',
 );
 
+/** Whether what an ad shows, its title or its post, was changed after a time. */
+export const changedSince = statement<{ id: string }, [adId: string, time: string]>(
+  'ads.changed-since',
+  `select a.id from ads a left join posts p on p.campus_id = a.campus_id and p.id = a.post_id
+   where a.id = $1 and greatest(a.last_modified, p.edited_at) > $2::timestamptz`,
+);
+
 /** What a boost is made of: its owner is there, and its post stays there until the transaction ends. */
 export const lockBoosted = statement<
   { plain: string; sold: boolean; deleted: boolean; hidden: boolean },

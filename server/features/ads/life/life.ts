@@ -124,9 +124,14 @@ export class AdLife {
     return reviewed;
   }
 
-  /** Throws ProblemError ad_not_found, ad_not_in_review, ad_on_hold. */
-  async approve(tx: Tx, adId: string): Promise<AdRow> {
+  /**
+   * Lets an ad run that was in review.
+   * @param seen when the moderator read it; null where that isn't known
+   * @throws ProblemError ad_not_found, ad_not_in_review, ad_changed, ad_on_hold
+   */
+  async approve(tx: Tx, adId: string, seen: string | null): Promise<AdRow> {
     const row = await this.#reviewed(tx, adId);
+    if (seen !== null && (await ads.changedSince.one(tx, adId, seen))) throw problem('ad_changed');
     if (row.held_at !== null) throw problem('ad_on_hold');
     const released = await this.#changes.release(tx, row);
     await this.#changes.notice(

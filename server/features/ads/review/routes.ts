@@ -40,7 +40,7 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
     route(contract.approveAd, async (call) => {
       const { userId } = call.signedIn();
       const row = await call.write(async (tx) => {
-        const approved = await life.approve(tx, call.params.id);
+        const approved = await life.approve(tx, call.params.id, call.body.seen ?? null);
         await writeAudit.run(tx, userId, 'approve ad', approved.id, '');
         return approved;
       });

@@ -46,12 +46,13 @@ export default function Ads() {
   const approve = async (ad: Ad) => {
     setBusy(ad._id);
     try {
-      await call(approveAd, { params: { id: ad._id } });
+      await call(approveAd, { params: { id: ad._id }, body: { seen: ad.at } });
       showAlert({ msg: 'Ad approved', alertType: 'success' });
-      await refreshAdmin();
     } catch (error) {
       showError(error);
     }
+    // also where it failed: what it says may have changed
+    await refreshAdmin();
     setBusy(null);
   };
   return (
