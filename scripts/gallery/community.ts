@@ -89,7 +89,7 @@ export async function prepareCommunity(sandbox: Sandbox): Promise<Community> {
     hostilePost,
     hostileName: hostile.username,
     chat,
-    hugeChat: await hugeChat(hostile, user._id),
+    hugeChat: await hugeChat(hostile, student, user._id),
     ad: (await student.call(listAds)).ads[0]?._id ?? '',
     case: await aCase(student, moderator, hostilePost),
     missing: '00000000-0000-7000-8000-000000000000',
@@ -113,8 +113,11 @@ async function writeHostile(person: Person): Promise<string> {
   return first;
 }
 
-async function hugeChat(from: Person, to: string): Promise<string> {
+async function hugeChat(from: Person, student: Client, to: string): Promise<string> {
   const { chat } = await from.client.call(startChat, { params: { id: to }, body: {} });
+  // only so many messages may be sent before a reply
+  await say(from, chat._id, 'Hi, is it still there?');
+  await say(student, chat._id, 'Yes, it is');
   for (const text of hostileTexts) await say(from, chat._id, text);
   for (let n = 1; n <= 12; n++) await say(from, chat._id, `Message ${n} of very many`);
   return chat._id;

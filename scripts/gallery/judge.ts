@@ -22,6 +22,7 @@ export async function judgeLayout(page: Page): Promise<string[]> {
         found.push(`clipped: ${each.scrollWidth} px in ${each.clientWidth}, "${each.innerText.slice(0, 60)}"`);
       else if (each.matches('button, [role=tab]')) {
         // the letters alone: what is pressed may reach further than what is seen
+        if (each.querySelector(':scope > .sr-only')) continue;
         const words = document.createRange();
         words.selectNodeContents(each);
         const over = words.getBoundingClientRect().width - each.getBoundingClientRect().width;

@@ -102,7 +102,7 @@ describe('a refund', () => {
     await refund(spent, 1_000);
     expect(await owner.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 1_000 });
     expect(await told(spent)).toContainEqual(
-      'A payment of yours was refunded after $10.00 of it was spent. Your next payment covers that first.',
+      'Your payment was refunded after $10.00 of it was spent. Your next payment covers that first.',
     );
     const next = await paidBoost(1, owner);
     expect(next.cents).toBe(1_500);

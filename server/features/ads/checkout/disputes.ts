@@ -93,7 +93,7 @@ export class Disputes {
         kind: 'reinstate',
         cause: `dispute ${id} won`,
         adId: null,
-        memo: 'Dispute settled for you',
+        memo: 'Dispute decided in your favor',
         entries: [
           { account: { kind: 'user_funds', userId: payment.user_id }, cents: before.taken },
           { account: { kind: 'refund' }, cents: -before.taken },
@@ -141,7 +141,7 @@ export class Disputes {
     await tx.emit(adNoticed, {
       ownerId: userId,
       event: `debt ${cause}`,
-      message: `A payment of yours was ${how} after ${dollars(cents - fromFunds)} of it was spent. Your next payment covers that first.`,
+      message: `Your payment was ${how} after ${dollars(cents - fromFunds)} of it was spent. Your next payment covers that first.`,
     });
   }
 }

@@ -119,7 +119,7 @@ export class AdLife {
       tx,
       reviewed,
       `review ${reviewed.last_modified}`,
-      `Your ad "${row.title}" is in review again because ${why}. It isn't shown until it's approved, and no time or money is used meanwhile.`,
+      `Your ad "${row.title}" is in review again because ${why}. It isn't shown until it's approved, and it doesn't use any time or money while it waits.`,
     );
     return reviewed;
   }

@@ -9,9 +9,9 @@ import { PartHead } from './part-head.tsx';
 import type { useBoost } from './use-boost.ts';
 
 const hints: Record<Goal, string> = {
-  message: 'They write to you here on Quad',
+  message: 'They message you on Quad',
   profile: 'They visit your profile and other listings',
-  website: 'They open your own page',
+  website: 'They open your website',
 };
 
 const options = [
@@ -30,14 +30,14 @@ export function GoalFields({ form }: { form: ReturnType<typeof useBoost> }) {
       <PartHead title="Goal" hint="What should people do when they see your post?">
         <InfoButton name="Goal">
           <p>
-            <b className="font-semi text-ink">Message</b> puts a Send Message button on your ad. Best for something that
-            you sell.
+            <b className="font-semi text-ink">Message</b> puts a Send Message button on your ad. Best for something
+            you're selling.
           </p>
           <p>
-            <b className="font-semi text-ink">Profile</b> leads to your profile, with all that you offer.
+            <b className="font-semi text-ink">Profile</b> sends people to your profile, where they see everything you've posted.
           </p>
           <p>
-            <b className="font-semi text-ink">Website</b> opens a page of your own, with a button that you name.
+            <b className="font-semi text-ink">Website</b> opens your website. You choose the button's label.
           </p>
         </InfoButton>
       </PartHead>

@@ -29,7 +29,7 @@ export function Reach({ until, traffic }: { until: boolean; traffic: Traffic | n
           <>
             <p className="font-semi">No estimate yet</p>
             <p className="mt-1 text-small text-2">
-              There isn't enough data yet to estimate how many people an ad on {campus.campus_short_name} reaches.
+              There isn't enough data yet to estimate how many people an ad at {campus.campus_short_name} will reach.
             </p>
           </>
         )}

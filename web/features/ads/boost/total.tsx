@@ -18,7 +18,7 @@ export function Total({ form, funds, owed }: { form: ReturnType<typeof useBoost>
       >
         <dt>
           <b className="text-title font-bold text-ink phone:text-lead">Total</b>
-          <span className="pl-2.5">
+          <span className={until ? 'pl-2.5 phone:block phone:pl-0' : 'pl-2.5'}>
             {until ? 'the first day; stops when your funds run out' : `${daysText(Number(days))} × $5`}
           </span>
         </dt>

@@ -150,11 +150,11 @@ export function AdDeeds({ ad }: { ad: Ad }) {
 function AdNote({ ad }: { ad: Ad }) {
   const ranOut = ad.status === 'paused' && ad.run_until_pause && ad.paused_at === ad.end_time_adjusted;
   const text = ad.on_hold
-    ? 'On hold: the payment is disputed. Your ad runs again if the dispute is settled for you.'
+    ? 'On hold: the payment is disputed. Your ad runs again if the dispute is decided in your favor.'
     : ad.status === 'checkout'
       ? "Not paid yet. Your ad runs once it's paid; unpaid ads are removed after an hour or two."
       : ad.status === 'in review'
-        ? "In review. It isn't shown until it's approved, and no time or money is used meanwhile."
+        ? "In review. It isn't shown until it's approved, and it doesn't use any time or money while it waits."
         : ranOut
           ? 'Paused: your available funds ran out. Add funds to keep it running.'
           : null;

@@ -36,7 +36,7 @@ export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: bool
               aria-pressed={key === figure}
               disabled={untold}
               onClick={() => setFigure(key)}
-              className="w-full px-3 py-3.5 text-left focus-visible:-outline-offset-2 enabled:hover:bg-2"
+              className="flex size-full flex-col justify-between px-3 py-3.5 text-left focus-visible:-outline-offset-2 enabled:hover:bg-2"
             >
               <span className="block pr-5 text-small text-2">{name}</span>
               <span className="block text-name font-bold tnum">

@@ -117,7 +117,7 @@ function PartLink({ part: { to, label }, current }: { part: Part; current: boole
       ref={(link) => {
         if (current) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }}
-      className="relative grid h-11 shrink-0 grid-flow-col items-center gap-1.5 px-3 narrow:px-2 font-medium whitespace-nowrap text-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-semi aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 narrow:aria-[current=page]:after:inset-x-2 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-accent-solid dark:aria-[current=page]:after:bg-accent"
+      className="relative grid h-11 shrink-0 grid-flow-col items-center gap-1.5 px-2.5 narrow:px-2 font-medium whitespace-nowrap text-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-semi aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 narrow:aria-[current=page]:after:inset-x-2 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-accent-solid dark:aria-[current=page]:after:bg-accent"
     >
       {label}
       {count > 0 ? (

@@ -18,7 +18,7 @@ export function AboutCard({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What this group is (FEE-30). */
+/** What this community is (FEE-30). */
 export function AboutCommunity() {
   const { user } = useViewer();
   const { name, campus_short_name: short, location, privacy, createdAt } = campus;
@@ -26,7 +26,7 @@ export function AboutCommunity() {
   const facts: [icon: Icon, title: string, text: string][] = [
     [privacy === 'public' ? GlobeIcon : LockIcon, level, readers],
     [PinIcon, `${location.city}, ${location.state}`, name],
-    [CalendarIcon, 'History', `Group created on ${createdAt}`],
+    [CalendarIcon, 'History', `On Quad since ${createdAt}`],
   ];
   return (
     <AboutCard title="About This Community">

@@ -60,7 +60,7 @@ function Case({ detail }: { detail: CaseDetail }) {
           <Byline user={about.user} at={about.createdAt}>
             {about.user ? (
               <>
-                {' · '}account made <RelativeTime at={about.user.createdAt} sentence />
+                {' · '}joined <RelativeTime at={about.user.createdAt} sentence />
               </>
             ) : null}
           </Byline>

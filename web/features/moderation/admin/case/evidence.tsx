@@ -25,7 +25,8 @@ export function Evidence({ lines, until }: Props) {
         <Line key={line._id} line={line} />
       ))}
       <p className="mt-2 text-small text-3">
-        This copy was made when it was reported, and stays whatever its author edits or deletes.{' '}
+        This copy was made at the time of the report. It stays the same, even if the author edits or deletes the
+        original.{' '}
         {until
           ? `It's kept until ${day.format(new Date(until))}.`
           : `It's kept until ${keptDays.evidence} days after the case and any appeal are closed.`}
@@ -53,7 +54,7 @@ function Line({ line }: { line: EvidenceLine }) {
         </Byline>
         {title ? <p className="font-semi">{title}</p> : null}
         {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}
-        {shared === null ? null : <Quote>{shared || 'A post without words'}</Quote>}
+        {shared === null ? null : <Quote>{shared || 'A post with no text'}</Quote>}
         {photos.length > 0 ? <PhotoTiles small photos={photos} onOpen={setOpen} className="mt-2" /> : null}
         {target || now !== 'same' ? (
           <Marks>

@@ -46,6 +46,8 @@ interface RowProps {
   lead?: ReactNode;
   /** what can be done about it; below the rest on a phone */
   deeds?: ReactNode;
+  /** they are one short button, or a time, that fits beside the rest on a phone too */
+  beside?: boolean;
   children: ReactNode;
   className?: string | undefined;
   /** an entry that keys move to */
@@ -56,7 +58,7 @@ interface RowProps {
 }
 
 /** One entry: what it is, and at its end, or below it where there is little room, what can be done about it. */
-export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
+export function Row({ lead, deeds, beside, children, className, ...rest }: RowProps) {
   return (
     <div
       role="row"
@@ -65,8 +67,8 @@ export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
       className={classNames(
         'grid items-start gap-x-3 gap-y-3 border-b border-line px-4 py-4 transition-colors hover:bg-2',
         'scroll-mt-28 focus-visible:-outline-offset-2',
-        lead ? 'grid-cols-[auto_minmax(0,1fr)_auto] narrow:grid-cols-[auto_minmax(0,1fr)]' : '',
-        lead ? '' : 'grid-cols-[minmax(0,1fr)_auto] phone:grid-cols-[minmax(0,1fr)]',
+        lead ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+        beside ? '' : lead ? 'narrow:grid-cols-[auto_minmax(0,1fr)]' : 'phone:grid-cols-[minmax(0,1fr)]',
         className,
       )}
     >
@@ -83,7 +85,7 @@ export function Row({ lead, deeds, children, className, ...rest }: RowProps) {
           role="cell"
           className={classNames(
             'flex flex-wrap items-center gap-2',
-            lead ? 'narrow:col-start-2 phone:col-span-2 phone:col-start-1' : '',
+            lead && !beside ? 'narrow:col-start-2 phone:col-span-2 phone:col-start-1' : '',
           )}
         >
           {deeds}

@@ -89,7 +89,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const to = kind === 'user' ? `/admin/users/${id}` : kind === 'case' ? `/admin/cases/${id}` : null;
   const name = kind === 'user' ? `@${target}` : target;
   return (
-    <Row id={_id} className="py-3" deeds={<RelativeTime at={createdAt} className="text-small text-3" />}>
+    <Row id={_id} beside className="py-3" deeds={<RelativeTime at={createdAt} className="text-small text-3" />}>
       <p>
         <b className="font-semi">{by ? `@${by}` : 'By command'}</b> {deeds[action] ?? action}{' '}
         {to ? (

@@ -36,6 +36,7 @@ export default function Campuses() {
       >
         {(campus) => (
           <Row
+            beside
             key={campus._id}
             id={campus._id}
             lead={<img src={`/logos/${campus._id}.svg`} alt="" width={44} height={44} className="size-11 rounded-m" />}

@@ -64,6 +64,7 @@ function School({ school: { _id: id, school, requests, latest, handled } }: { sc
   return (
     <Row
       id={id}
+      beside
       deeds={
         <Button size="s" busy={busy} onClick={() => void mark()}>
           {handled ? 'Open again' : 'Done'}

@@ -22,9 +22,9 @@ const empty = {
   shared: {
     icon: SearchIcon,
     title: 'No shared searches',
-    text: `What at least ${SHARED_SEARCH_PEOPLE} people searched for comes here. Others see it as popular or suggested.`,
+    text: `What at least ${SHARED_SEARCH_PEOPLE} people searched for shows up here. Others see it as popular or suggested.`,
   },
-  removed: { icon: SearchIcon, title: 'Nothing removed', text: 'Searches that you remove come here.' },
+  removed: { icon: SearchIcon, title: 'Nothing removed', text: 'Searches you remove show up here.' },
 };
 
 /** /admin/searches: what people searched for and others are shown (SEA-33). */
@@ -72,6 +72,7 @@ function Search({ search }: { search: SharedSearch }) {
   return (
     <Row
       id={id}
+      beside
       deeds={
         <Button
           size="s"
