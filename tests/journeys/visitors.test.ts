@@ -100,7 +100,10 @@ describe('a visitor has the whole navigation', () => {
       for (const path of ['/home', '/settings/about']) {
         await page.goto(path);
         if (width <= 769 && path !== '/home') continue;
-        if (width <= 769) await button(page, 'Menu').click();
+        if (width <= 769) {
+          await button(page, 'Menu').click();
+          await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+        }
         const links = page.getByRole('contentinfo').filter({ visible: true });
         for (const name of ['Terms', 'Privacy']) {
           const link = page.locator('footer').getByRole('link', { name, exact: true }).filter({ visible: true });
