@@ -25,7 +25,7 @@ export type ModeratedPost = z.infer<typeof moderatedPost>;
 export const listAdminPosts = endpoint({
   method: 'GET',
   path: '/api/admin/posts',
-  summary: 'All posts and comments of a campus, hidden ones too, the latest first',
+  summary: 'All posts and comments of a campus, including hidden ones, newest first',
   access: 'moderator',
   query: z.extend(pageQuery, {
     /** the campus of the host without it */
@@ -54,7 +54,7 @@ export type ModeratedUser = z.infer<typeof moderatedUser>;
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'People of all campuses by name, username or e-mail, the newest first',
+  summary: 'People on all campuses by name, username, or email, newest first',
   access: 'moderator',
   query: z.extend(pageQuery, {
     state: z.optional(z.enum(['active', 'suspended', 'banned', 'deleted'])),
@@ -67,7 +67,7 @@ export const listAdminUsers = endpoint({
 export const getAdminUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'A person with his sign-ins and his cases',
+  summary: 'A person with their sessions and cases',
   access: 'moderator',
   params: byId,
   answer: z.object({
@@ -87,7 +87,7 @@ export type AdminUserDetail = z.infer<typeof getAdminUser.answer>;
 export const signOutUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  summary: 'Ends all sign-ins of a person',
+  summary: "Ends all of a person's sessions",
   access: 'moderator',
   params: byId,
   errors: ['user_not_found', 'forbidden'],
@@ -106,7 +106,7 @@ export type Ban = z.infer<typeof banned>;
 export const listBans = endpoint({
   method: 'GET',
   path: '/api/admin/bans',
-  summary: 'Banned accounts and e-mails, the latest first',
+  summary: 'Banned accounts and emails, newest first',
   access: 'moderator',
   query: z.extend(pageQuery, { q: adminSearch }),
   answer: z.object({ bans: z.array(banned), cursor: z.optional(z.string()) }),
@@ -116,7 +116,7 @@ export const listBans = endpoint({
 export const addBan = endpoint({
   method: 'POST',
   path: '/api/admin/bans',
-  summary: 'Bans an e-mail, and its account if there is one',
+  summary: 'Bans an email, and its account if there is one',
   access: 'moderator',
   body: z.object({
     email: z
@@ -143,7 +143,7 @@ export const addBan = endpoint({
 export const liftBan = endpoint({
   method: 'DELETE',
   path: '/api/admin/bans/:id',
-  summary: 'Lifts a ban: of an account with all its addresses, or of an e-mail',
+  summary: 'Lifts a ban: of an account with all its addresses, or of an email',
   access: 'moderator',
   params: byId,
   errors: ['not_found', 'forbidden'],
@@ -165,7 +165,7 @@ export type FeedbackMessage = z.infer<typeof feedbackMessage>;
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/admin/feedback',
-  summary: 'What people wrote by the forms of Feedback and Customer Support, the latest first',
+  summary: 'Messages from the Feedback and Customer Support forms, newest first',
   access: 'moderator',
   query: z.extend(pageQuery, { done: z._default(z.enum(['true', 'false']), 'false'), q: adminSearch }),
   answer: z.object({ messages: z.array(feedbackMessage), cursor: z.optional(z.string()) }),
@@ -175,7 +175,7 @@ export const listFeedback = endpoint({
 export const handleFeedback = endpoint({
   method: 'PUT',
   path: '/api/admin/feedback/:id/done',
-  summary: 'Marks a message as done, or takes that back',
+  summary: 'Marks a message as done, or undoes that',
   access: 'moderator',
   params: byId,
   body: z.object({ done: z.boolean() }),
@@ -202,7 +202,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What moderators, admins and operators did, the latest first; nobody can change it',
+  summary: "What moderators, admins, and operators did, newest first; it can't be changed",
   access: 'moderator',
   query: z.extend(pageQuery, {
     action: z.optional(z.string().check(z.maxLength(40))),

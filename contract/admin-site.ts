@@ -26,7 +26,7 @@ export const listAdminCampuses = endpoint({
 export const addAdminCampus = endpoint({
   method: 'POST',
   path: '/api/admin/campuses',
-  summary: 'Adds a campus; it is served at once (D2)',
+  summary: 'Adds a campus; it is served immediately (D2)',
   access: 'admin',
   body: newCampus,
   answer: adminCampus,
@@ -36,7 +36,7 @@ export const addAdminCampus = endpoint({
 export const changeAdminCampus = endpoint({
   method: 'PATCH',
   path: '/api/admin/campuses/:id',
-  summary: 'Changes columns of a campus; it is served so at once',
+  summary: 'Changes columns of a campus, effective immediately',
   access: 'admin',
   params: z.object({ id }),
   body: z.partial(z.object(campusColumns)),
@@ -68,7 +68,7 @@ export const listStaff = endpoint({
 export const setRole = endpoint({
   method: 'PUT',
   path: '/api/admin/roles',
-  summary: 'Gives the account of an e-mail a role, or takes it; the last admin stays one',
+  summary: "Gives the account of an email a role, or takes it away; the last admin can't be removed",
   access: 'admin',
   body: z.object({ email, role: z.enum(roles) }),
   answer: z.object({ username: z.string(), was: z.enum(roles) }),
@@ -78,7 +78,7 @@ export const setRole = endpoint({
 export const listExclusions = endpoint({
   method: 'GET',
   path: '/api/admin/exclusions',
-  summary: 'Accounts that analytics do not count (D9)',
+  summary: "Accounts that analytics don't count (D9)",
   access: 'admin',
   answer: z.object({ people: z.array(z.extend(staffMember, { by: z.nullable(z.string()), since: time })) }),
 });
@@ -87,7 +87,7 @@ export type Exclusion = z.infer<typeof listExclusions.answer>['people'][number];
 export const addExclusion = endpoint({
   method: 'POST',
   path: '/api/admin/exclusions',
-  summary: 'Excludes the account of an e-mail from analytics',
+  summary: 'Excludes the account of an email from analytics',
   access: 'admin',
   body: z.object({ email }),
   answer: z.object({ username: z.string() }),
@@ -117,7 +117,7 @@ export type WatchedWord = z.infer<typeof watchedWord>;
 export const listWords = endpoint({
   method: 'GET',
   path: '/api/admin/words',
-  summary: 'Words that moderators added to those that the product watches for',
+  summary: 'Watched words that moderators added to the built-in ones',
   access: 'moderator',
   answer: z.object({ words: z.array(watchedWord) }),
 });
@@ -125,7 +125,7 @@ export const listWords = endpoint({
 export const addWord = endpoint({
   method: 'POST',
   path: '/api/admin/words',
-  summary: 'Watches for a word or phrase: texts with it go to the queue',
+  summary: 'Adds a watched word or phrase: texts with it go to the queue',
   access: 'moderator',
   body: z.object({
     phrase: z
@@ -140,7 +140,7 @@ export const addWord = endpoint({
 export const removeWord = endpoint({
   method: 'DELETE',
   path: '/api/admin/words/:id',
-  summary: 'Watches for a word no longer',
+  summary: 'Removes a watched word',
   access: 'moderator',
   params: byId,
   errors: ['not_found'],

@@ -76,7 +76,7 @@ export type ModerationCase = z.infer<typeof moderationCase>;
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/admin/cases',
-  summary: "The moderators' queue: what waits for them, or what was decided; the latest first unless asked otherwise",
+  summary: "The moderators' queue: open or decided cases, newest first by default",
   access: 'moderator',
   query: z.extend(pageQuery, {
     /** `waiting`: open cases and appeals */
@@ -186,7 +186,7 @@ export type CaseDetail = z.infer<typeof caseDetail>;
 export const getCase = endpoint({
   method: 'GET',
   path: '/api/admin/cases/:id',
-  summary: 'A case with what surrounds the thing, the reports, the notes and the history of its person',
+  summary: "A case with its context, evidence, reports, notes, and the person's history",
   access: 'moderator',
   params: byId,
   answer: caseDetail,
@@ -217,7 +217,7 @@ const decisionErrors = ['case_not_found', 'case_decided', 'forbidden', 'last_adm
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/admin/cases/:id/decisions',
-  summary: 'Decides a case; of two moderators at once one does',
+  summary: 'Decides a case; of two moderators deciding at the same time, one succeeds',
   access: 'moderator',
   params: byId,
   body: verdict,
@@ -229,7 +229,7 @@ export const decideCase = endpoint({
 export const decideCases = endpoint({
   method: 'POST',
   path: '/api/admin/decisions',
-  summary: 'Decides several cases alike; what cannot be decided so is told by itself',
+  summary: "Decides several cases the same way; the answer lists those where it wasn't possible",
   access: 'moderator',
   body: z.object({
     cases: z.array(recordId).check(z.minLength(1, 'Please select something.'), z.maxLength(CASES_AT_ONCE)),
@@ -245,7 +245,7 @@ export const decideCases = endpoint({
 export const decideTarget = endpoint({
   method: 'POST',
   path: '/api/admin/targets/:kind/:id/decisions',
-  summary: 'Decides about a post, comment or person that a moderator found himself',
+  summary: 'Decides about a post, comment, or person that a moderator found',
   access: 'moderator',
   params: z.object({ kind: z.enum(['user', 'post', 'comment']), id: recordId }),
   /** the post's campus; that of the host without it */
@@ -275,7 +275,7 @@ export const addCaseNote = endpoint({
 export const answerAppeal = endpoint({
   method: 'POST',
   path: '/api/admin/cases/:id/appeal',
-  summary: 'Answers an appeal: the decision stands, or is taken back with all that it did',
+  summary: 'Answers an appeal: the decision stands, or is undone with all its effects',
   access: 'moderator',
   params: byId,
   body: z.object({
@@ -290,7 +290,7 @@ export const answerAppeal = endpoint({
 export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/admin/summary',
-  summary: 'What waits for moderators, and the figures of the last two weeks',
+  summary: 'What waits for moderators, and the numbers of the last two weeks',
   access: 'moderator',
   answer: z.object({
     open: z.int(),

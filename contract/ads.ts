@@ -61,7 +61,7 @@ const adErrors = ['ad_not_found', 'ad_missing'] as const;
 export const getBoost = endpoint({
   method: 'GET',
   path: '/api/posts/:id/boost',
-  summary: 'What the boost form of one of the viewer’s posts needs: the post, his funds, the traffic of the campus',
+  summary: "What the boost form of one of the viewer's posts needs: the post, the viewer's funds, the campus's traffic",
   access: 'verified',
   params: byId,
   answer: z.object({
@@ -146,7 +146,7 @@ const bySession = z.object({ id: z.string().check(z.regex(/^\w{8,255}$/)) });
 export const getCheckout = endpoint({
   method: 'GET',
   path: '/api/checkouts/:id',
-  summary: 'How a payment of the viewer stands',
+  summary: "The status of one of the viewer's payments",
   access: 'verified',
   params: bySession,
   answer: z.object({
@@ -165,7 +165,7 @@ export const getCheckout = endpoint({
 export const cancelCheckout = endpoint({
   method: 'POST',
   path: '/api/checkouts/:id/cancel',
-  summary: 'Gives a payment up: an ad still in checkout is deleted; a paid one stays as it is',
+  summary: 'Cancels a payment: an ad still in checkout is deleted; a paid one stays as it is',
   access: 'verified',
   params: bySession,
   answer: z.object({ cancelled: z.boolean(), postId: z.nullable(id) }),
@@ -175,7 +175,7 @@ export const cancelCheckout = endpoint({
 export const listAds = endpoint({
   method: 'GET',
   path: '/api/ads',
-  summary: "The viewer's ads, the newest first",
+  summary: "The viewer's ads, newest first",
   access: 'verified',
   query: pageQuery,
   answer: z.object({ ads: z.array(ad), cursor: z.optional(z.string()) }),
@@ -207,7 +207,7 @@ export type AdCounts = z.infer<typeof adCounts>;
 export const getAdAnalytics = endpoint({
   method: 'GET',
   path: '/api/ads/:id/analytics',
-  summary: "What one of the viewer's ads brought, in all and by hour or day (UTC)",
+  summary: "The results of one of the viewer's ads, in total and by hour or day (UTC)",
   access: 'verified',
   params: byId,
   query: z.object({ by: z._default(z.enum(['day', 'hour']), 'day') }),
@@ -244,7 +244,7 @@ export const pauseAd = endpoint({
 export const resumeAd = endpoint({
   method: 'POST',
   path: '/api/ads/:id/resume',
-  summary: 'Lets a paused ad run on (D50); one that runs until paused needs funds for its next day',
+  summary: 'Resumes a paused ad (D50); one that runs until paused needs funds for its next day',
   access: 'verified',
   params: byId,
   answer: ad,
@@ -254,7 +254,7 @@ export const resumeAd = endpoint({
 export const stopAd = endpoint({
   method: 'POST',
   path: '/api/ads/:id/stop',
-  summary: 'Ends an ad; what is unspent stays as available funds (D33)',
+  summary: 'Stops an ad; its unspent budget returns to available funds (D33)',
   access: 'verified',
   params: byId,
   answer: ad,
@@ -278,7 +278,7 @@ export type SponsoredPost = z.infer<typeof sponsoredPost>;
 export const listSponsored = endpoint({
   method: 'GET',
   path: '/api/ads/sponsored',
-  summary: "Ads for the viewer's feed of the host's campus, in the order in which they take their turns (ADS-60)",
+  summary: "Ads for the viewer's feed on the host's campus, in rotation order (ADS-60)",
   access: 'reader',
   answer: z.object({
     sponsored: z.array(sponsoredPost),
@@ -291,7 +291,7 @@ export const listSponsored = endpoint({
 export const hideAd = endpoint({
   method: 'PUT',
   path: '/api/ads/:id/hidden',
-  summary: 'Hides an ad from the viewer from now on',
+  summary: 'Hides an ad from the viewer',
   access: 'participant',
   params: byId,
   errors: ['ad_not_found'],
@@ -300,7 +300,7 @@ export const hideAd = endpoint({
 export const listAdReviews = endpoint({
   method: 'GET',
   path: '/api/admin/ads',
-  summary: 'Ads for moderators: those in review first come, or all in a status',
+  summary: 'Ads for moderators: those in review, oldest first, or all with a status',
   access: 'moderator',
   query: z.extend(pageQuery, {
     status: z._default(z.enum(adStatuses), 'in review'),
@@ -313,7 +313,7 @@ export const listAdReviews = endpoint({
 export const approveAd = endpoint({
   method: 'POST',
   path: '/api/admin/ads/:id/approve',
-  summary: 'Lets an ad in review run (or wait for its start)',
+  summary: 'Approves an ad in review; it runs, or waits for its start',
   access: 'moderator',
   params: byId,
   body: z.object({
@@ -327,7 +327,7 @@ export const approveAd = endpoint({
 export const rejectAd = endpoint({
   method: 'POST',
   path: '/api/admin/ads/:id/reject',
-  summary: 'Rejects an ad in review; its budget returns to funds and its owner is told the reason',
+  summary: 'Rejects an ad in review; its budget returns to funds and its owner gets the reason',
   access: 'moderator',
   params: byId,
   body: z.object({

@@ -17,7 +17,7 @@ export const analyticsBatch = { events: 100, pages: 50 } as const;
 export const sendAnalytics = endpoint({
   method: 'POST',
   path: '/api/analytics',
-  summary: 'Counts what a page saw and did since it last told; answered the same whether or not it counted (ANA-06)',
+  summary: 'Counts page events since the last call; the answer is the same whether or not they counted (ANA-06)',
   access: 'anyone',
   body: z.object({
     events: z._default(
@@ -65,7 +65,7 @@ export type PostAnalytics = z.infer<typeof postAnalytics>;
 export const getPostAnalytics = endpoint({
   method: 'GET',
   path: '/api/posts/:id/analytics',
-  summary: 'How often a post was seen and used, in all and by day; for its author',
+  summary: "A post's views and actions, in total and by day; for its author",
   access: 'verified',
   params: byId,
   answer: postAnalytics,

@@ -37,7 +37,7 @@ export const listOwnDecisions = endpoint({
   method: 'GET',
   path: '/api/appeals',
   summary:
-    'What moderators decided about the viewer and what is his, the latest first, with his appeals; and his reports',
+    "Decisions about the viewer and their posts, newest first, with the viewer's appeals; and the viewer's reports",
   access: 'verified',
   answer: z.object({
     decisions: z.array(ownDecision),
@@ -53,7 +53,7 @@ const appealText = z
 export const sendAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals',
-  summary: 'Appeals against a decision, once',
+  summary: 'Appeals a decision, once',
   access: 'verified',
   body: z.object({ decision: recordId, text: appealText }),
   answer: ownDecision,
@@ -64,7 +64,7 @@ export const sendAppeal = endpoint({
 export const readAppealLink = endpoint({
   method: 'POST',
   path: '/api/appeals/by-link/check',
-  summary: 'The decision that a mailed link is about; whoever is banned cannot sign in to see it',
+  summary: "The decision that an emailed link is about, for banned people, who can't sign in to see it",
   access: 'anyone',
   body: z.object({ token: linkToken }),
   answer: ownDecision,
@@ -74,7 +74,7 @@ export const readAppealLink = endpoint({
 export const sendAppealByLink = endpoint({
   method: 'POST',
   path: '/api/appeals/by-link',
-  summary: 'Appeals against the decision that a mailed link is about, once',
+  summary: 'Appeals the decision that an emailed link is about, once',
   access: 'anyone',
   body: z.object({ token: linkToken, text: appealText }),
   answer: ownDecision,

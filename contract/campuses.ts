@@ -51,7 +51,7 @@ export const getCampus = endpoint({
 export const listSchools = endpoint({
   method: 'GET',
   path: '/api/schools',
-  summary: 'The campuses that a search for a school finds, the best first; all of them without one',
+  summary: 'The campuses matching a search for a school, best match first; all of them without a query',
   access: 'anyone',
   query: z.object({ q: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ schools: z.array(campus) }),
@@ -69,7 +69,7 @@ export type CampusStats = z.infer<typeof campusStats>;
 export const getCampusStats = endpoint({
   method: 'GET',
   path: '/api/campus/stats',
-  summary: 'Counts of the campus of the host: verified members, and for its readers the activity of a week and a month',
+  summary: "Numbers of the host's campus: verified members, and for its readers the activity of a week and a month",
   access: 'anyone',
   answer: campusStats,
   errors: ['no_community'],

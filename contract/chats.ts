@@ -87,7 +87,7 @@ const messageText = z.string().check(
 export const startChat = endpoint({
   method: 'PUT',
   path: '/api/chats/with/:id',
-  summary: 'Opens the chat with a person, or starts it: there is one for each pair of people',
+  summary: 'Opens or starts the chat with a person; each pair of people has one',
   access: 'student',
   /** the other person */
   params: byId,
@@ -116,7 +116,7 @@ export const startChat = endpoint({
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
-  summary: "The inbox: the viewer's chats, the last touched first",
+  summary: "The inbox: the viewer's chats, last active first",
   access: 'verified',
   query: pageQuery,
   answer: z.object({ chats: z.array(chat), cursor: z.optional(z.string()) }),
@@ -126,7 +126,7 @@ export const listChats = endpoint({
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/chats/:id',
-  summary: 'One chat of the viewer',
+  summary: "One of the viewer's chats",
   access: 'verified',
   params: byId,
   answer: chat,
@@ -188,7 +188,7 @@ export const sendMessage = endpoint({
 export const readChat = endpoint({
   method: 'POST',
   path: '/api/chats/:id/read',
-  summary: 'Takes the viewer off the list of those who have not read, up to a message',
+  summary: 'Marks messages as read by the viewer, up to a message',
   access: 'verified',
   params: byId,
   body: z.object({
@@ -204,7 +204,7 @@ const likeState = z.object({ liked: z.boolean(), likes: z.int(), last_message: z
 export const likeMessage = endpoint({
   method: 'PUT',
   path: '/api/messages/:id/like',
-  summary: 'Likes a message; saying it twice changes nothing',
+  summary: 'Likes a message; repeating it changes nothing',
   access: 'student',
   params: byId,
   answer: likeState,
@@ -214,7 +214,7 @@ export const likeMessage = endpoint({
 export const unlikeMessage = endpoint({
   method: 'DELETE',
   path: '/api/messages/:id/like',
-  summary: 'Takes the like of a message back',
+  summary: 'Removes the like from a message',
   access: 'student',
   params: byId,
   answer: likeState,
@@ -224,7 +224,7 @@ export const unlikeMessage = endpoint({
 export const muteChat = endpoint({
   method: 'PUT',
   path: '/api/chats/:id/mute',
-  summary: 'Switches the notifications and mails about a chat off or on',
+  summary: 'Switches notifications and emails about a chat off or on',
   access: 'verified',
   params: byId,
   body: z.object({ muted: z.boolean() }),
@@ -235,7 +235,7 @@ export const muteChat = endpoint({
 export const deleteChat = endpoint({
   method: 'DELETE',
   path: '/api/chats/:id',
-  summary: 'Deletes a conversation for the viewer, and some weeks later for both (D60)',
+  summary: 'Deletes a conversation for the viewer, and for both people after 30 days (D60)',
   access: 'verified',
   params: byId,
   errors: ['chat_not_found'],
@@ -254,7 +254,7 @@ export const checkChat = endpoint({
 export const countUnreadChats = endpoint({
   method: 'GET',
   path: '/api/chats/unread',
-  summary: 'How many chats hold something that the viewer has not read',
+  summary: "How many chats have something the viewer hasn't read",
   access: 'session',
   answer: z.object({ chats: z.int() }),
 });
@@ -262,7 +262,7 @@ export const countUnreadChats = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'The verified members of the campus of the host, the newest first',
+  summary: "The verified members of the host's campus, newest first",
   access: 'participant',
   query: pageQuery,
   answer: z.object({ users: z.array(person), cursor: z.optional(z.string()) }),

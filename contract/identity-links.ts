@@ -18,7 +18,7 @@ export const linkToken = z.string().check(z.maxLength(200));
 export const sendSignInLink = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in-links',
-  summary: 'Mails a link that signs in without a password; with a name, it creates the account',
+  summary: 'Emails a link that signs in without a password; with a name, it creates the account',
   access: 'anyone',
   body: z.object({
     email: entryEmail,
@@ -38,7 +38,7 @@ export const sendSignInLink = endpoint({
 export const followSignInLink = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in-links/follow',
-  summary: 'Signs in, or registers, by the token of a mailed link and the e-mail that it was sent to',
+  summary: 'Signs in, or signs up, with the token of an emailed link and the email it was sent to',
   access: 'anyone',
   body: z.object({ email: accountEmail, token: linkToken }),
   answer: z.extend(viewer, {
@@ -53,7 +53,7 @@ export const followSignInLink = endpoint({
 export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/auth/password-links',
-  summary: 'Mails a link by which the password can be set anew',
+  summary: 'Emails a link to reset the password',
   access: 'anyone',
   /** `to`: where to go on after the log-in, a path of this site; anything else counts as none */
   body: z.object({ email: entryEmail, to: z.optional(z.string()) }),
@@ -64,7 +64,7 @@ export const sendPasswordLink = endpoint({
 export const checkPasswordLink = endpoint({
   method: 'POST',
   path: '/api/auth/password-links/check',
-  summary: 'Whose password a mailed link sets; the link stays good',
+  summary: 'Whose password an emailed link resets; the link stays valid',
   access: 'anyone',
   body: z.object({ token: linkToken }),
   answer: z.object({ email: z.string() }),
@@ -75,7 +75,7 @@ export const checkPasswordLink = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-links/follow',
-  summary: 'Sets a password by the token of a mailed link',
+  summary: 'Sets a password with the token of an emailed link',
   access: 'anyone',
   body: z.object({ token: linkToken, password: newPassword }),
   /** `continue_to`: the address in the page to go on with, /login?method=password&email=… (AUT-82) */
@@ -87,7 +87,7 @@ export const resetPassword = endpoint({
 export const sendClaimLink = endpoint({
   method: 'POST',
   path: '/api/profiles/:username/claim-links',
-  summary: "Mails a link to an unclaimed account's own address, by which its owner takes it over",
+  summary: "Emails a link for claiming an unclaimed account to the account's own address",
   access: 'anyone',
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
   /** masked, as in a***@ou.edu (PRO-39) */
@@ -98,7 +98,7 @@ export const sendClaimLink = endpoint({
 export const claimAccount = endpoint({
   method: 'POST',
   path: '/api/auth/claims',
-  summary: 'Takes over an unclaimed account by the token of a mailed link, and signs it in',
+  summary: 'Claims an unclaimed account with the token of an emailed link, and signs it in',
   access: 'anyone',
   body: z.object({ token: linkToken }),
   answer: z.extend(viewer, {
@@ -112,7 +112,7 @@ export const claimAccount = endpoint({
 export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
-  summary: 'Which outside providers one can sign in with here',
+  summary: 'The providers available for signing in here',
   access: 'anyone',
   answer: z.object({ google: z.boolean() }),
 });
@@ -154,7 +154,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: "The viewer's own sign-ins, this one first, then the latest seen",
+  summary: "The viewer's sessions, this one first, then by last use",
   access: 'session',
   answer: z.object({ sessions: z.array(session) }),
 });
@@ -162,7 +162,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: "Ends one of the viewer's sign-ins",
+  summary: "Ends one of the viewer's sessions",
   access: 'session',
   params: z.object({ id: recordId }),
   errors: ['not_found'],
@@ -172,7 +172,7 @@ export const endSession = endpoint({
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
-  summary: "Ends all the viewer's sign-ins, by default but for this one",
+  summary: "Ends all of the viewer's sessions, except this one by default",
   access: 'session',
   query: z.object({ keep: z.optional(z.enum(['current', 'none'])) }),
 });

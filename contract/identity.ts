@@ -11,7 +11,7 @@ export * from './viewer.ts';
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email-check',
-  summary: 'The e-mail step: does an account with this address exist?',
+  summary: 'The email step: does an account with this address exist?',
   access: 'anyone',
   body: z.object({ email: entryEmail }),
   answer: z.object({ next: z.enum(['login', 'register']) }),
@@ -21,7 +21,7 @@ export const checkEmail = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/registrations',
-  summary: 'Creates an account by name, e-mail and password, and signs it in',
+  summary: 'Creates an account with name, email, and password, and signs it in',
   access: 'anyone',
   body: z.object({
     name: fullName,
@@ -37,7 +37,7 @@ export const register = endpoint({
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/auth/sessions',
-  summary: 'Signs in by e-mail and password',
+  summary: 'Logs in with email and password',
   access: 'anyone',
   body: z.object({ email: accountEmail, password: loginPassword }),
   answer: viewer,
@@ -61,7 +61,7 @@ export type CodePurpose = z.infer<typeof codePurpose>;
 export const sendAccountCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/verify-user',
-  summary: "Mails a code that confirms the account's e-mail",
+  summary: "Emails a code that confirms the account's email",
   access: 'session',
   answer: z.object({ sent_to: z.string(), resend_at: time }),
   errors: ['code_too_soon', 'too_many_requests', 'failed'],
@@ -70,7 +70,7 @@ export const sendAccountCode = endpoint({
 export const checkAccountCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/verify-user/check',
-  summary: 'Confirms the account with a mailed code',
+  summary: 'Confirms the account with an emailed code',
   access: 'session',
   body: z.object({ code: codeField }),
   answer: viewer,
@@ -80,7 +80,7 @@ export const checkAccountCode = endpoint({
 export const sendSchoolCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/verify-school',
-  summary: 'Mails a code to a school e-mail of the named campus (by default the one of the host)',
+  summary: "Emails a code to a school email of the named campus (by default the host's)",
   access: 'verified',
   body: z.object({ email: schoolEmailField, campus: z.optional(id) }),
   answer: z.object({ sent_to: z.string(), resend_at: time }),
@@ -90,7 +90,7 @@ export const sendSchoolCode = endpoint({
 export const checkSchoolCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/verify-school/check',
-  summary: 'Confirms the school e-mail with a mailed code, joins its campus and announces the new member',
+  summary: 'Confirms the school email with an emailed code, joins its campus, and announces the new member',
   access: 'verified',
   body: z.object({ code: codeField }),
   answer: z.extend(viewer, { campus_id: id }),

@@ -12,7 +12,7 @@ export type FeedbackKind = z.infer<typeof feedbackKind>;
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
-  summary: 'Sends feedback or a question to those who run the community',
+  summary: 'Sends feedback or a question to the people who run the community',
   access: 'anyone',
   body: z.object({
     kind: feedbackKind,
@@ -49,7 +49,7 @@ export const REPORTED = 'User Reported. Thanks for letting us know.';
 export const report = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Reports a person, post, comment or message to the moderators',
+  summary: 'Reports a person, post, comment, or message to the moderators',
   access: 'verified',
   body: z
     .object({
@@ -88,7 +88,7 @@ export const getStanding = endpoint({
 export const blockUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id/block',
-  summary: 'Blocks a person: neither sees the other or hears of him (D11)',
+  summary: 'Blocks a person: the two no longer see each other (D11)',
   access: 'verified',
   params: byId,
   answer: standing,
@@ -98,7 +98,7 @@ export const blockUser = endpoint({
 export const unblockUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/block',
-  summary: 'Takes a block back',
+  summary: 'Unblocks a person',
   access: 'verified',
   params: byId,
   answer: standing,
@@ -108,7 +108,8 @@ export const unblockUser = endpoint({
 export const muteUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id/mute',
-  summary: "Mutes a person: his posts leave the viewer's feed, and nothing that he does is notified; he does not know",
+  summary:
+    "Mutes a person: hides their posts from the viewer's feed and stops notifications about them; they don't know",
   access: 'verified',
   params: byId,
   answer: standing,
@@ -118,7 +119,7 @@ export const muteUser = endpoint({
 export const unmuteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/mute',
-  summary: 'Takes the muting of a person back',
+  summary: 'Unmutes a person',
   access: 'verified',
   params: byId,
   answer: standing,
@@ -130,7 +131,7 @@ const people = z.object({ people: z.array(z.extend(person, { since: time })), cu
 export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'Whom the viewer blocked, the latest first',
+  summary: 'People the viewer blocked, newest first',
   access: 'verified',
   query: pageQuery,
   answer: people,
@@ -141,7 +142,7 @@ export type PeoplePage = z.infer<typeof listBlocked.answer>;
 export const listMuted = endpoint({
   method: 'GET',
   path: '/api/mutes',
-  summary: 'Whom the viewer muted, the latest first',
+  summary: 'People the viewer muted, newest first',
   access: 'verified',
   query: pageQuery,
   answer: people,

@@ -60,7 +60,7 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: "The viewer's notifications, grouped, the newest first",
+  summary: "The viewer's notifications, grouped, newest first",
   access: 'verified',
   query: pageQuery,
   answer: z.object({ notifications: z.array(notification), cursor: z.optional(z.string()) }),
@@ -70,7 +70,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks notifications as read: those listed, those about what a page shows, or all',
+  summary: 'Marks notifications as read: a list of them, those about a page, or all',
   access: 'verified',
   body: z.object({
     /** this one and everything before it: the newest that was listed */
@@ -86,7 +86,7 @@ export const readNotifications = endpoint({
 export const listMentions = endpoint({
   method: 'GET',
   path: '/api/notifications/mentions',
-  summary: 'The posts and comments that mention the viewer, the newest first',
+  summary: 'The posts and comments that mention the viewer, newest first',
   access: 'verified',
   query: pageQuery,
   answer: z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) }),
@@ -96,7 +96,7 @@ export const listMentions = endpoint({
 export const getMailState = endpoint({
   method: 'GET',
   path: '/api/mail/state',
-  summary: "Whether mail reaches the viewer's address",
+  summary: "Whether email reaches the viewer's address",
   access: 'session',
   answer: z.object({
     email: z.string(),
@@ -109,7 +109,7 @@ export const getPush = endpoint({
   method: 'GET',
   path: '/api/push',
   summary:
-    'Whether this sign-in gets notifications while no page is open (Web Push), and the key that a browser needs for it',
+    'Whether this session gets notifications while no page is open (Web Push), and the key a browser needs for it',
   access: 'verified',
   answer: z.object({
     /** of the server (VAPID), as base64url */
@@ -121,7 +121,7 @@ export const getPush = endpoint({
 export const subscribePush = endpoint({
   method: 'PUT',
   path: '/api/push',
-  summary: 'Sends the notifications to this device too, until the sign-in ends; a new address replaces the one before',
+  summary: 'Sends notifications to this device until the session ends; a new push address replaces the earlier one',
   access: 'verified',
   /** as a browser's PushSubscription writes itself */
   body: z.object({
@@ -137,7 +137,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'DELETE',
   path: '/api/push',
-  summary: 'Sends no more notifications to this device',
+  summary: 'Stops notifications on this device',
   access: 'verified',
 });
 
@@ -147,7 +147,7 @@ const linkQuery = z.object({ token: z.string().check(z.maxLength(200)) });
 export const getUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/mail/unsubscribe',
-  summary: 'Whose mails the link in a mail ends, with the address masked',
+  summary: 'Whose emails an unsubscribe link stops, with the address masked',
   access: 'anyone',
   query: linkQuery,
   answer: z.object({ email: z.string(), email_notifications: z.boolean() }),
@@ -158,7 +158,7 @@ export const getUnsubscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/mail/unsubscribe',
-  summary: 'Switches e-mail notifications off by the link in a mail, without a sign-in (MAI-07)',
+  summary: 'Switches email notifications off with the link in an email, without signing in (MAI-07)',
   access: 'anyone',
   query: linkQuery,
   answer: z.object({ email: z.string(), email_notifications: z.boolean() }),

@@ -70,7 +70,7 @@ export type Payment = z.infer<typeof payment>;
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments/activity',
-  summary: "The viewer's ledger entries, the newest first",
+  summary: "The viewer's ledger entries, newest first",
   access: 'verified',
   query: pageQuery,
   answer: z.object({ payments: z.array(payment), cursor: z.optional(z.string()) }),

@@ -10,7 +10,7 @@ export type ProfileList = (typeof profileLists)[number];
 export const listProfilePosts = endpoint({
   method: 'GET',
   path: '/api/profiles/:username/posts',
-  summary: 'One tab of a profile: what a person posted, answered or saved on the campus of the host, the newest first',
+  summary: "One tab of a profile: what a person posted, replied, or saved on the host's campus, newest first",
   access: 'reader',
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
   query: z.extend(pageQuery, { show: z._default(z.enum(profileLists), 'posts') }),
@@ -24,7 +24,7 @@ export const listProfilePosts = endpoint({
 export const listSaved = endpoint({
   method: 'GET',
   path: '/api/saved',
-  summary: 'The posts of the campus of the host that the viewer saved, the last saved first',
+  summary: "The host's campus's posts that the viewer saved, last saved first",
   access: 'participant',
   query: pageQuery,
   answer: postPage,
@@ -34,7 +34,7 @@ export const listSaved = endpoint({
 export const listMedia = endpoint({
   method: 'GET',
   path: '/api/media',
-  summary: "The campus's top-level posts with a photo or video, the last touched first (D49)",
+  summary: "The campus's top-level posts with a photo or video, last active first (D49)",
   access: 'reader',
   query: pageQuery,
   answer: postPage,

@@ -78,7 +78,7 @@ export const category = z.enum(categories);
 export const listFeed = endpoint({
   method: 'GET',
   path: '/api/feed',
-  summary: "The campus's top-level posts, the last touched first (D21)",
+  summary: "The campus's top-level posts, last active first (D21)",
   access: 'reader',
   query: z.extend(pageQuery, {
     category: z.optional(category),
@@ -145,7 +145,7 @@ export const editPost = endpoint({
   method: 'PATCH',
   path: '/api/posts/:id',
   summary:
-    'Changes text and files of a post or comment, and the price and category of a post; what is left out stays as it is',
+    "Edits a post or comment: its text and files, and a post's price and category; what's left out stays as it is",
   access: 'participant',
   params: byId,
   body: z.object({
@@ -189,7 +189,7 @@ export type PostVersion = z.infer<typeof postVersion>;
 export const listVersions = endpoint({
   method: 'GET',
   path: '/api/posts/:id/history',
-  summary: 'What a post or comment said before it was edited: all its versions, the present one first',
+  summary: 'The edit history of a post or comment: all versions, the current one first',
   access: 'reader',
   params: byId,
   answer: z.object({ versions: z.array(postVersion) }),
@@ -248,7 +248,7 @@ const likeState = z.object({ saved: z.boolean(), likes: z.int() });
 export const savePost = endpoint({
   method: 'PUT',
   path: '/api/posts/:id/save',
-  summary: 'Saves a post, or likes a comment; saying it twice changes nothing',
+  summary: 'Saves a post, or likes a comment; repeating it changes nothing',
   access: 'participant',
   params: byId,
   answer: likeState,
@@ -258,7 +258,7 @@ export const savePost = endpoint({
 export const unsavePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/:id/save',
-  summary: 'Takes a save or like back',
+  summary: 'Removes a save or like',
   access: 'participant',
   params: byId,
   answer: likeState,
@@ -294,7 +294,7 @@ export type Upload = z.infer<typeof upload>;
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/files/:id',
-  summary: 'A finished upload of the viewer that is not used yet',
+  summary: "A finished upload of the viewer that isn't used yet",
   access: 'verified',
   params: byId,
   answer: upload,
@@ -304,7 +304,7 @@ export const getUpload = endpoint({
 export const discardUpload = endpoint({
   method: 'DELETE',
   path: '/api/files/:id',
-  summary: 'Throws an unused upload away',
+  summary: 'Deletes an unused upload',
   access: 'verified',
   params: byId,
 });

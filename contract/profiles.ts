@@ -17,7 +17,7 @@ export const setBio = endpoint({
 export const setPhoto = endpoint({
   method: 'PUT',
   path: '/api/profile/photo',
-  summary: "Makes an uploaded picture the viewer's profile picture",
+  summary: "Sets an uploaded photo as the viewer's profile picture",
   access: 'verified',
   body: z.object({ upload: recordId }),
   answer: viewer,
@@ -41,7 +41,7 @@ export type Profile = z.infer<typeof profile>;
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profiles/:username',
-  summary: 'A profile by username, whatever its case',
+  summary: 'A profile by username, in any case',
   access: 'anyone',
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
   answer: profile,

@@ -13,7 +13,7 @@ export type BlockedReason = z.infer<typeof blockedReason>;
 export const getRegion = endpoint({
   method: 'GET',
   path: '/api/region',
-  summary: "Whether callers from where this one is are let in, by its address and its browser's time zone",
+  summary: "Whether Quad is available where the caller is, by their address and their browser's time zone",
   access: 'anyone',
   answer: z.object({ allowed: z.boolean(), reason: z.optional(blockedReason) }),
 });

@@ -37,7 +37,7 @@ export function schoolKey(name: string): string {
 export const requestSchool = endpoint({
   method: 'POST',
   path: '/api/school-requests',
-  summary: 'Asks for a school that no campus serves yet, by its name or the domain of its addresses',
+  summary: "Requests a school that doesn't have a campus yet, by its name or email domain",
   access: 'anyone',
   body: z.object({ school: schoolName }),
   errors: ['too_many_requests'],
@@ -58,7 +58,7 @@ export type SchoolRequest = z.infer<typeof schoolRequest>;
 export const listSchoolRequests = endpoint({
   method: 'GET',
   path: '/api/admin/school-requests',
-  summary: 'The schools that people asked for, the most wanted first',
+  summary: 'The schools people requested, most requested first',
   access: 'admin',
   query: z.extend(pageQuery, {
     done: z._default(z.enum(['true', 'false']), 'false'),
@@ -71,7 +71,7 @@ export const listSchoolRequests = endpoint({
 export const handleSchoolRequest = endpoint({
   method: 'PUT',
   path: '/api/admin/school-requests/:id/done',
-  summary: 'Marks a requested school as done, or takes that back',
+  summary: 'Marks a requested school as done, or undoes that',
   access: 'admin',
   params: byId,
   body: z.object({ done: z.boolean() }),

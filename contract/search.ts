@@ -33,7 +33,7 @@ export type SearchPage = z.infer<typeof searchPage>;
 export const search = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Posts, posts with photos or people of the campus of the host that a query finds, posts by date (D27)',
+  summary: "Posts, posts with photos, or people of the host's campus that match a query; posts by date (D27)",
   access: 'reader',
   query: z.object({
     q: queryText,
@@ -53,7 +53,7 @@ export const search = endpoint({
 export const searchSaved = endpoint({
   method: 'GET',
   path: '/api/search/saved',
-  summary: 'What a query finds among the posts that the viewer saved on the campus of the host, the last saved first',
+  summary: "Posts matching a query that the viewer saved on the host's campus, last saved first",
   access: 'participant',
   query: z.object({ q: queryText, cursor }),
   answer: z.extend(postPage, {
@@ -77,7 +77,7 @@ export const storedSearch = z.object({
 export const recordSearch = endpoint({
   method: 'POST',
   path: '/api/searches',
-  summary: 'Counts a search and remembers it for the viewer; a page sends each query once (SEA-30)',
+  summary: "Counts a search and adds it to the viewer's list; a page sends each query once (SEA-30)",
   access: 'reader',
   body: z.object({ text: queryText.check(z.regex(/\S/, 'Start typing to search')) }),
   answer: storedSearch,
@@ -92,7 +92,7 @@ export type PopularSearch = z.infer<typeof popularSearch>;
 export const listPopularSearches = endpoint({
   method: 'GET',
   path: '/api/searches/popular',
-  summary: 'The most wanted searches of the campus of the host',
+  summary: "Popular searches of the host's campus",
   access: 'reader',
   answer: z.object({ searches: z.array(popularSearch) }),
   errors: ['no_community'],
@@ -111,7 +111,7 @@ export type RecentSearch = z.infer<typeof recentSearch>;
 export const listRecentSearches = endpoint({
   method: 'GET',
   path: '/api/searches/recent',
-  summary: "The viewer's searches on the campus of the host, the last first",
+  summary: "The viewer's searches on the host's campus, newest first",
   access: 'verified',
   answer: z.object({ searches: z.array(recentSearch) }),
 });
@@ -119,7 +119,7 @@ export const listRecentSearches = endpoint({
 export const removeRecentSearch = endpoint({
   method: 'DELETE',
   path: '/api/searches/recent/:id',
-  summary: "Takes one search out of the viewer's list",
+  summary: "Removes one search from the viewer's list",
   access: 'verified',
   params: z.object({ id: recordId }),
   errors: ['not_found'],
@@ -128,7 +128,7 @@ export const removeRecentSearch = endpoint({
 export const clearRecentSearches = endpoint({
   method: 'DELETE',
   path: '/api/searches/recent',
-  summary: "Empties the viewer's list on the campus of the host",
+  summary: "Clears the viewer's list on the host's campus",
   access: 'verified',
 });
 
@@ -144,7 +144,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 export const suggestSearches = endpoint({
   method: 'GET',
   path: '/api/search/suggestions',
-  summary: 'What a query that is being typed may become: searches of others, words of posts, people',
+  summary: 'Suggestions while a query is being typed: popular searches, words in posts, people',
   access: 'reader',
   query: z.object({ q: queryText }),
   answer: z.object({ suggestions: z.array(suggestion), people: z.array(person) }),
@@ -154,7 +154,7 @@ export const suggestSearches = endpoint({
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/people',
-  summary: "People by name or username, of the campus of the host and of the viewer's own (D49); from 2 characters",
+  summary: "People by name or username, on the host's campus and the viewer's own (D49); from 2 characters",
   access: 'participant',
   query: z.extend(pageQuery, { q: queryText }),
   answer: z.object({ people: z.array(person), cursor: z.optional(z.string()) }),

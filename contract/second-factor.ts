@@ -109,7 +109,7 @@ const added = z.object({ security, new_recovery_codes: z.nullable(z.array(z.stri
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/settings/security/passkeys/options',
-  summary: 'What a browser needs to make a passkey for the viewer',
+  summary: 'What a browser needs to create a passkey for the viewer',
   access: 'verified',
   answer: passkeyWanted,
   errors: ['proof_needed', 'factors_full', 'passkey_refused', 'too_many_requests'],
@@ -118,7 +118,7 @@ export const startPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/settings/security/passkeys',
-  summary: 'Adds a passkey that the browser made; with the first factor come recovery codes, and other sign-ins end',
+  summary: 'Adds a passkey that the browser created; the first factor returns recovery codes and ends other sessions',
   access: 'verified',
   body: z.object({ name: factorName, passkey: newPasskey }),
   answer: added,
@@ -129,7 +129,7 @@ export const addPasskey = endpoint({
 export const startApp = endpoint({
   method: 'POST',
   path: '/api/settings/security/apps/secrets',
-  summary: 'Makes the secret of an authenticator app, which counts once a code of it was entered',
+  summary: 'Creates the secret for an authenticator app; the app counts after one of its codes is entered',
   access: 'verified',
   answer: z.object({
     /** to type in, base32 */
@@ -143,7 +143,7 @@ export const startApp = endpoint({
 export const addApp = endpoint({
   method: 'POST',
   path: '/api/settings/security/apps',
-  summary: 'Adds an authenticator app by a code of it; with the first factor come recovery codes',
+  summary: 'Adds an authenticator app with one of its codes; the first factor returns recovery codes',
   access: 'verified',
   body: z.object({ name: factorName, code: secondCode }),
   answer: added,
@@ -165,7 +165,7 @@ export const renameFactor = endpoint({
 export const removeFactor = endpoint({
   method: 'DELETE',
   path: '/api/settings/security/factors/:id',
-  summary: "Removes one of the viewer's passkeys or apps; recovery codes go with the last",
+  summary: "Removes one of the viewer's passkeys or apps; removing the last one removes the recovery codes",
   access: 'session',
   params: z.object({ id: recordId }),
   answer: security,
@@ -175,7 +175,7 @@ export const removeFactor = endpoint({
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/settings/security/recovery-codes',
-  summary: 'Makes new recovery codes, shown this once; the earlier ones are no good any more',
+  summary: 'Creates new recovery codes, shown only once; earlier ones stop working',
   access: 'session',
   answer: added,
   status: 201,
@@ -189,7 +189,7 @@ export type ProofWay = z.infer<typeof proofWay>;
 export const getProof = endpoint({
   method: 'GET',
   path: '/api/auth/proof',
-  summary: 'Whether the viewer proved lately that it is he who sits there, and how he can',
+  summary: "Whether the viewer recently confirmed it's them, and how they can",
   access: 'session',
   answer: z.object({ fresh: z.boolean(), ways: z.array(proofWay) }),
 });
@@ -198,7 +198,7 @@ export const getProof = endpoint({
 export const prove = endpoint({
   method: 'POST',
   path: '/api/auth/proof',
-  summary: 'Proves that it is the owner who sits there: by password, passkey, code or mailed code',
+  summary: "Confirms it's the account's owner: with a password, passkey, code, or emailed code",
   access: 'session',
   body: z.object({
     password: z.optional(z.string().check(z.maxLength(200))),
@@ -221,7 +221,7 @@ export const prove = endpoint({
 export const sendProofCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/proof',
-  summary: 'Mails a code to somebody without a password, who proves by it that it is he who sits there',
+  summary: "Emails a code to someone without a password, to confirm it's them",
   access: 'session',
   answer: z.object({ sent_to: z.string(), resend_at: time }),
   errors: ['code_too_soon', 'too_many_requests', 'failed'],
@@ -230,7 +230,7 @@ export const sendProofCode = endpoint({
 export const challengePasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey-challenges',
-  summary: 'What a passkey is to sign: to log in with it alone, as a second step, or as a proof',
+  summary: 'The challenge for a passkey: to log in with it alone, as a second step, or as a confirmation',
   access: 'anyone',
   body: z.object({ purpose: z.enum(['sign_in', 'second_step', 'proof']) }),
   answer: passkeyAsked,
@@ -241,7 +241,7 @@ export const challengePasskey = endpoint({
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey-sign-ins',
-  summary: 'Signs in by a passkey alone',
+  summary: 'Logs in with a passkey alone',
   access: 'anyone',
   body: z.object({ passkey: signedByPasskey }),
   answer: viewer,
@@ -253,7 +253,7 @@ export const signInWithPasskey = endpoint({
 export const getSecondStep = endpoint({
   method: 'GET',
   path: '/api/auth/second-step',
-  summary: 'How a log-in that has begun can be finished',
+  summary: 'How a started login can be finished',
   access: 'anyone',
   answer: z.object({ passkey: z.boolean(), app: z.boolean(), recovery: z.boolean() }),
   errors: ['second_step_over'],
@@ -262,7 +262,7 @@ export const getSecondStep = endpoint({
 export const takeSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step',
-  summary: 'Finishes a log-in by a passkey, a code of an app or a recovery code',
+  summary: 'Finishes a login with a passkey, an app code, or a recovery code',
   access: 'anyone',
   body: z.object({ code: z.optional(secondCode), passkey: z.optional(signedByPasskey) }),
   answer: viewer,

@@ -105,7 +105,7 @@ export const setBirthDate = endpoint({
 export const setGradYear = endpoint({
   method: 'PUT',
   path: '/api/settings/grad-year',
-  summary: 'Sets the year in which the viewer graduates, or none',
+  summary: "Sets the viewer's graduation year, or none",
   access: 'verified',
   body: z.object({ grad_year: gradYearField }),
   answer: accountAnswer,
@@ -114,7 +114,7 @@ export const setGradYear = endpoint({
 export const setEmailNotifications = endpoint({
   method: 'PUT',
   path: '/api/settings/email-notifications',
-  summary: 'Switches e-mail notifications on or off',
+  summary: 'Switches email notifications on or off',
   access: 'session',
   body: z.object({ email_notifications: z.boolean() }),
   answer: accountAnswer,
@@ -124,7 +124,7 @@ export const setEmailNotifications = endpoint({
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/change-email',
-  summary: "Mails a code to the address that is to become the viewer's e-mail",
+  summary: "Emails a code to the address that will become the viewer's email",
   access: 'session',
   body: z.object({ email: entryEmail }),
   answer: z.object({ sent_to: z.string(), resend_at: time }),
@@ -134,7 +134,7 @@ export const sendEmailCode = endpoint({
 export const checkEmailCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/change-email/check',
-  summary: "Changes the viewer's e-mail with a mailed code; his sign-ins stay",
+  summary: "Changes the viewer's email with an emailed code; their sessions stay",
   access: 'session',
   body: z.object({ code: codeField }),
   answer: accountAnswer,
@@ -187,7 +187,7 @@ const exportAnswer = z.object({ export: z.nullable(dataExport) });
 export const startExport = endpoint({
   method: 'POST',
   path: '/api/settings/exports',
-  summary: "Starts making a ZIP of the viewer's data; a mail tells when it is ready",
+  summary: "Starts a ZIP export of the viewer's data; an email says when it's ready",
   access: 'session',
   answer: exportAnswer,
   status: 201,
@@ -209,7 +209,7 @@ export const exportFilePath = (exportId: string): string => `/api/settings/expor
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/settings/account/deletion',
-  summary: "Deletes the viewer's account with everything that he posted, and signs him out everywhere",
+  summary: "Deletes the viewer's account with everything they posted, and signs them out everywhere",
   access: 'session',
   body: z.object({ confirmation: deletionWord, password: z.optional(z.string().check(z.maxLength(200))) }),
   errors: ['proof_needed', 'invalid_password', 'locked_out', 'last_admin', 'unavailable'],

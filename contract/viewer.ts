@@ -50,7 +50,7 @@ export type ViewerAnswer = z.infer<typeof viewer>;
 export const getViewer = endpoint({
   method: 'GET',
   path: '/api/viewer',
-  summary: 'Who is signed in, what he may do on the campus of the host, and his unread counts',
+  summary: "Who is signed in, what they may do on the host's campus, and their unread counts",
   access: 'anyone',
   answer: viewer,
 });
@@ -58,6 +58,6 @@ export const getViewer = endpoint({
 export const logOut = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/current',
-  summary: 'Ends this sign-in',
+  summary: 'Logs out: ends this session',
   access: 'anyone',
 });

@@ -39,8 +39,8 @@ export async function buildPage(node) {
       process.stderr.write(`failed\n${output}`);
       throw new ScriptError(
         /ENOSPC|EDQUOT/.test(output)
-          ? 'The disk is full: free some space and start again.'
-          : 'The page could not be built; why stands above.',
+          ? 'The disk is full. Free up some space and start again.'
+          : "The page couldn't be built. See the reason above.",
       );
     }
     process.stderr.write(`done in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);

@@ -27,7 +27,7 @@ export class ScriptError extends Error {}
  */
 export async function install() {
   if (Number(process.versions.node.split('.')[0]) < LEAST_NODE)
-    throw new ScriptError(`Quad needs Node ${LEAST_NODE} or newer, and this is ${process.version}.`);
+    throw new ScriptError(`Quad needs Node ${LEAST_NODE} or newer. This is ${process.version}.`);
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   if (!isInstalled(wanted)) await alone(() => isInstalled(wanted) || adopt(wanted) || fetchAll(wanted));
   return runtime();
@@ -60,10 +60,12 @@ async function fetchAll(wanted) {
   try {
     accessSync(root, constants.W_OK);
   } catch {
-    throw new ScriptError(`The folder ${root} cannot be written, so nothing can be installed there: change its owner.`);
+    throw new ScriptError(
+      `The folder ${root} can't be written to, so nothing can be installed there. Change its owner.`,
+    );
   }
   const began = Date.now();
-  process.stderr.write('Installing what Quad needs (the first time, about a minute) … ');
+  process.stderr.write('Installing what Quad needs (about a minute, the first time only) … ');
   // what an interrupted install left can look whole to npm
   rmSync(existsSync(stamp) ? stamp : modules, { recursive: true, force: true });
   // The page is built with development dependencies, in production too.
@@ -94,20 +96,20 @@ function npm(args) {
 }
 
 const faults = [
-  [/ENOSPC|EDQUOT/, () => `The disk is full: free about 1 GB for ${root} and start again.`],
+  [/ENOSPC|EDQUOT/, () => `The disk is full. Free up about 1 GB for ${root} and start again.`],
   [
     /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|socket hang up/,
-    () => "The package registry could not be reached: check the network and npm's settings, and start again.",
+    () => "The package registry can't be reached. Check the network and npm's settings, and start again.",
   ],
-  [/EACCES|EPERM|EROFS/, () => `${root} or npm's own cache cannot be written: change their owner and start again.`],
-  [/spawn npm ENOENT|ENOENT spawn npm/, () => 'npm was not found: install it beside Node and start again.'],
-  [/EINTEGRITY/, () => 'A package was damaged on its way: run `npm cache clean --force` and start again.'],
+  [/EACCES|EPERM|EROFS/, () => `${root} or npm's own cache can't be written to. Change their owner and start again.`],
+  [/spawn npm ENOENT|ENOENT spawn npm/, () => "npm wasn't found. Install it with Node and start again."],
+  [/EINTEGRITY/, () => 'A package was damaged during download. Run `npm cache clean --force` and start again.'],
 ];
 
 function explain(output) {
   const fault = faults.find(([pattern]) => pattern.test(output));
   if (fault) return { sentence: fault[1](), known: true };
-  return { sentence: 'npm could not install what Quad needs; what it said stands above.', known: false };
+  return { sentence: "npm couldn't install what Quad needs. See its output above.", known: false };
 }
 
 /** Lets one script at a time install or build here. The lock is a name that the system frees with its process. */
@@ -126,7 +128,7 @@ export async function alone(work) {
       } finally {
         lock.close();
       }
-    if (!told) process.stderr.write('Another start is installing or building here: waiting for it.\n');
+    if (!told) process.stderr.write('Another process is installing or building here. Waiting for it.\n');
     await new Promise((done) => setTimeout(done, 250));
   }
 }
@@ -134,7 +136,7 @@ export async function alone(work) {
 function runtime() {
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) return process.execPath;
-  throw new ScriptError(`${pinned} is missing: remove node_modules and start again.`);
+  throw new ScriptError(`${pinned} is missing. Remove node_modules and start again.`);
 }
 
 /** Passes signals that reach this process on to a child, and ends the child when npm, which runs us, is gone. */

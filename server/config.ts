@@ -107,7 +107,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     const missing = mode === 'production' && needed.includes(name) && given(name) === '';
     const result = missing ? undefined : read.safeParse(value);
     if (result?.success) values[name] = result.data;
-    else if (missing) faults.push(`${name} is missing: production does not start without it.`);
+    else if (missing) faults.push(`${name} is missing. Production doesn't start without it.`);
     else faults.push(`${name} must be ${must}.`);
   }
   for (const group of groups) {

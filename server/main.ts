@@ -110,13 +110,13 @@ function greeting(config: Config, port: number, demo: boolean): string {
   for (const [id, what] of [
     ['ou', 'OU'],
     ['ut', 'UT'],
-    ['campus', 'find your school'],
+    ['campus', 'Find Your School'],
   ] as const)
     lines.push(line(config.siteUrl(id), what));
-  lines.push(line(`http://localhost:${port}/sandbox/mail`, 'mails that it sent'));
+  lines.push(line(`http://localhost:${port}/sandbox/mail`, 'emails it sent'));
   if (demo)
     lines.push('', 'Log in as', line('demo@ou.edu', 'demo-password'), line('moderator@ou.edu', 'demo-password'));
-  lines.push('', 'Ctrl-C stops it.', '');
+  lines.push('', 'Press Ctrl-C to stop.', '');
   return lines.join('\n');
 }
 

@@ -99,7 +99,7 @@ function ready(worker: Worker, forget: () => void): Promise<Serving> {
         fail(new StartError(message.failed));
       }
     });
-    worker.once('exit', () => fail(new StartError('A worker ended before it served.')));
+    worker.once('exit', () => fail(new StartError('A worker process ended before it was ready.')));
   });
 }
 

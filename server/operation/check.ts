@@ -4,15 +4,15 @@ import type { FileStore } from '../platform/storage/index.ts';
 /** What must hold of the whole database: each query names what breaks it, and is told by its sentence. */
 const laws: readonly { broken: (found: string) => string; sql: string }[] = [
   {
-    broken: (found) => `The ledger does not sum to zero: ${found} cents.`,
+    broken: (found) => `The ledger doesn't sum to zero: ${found} cents.`,
     sql: 'select sum(amount)::text as found from ledger_entries having sum(amount) <> 0',
   },
   {
-    broken: (found) => `A transaction of the ledger does not sum to zero: ${found}.`,
+    broken: (found) => `A transaction of the ledger doesn't sum to zero: ${found}.`,
     sql: 'select transaction_id::text as found from ledger_entries group by transaction_id having sum(amount) <> 0',
   },
   {
-    broken: (found) => `Somebody has less than no funds: the account ${found}.`,
+    broken: (found) => `An account has negative funds: ${found}.`,
     sql: `select a.id::text as found from ledger_accounts a join ledger_entries e on e.account_id = a.id
           where a.kind in ('user_funds', 'hold', 'ad_budget') group by a.id having sum(e.amount) < 0`,
   },
@@ -31,12 +31,12 @@ const laws: readonly { broken: (found: string) => string; sql: string }[] = [
           where p.depth = 0 and p.comment_count <> coalesce(c.n, 0)`,
   },
   {
-    broken: (found) => `A comment hangs on nothing: ${found}.`,
+    broken: (found) => `A comment's parent is missing: ${found}.`,
     sql: `select c.id::text as found from posts c left join posts p on p.campus_id = c.campus_id and p.id = c.parent_id
           where c.depth > 0 and p.id is null`,
   },
   {
-    broken: (found) => `A conversation's messages are not numbered without a gap: ${found}.`,
+    broken: (found) => `A conversation's messages have a gap in their numbers: ${found}.`,
     sql: `select c.id::text as found from chats c
           left join (select chat_id, count(*) as n, max(seq) as last from messages group by chat_id) m on m.chat_id = c.id
           where c.last_seq <> coalesce(m.last, 0) or coalesce(m.n, 0) <> coalesce(m.last, 0)`,

@@ -20,22 +20,22 @@ export function asStartError(error: unknown, place: { host: string; port: number
 }
 
 const listenFaults: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (_host, port) => `Port ${port} is already in use: stop the other program or set PORT.`,
-  EACCES: (_host, port) => `Port ${port} is not allowed for this user: set PORT to a number from 1024 on.`,
-  EADDRNOTAVAIL: (host) => `This machine has no address ${host}: set HOST to one that it has.`,
-  ENOTFOUND: (host) => `The address ${host} is unknown: set HOST to an address of this machine.`,
+  EADDRINUSE: (_host, port) => `Port ${port} is already in use. Stop the other program, or set PORT.`,
+  EACCES: (_host, port) => `Port ${port} isn't allowed for this user. Set PORT to 1024 or higher.`,
+  EADDRNOTAVAIL: (host) => `This machine doesn't have the address ${host}. Set HOST to one it has.`,
+  ENOTFOUND: (host) => `The address ${host} is unknown. Set HOST to an address of this machine.`,
 };
 
-const notWritable = (folder: string) => `The folder ${folder} cannot be written: change its owner or set DATA_DIR.`;
+const notWritable = (folder: string) => `The folder ${folder} can't be written to. Change its owner, or set DATA_DIR.`;
 
 const folderFaults: Record<string, (folder: string) => string> = {
   EACCES: notWritable,
   EPERM: notWritable,
   EROFS: notWritable,
-  ENOTDIR: (folder) => `${folder} is not a folder: set DATA_DIR to one.`,
-  EEXIST: (folder) => `${folder} is not a folder: set DATA_DIR to one.`,
-  ENOSPC: (folder) => `The disk that holds ${folder} is full: free some space and start again.`,
-  EDQUOT: (folder) => `The disk quota for ${folder} is used up: free some space and start again.`,
+  ENOTDIR: (folder) => `${folder} isn't a folder. Set DATA_DIR to one.`,
+  EEXIST: (folder) => `${folder} isn't a folder. Set DATA_DIR to one.`,
+  ENOSPC: (folder) => `The disk that holds ${folder} is full. Free up some space and start again.`,
+  EDQUOT: (folder) => `The disk quota for ${folder} is used up. Free up some space and start again.`,
 };
 
 /**
@@ -49,8 +49,8 @@ export function asDatabaseStartError(error: unknown): unknown {
   return sentence ? new StartError(sentence, { cause: error }) : error;
 }
 
-const away = 'The database of DATABASE_URL does not answer: start it, or correct the address.';
-const refused = 'The database refuses the user or password of DATABASE_URL: correct them.';
+const away = "The database at DATABASE_URL doesn't answer. Start it, or correct the address.";
+const refused = 'The database rejects the user or password in DATABASE_URL. Correct them.';
 
 const databaseFaults: Record<string, string> = {
   ECONNREFUSED: away,
@@ -63,7 +63,7 @@ const databaseFaults: Record<string, string> = {
   ETIMEDOUT: away,
   '28P01': refused,
   '28000': refused,
-  '3D000': 'The database named by DATABASE_URL does not exist: create it, or correct the name.',
-  '57P03': 'The database of DATABASE_URL is still starting: start Quad again in a moment.',
-  '53300': 'The database of DATABASE_URL has no connection left for Quad: raise max_connections there.',
+  '3D000': "The database named by DATABASE_URL doesn't exist. Create it, or correct the name.",
+  '57P03': 'The database at DATABASE_URL is still starting. Start Quad again in a moment.',
+  '53300': 'The database at DATABASE_URL has no connection left for Quad. Raise its max_connections.',
 };

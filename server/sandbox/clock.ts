@@ -26,10 +26,10 @@ const wakeWorkers = statement(
 
 const body = z.object({
   advance: z
-    .number('Give a number of seconds.')
+    .number('Enter a number of seconds.')
     .check(
-      z.gte(-CENTURY_SECONDS, 'That is more than a century.'),
-      z.lte(CENTURY_SECONDS, 'That is more than a century.'),
+      z.gte(-CENTURY_SECONDS, "That's more than a century."),
+      z.lte(CENTURY_SECONDS, "That's more than a century."),
     ),
 });
 

@@ -125,7 +125,7 @@ test("REG-02 REG-03 REG-19 an operator's database gives the address's zone", asy
 
 test('REG-19 a database that is missing is told at start', async () => {
   await expect(startTestServer({ env: { GEOIP_DB: '/nowhere/city.mmdb' } })).rejects.toThrow(
-    /^GEOIP_DB cannot be read: \/nowhere\/city\.mmdb/,
+    /^GEOIP_DB can't be read: \/nowhere\/city\.mmdb/,
   );
 });
 

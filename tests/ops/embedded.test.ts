@@ -135,7 +135,7 @@ describe('embedded database', () => {
   test('refuses what is not a database of this release, and leaves it alone', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    await expect(start()).rejects.toThrow(/is not a database of PostgreSQL 18/);
+    await expect(start()).rejects.toThrow(/isn't a PostgreSQL 18 database/);
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
   });
 
@@ -166,8 +166,8 @@ describe('DATA_DIR', () => {
 
   test('what cannot be a folder is refused in one sentence', async () => {
     await writeFile(join(dataDir, 'file'), '');
-    await expect(openDataDir(join(dataDir, 'file'))).rejects.toThrow(/^\S+ is not a folder: set DATA_DIR to one\.$/);
-    await expect(openDataDir('/proc/quad')).rejects.toThrow(/^\/proc\/quad cannot be made/);
+    await expect(openDataDir(join(dataDir, 'file'))).rejects.toThrow(/^\S+ isn't a folder\. Set DATA_DIR to one\.$/);
+    await expect(openDataDir('/proc/quad')).rejects.toThrow(/^\/proc\/quad can't be created/);
   });
 
   test('OPE-04 secrets are made once and readable by the owner alone', async () => {

@@ -30,7 +30,7 @@ test('OPE-05 what a pooler does not pass on is told to the role, once', async ()
     `alter role quad in database ${new URL(database.url.replace('@/', '@x/')).pathname.slice(1)} set TimeZone = 'America/Chicago'`,
   );
   const before = openPool({ url: database.url, max: 1, pooled: true });
-  await expect(tryPooler(before)).rejects.toThrow('do not speak UTC');
+  await expect(tryPooler(before)).rejects.toThrow("don't use UTC");
   await before.end();
   await Promise.all([tellRole(direct), tellRole(direct)]);
   await tellRole(direct);

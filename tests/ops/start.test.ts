@@ -126,7 +126,9 @@ describe('what cannot start says so in one sentence', () => {
   test('a port in use', async () => {
     stranger = createServer();
     await new Promise<void>((done) => stranger?.listen(Number(port), '127.0.0.1', done));
-    expect(await complaint({ PORT: port })).toBe(`Port ${port} is already in use: stop the other program or set PORT.`);
+    expect(await complaint({ PORT: port })).toBe(
+      `Port ${port} is already in use. Stop the other program, or set PORT.`,
+    );
     await nothingRuns();
   }, 60_000);
 
@@ -156,7 +158,7 @@ describe('what cannot start says so in one sentence', () => {
       await mkdir(closed);
       await chmod(closed, 0o500);
       expect(await complaint({ PORT: port, DATA_DIR: closed })).toBe(
-        `The folder ${closed} cannot be written: change its owner or set DATA_DIR.`,
+        `The folder ${closed} can't be written to. Change its owner, or set DATA_DIR.`,
       );
     },
     60_000,
@@ -174,7 +176,7 @@ describe('what cannot start says so in one sentence', () => {
   test('OPE-10 production without its secrets', async () => {
     const said = await complaint({ PORT: port, NODE_ENV: 'production' });
     for (const name of ['ROOT_DOMAIN', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
-      expect(said).toContain(`${name} is missing: production does not start without it.`);
+      expect(said).toContain(`${name} is missing. Production doesn't start without it.`);
   }, 60_000);
 
   test('a database that is not there', async () => {
@@ -182,6 +184,6 @@ describe('what cannot start says so in one sentence', () => {
       PORT: port,
       DATABASE_URL: `postgres://quad@127.0.0.1:${await freePort()}/quad`,
     });
-    expect(sentence).toBe('The database of DATABASE_URL does not answer: start it, or correct the address.');
+    expect(sentence).toBe("The database at DATABASE_URL doesn't answer. Start it, or correct the address.");
   }, 60_000);
 });

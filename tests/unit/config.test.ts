@@ -125,11 +125,11 @@ describe('production', () => {
   test('OPE-10 refuses to start without any one of its secrets', () => {
     const { NODE_ENV, ...needed } = production;
     expect(faults({ NODE_ENV })).toEqual(
-      expect.arrayContaining(Object.keys(needed).map((n) => `${n} is missing: production does not start without it.`)),
+      expect.arrayContaining(Object.keys(needed).map((n) => `${n} is missing. Production doesn't start without it.`)),
     );
     for (const name of Object.keys(needed))
       expect(faults({ ...production, [name]: undefined })).toEqual([
-        `${name} is missing: production does not start without it.`,
+        `${name} is missing. Production doesn't start without it.`,
       ]);
   });
 

@@ -10,10 +10,10 @@ import { expect, test } from 'vitest';
 
 const top = join(import.meta.dirname, '../..');
 const files = globSync(
-  ['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/{features,pages}/**/*.ts', 'scripts/admin/**/*.ts'],
+  ['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.ts', 'scripts/{admin,start,install,build*}{/**/*,}.{ts,mjs}'],
   {
     cwd: top,
-    exclude: ['web/build/**', 'server/features/moderation/help/**'],
+    exclude: ['web/build/**', 'server/features/moderation/help/**', 'server/sandbox/demo/content/**'],
   },
 );
 
@@ -31,9 +31,10 @@ const banned: readonly [word: RegExp, better: string][] = [
   [/\b(is|are|was) told\b/i, 'will be notified'],
   [/\b(for good|all the same|by itself|at once)\b/i, 'plain words'],
   [/\bmay not be\b/i, "can't be"],
+  [/\b(he|him|himself|his)\b/i, 'they, them, their'],
 ];
 
-/** Texts as the specification quotes them, and a column's name. */
+/** Texts as the specification quotes them, a column's name, and SQL. */
 const quoted: readonly RegExp[] = [
   /^Continue with E-mail$/,
   /^Passwords do not match$/,
@@ -42,6 +43,7 @@ const quoted: readonly RegExp[] = [
   /send a "Do Not Track" signal/,
   /please do not close this tab\.$/,
   /^adds a campus: id, name, city, state, colour, /,
+  /^… where /,
 ];
 
 interface Node {
@@ -50,11 +52,11 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Properties and attributes whose text no user reads: descriptions of the API, styles, addresses. */
-const unread = new Set(['summary', 'description', 'className', 'd', 'href', 'to', 'id', 'key', 'src', 'name']);
+/** Properties and attributes whose text no user reads: styles, addresses. */
+const unread = new Set(['className', 'd', 'href', 'to', 'id', 'key', 'src', 'name']);
 
 /** A text as a person would read it: words, from a capital or quote on; in a page everything between tags. */
-const isSentence = (text: string): boolean => /^[“"A-Z…]/.test(text.trim()) && /[a-z] [a-z]/i.test(text);
+const isSentence = (text: string): boolean => /^[“"A-Z…<]/.test(text.trim()) && /[a-z] [a-z]/i.test(text);
 
 /** The texts in a file that users may read. */
 function textsOf(file: string): { text: string; line: number }[] {

@@ -94,18 +94,18 @@ export async function readArchive(
       sums[name] = hash.digest('hex');
     }
     const sealed = await read;
-    if (ending?.sealed && !sealed) throw new StartError(`${path} is not whole: its seal is missing.`);
+    if (ending?.sealed && !sealed) throw new StartError(`${path} is incomplete: its seal is missing.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new StartError(`There is no file ${path}.`);
+    if (code === 'ENOENT') throw new StartError(`There's no file ${path}.`);
     if (code?.startsWith('ERR_') || /tar|unexpected end|JSON/i.test(message))
-      throw new StartError(`${path} is no backup, or it was cut: ${message}.`);
+      throw new StartError(`${path} isn't a backup, or it was cut off: ${message}.`);
     throw error;
   }
   const wrong = ending && Object.entries(ending.sums).find(([name, sum]) => sums[name] !== sum);
   if (!ending || wrong || Object.keys(sums).length !== Object.keys(ending.sums).length)
-    throw new StartError(`${path} is not whole: ${wrong ? `${wrong[0]} is damaged` : 'its end is missing'}.`);
+    throw new StartError(`${path} is incomplete: ${wrong ? `${wrong[0]} is damaged` : 'its end is missing'}.`);
   return ending;
 }
 
@@ -120,7 +120,6 @@ async function readSealed(path: string, entries: Extract): Promise<boolean> {
   }
   const summing = new Summing();
   await pipeline(createReadStream(path, seal && { end: seal.at - 1 }), summing, entries);
-  if (seal && summing.sum() !== seal.sum)
-    throw new StartError(`${path} is damaged: not every byte is as it was written.`);
+  if (seal && summing.sum() !== seal.sum) throw new StartError(`${path} is damaged: it changed after it was written.`);
   return seal !== undefined;
 }

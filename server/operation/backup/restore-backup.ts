@@ -43,7 +43,7 @@ export async function restoreBackup(url: string, files: FileStore, path: string)
         await files.put(name.slice('media/'.length), body, { contentType: contentTypeOf(name) });
       } else if (manifest) await loadTable(client, manifest, name, body, loaded);
     });
-    if (!manifest) throw new StartError(`${path} is no backup.`);
+    if (!manifest) throw new StartError(`${path} isn't a backup.`);
     await finish(client, manifest, keys, loaded);
     await migrate(pool);
     await client.query('analyze');
@@ -62,12 +62,11 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   const { rows: busy } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database() and application_name in ('quad', 'quad-bus')`,
   );
-  if (busy.length > 0) throw new StartError('A server works with this database: stop it first.');
+  if (busy.length > 0) throw new StartError('A server is using this database. Stop it first.');
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`);
   if (!rows[0]?.there) return;
   const { rows: people } = await client.query('select 1 from users limit 1');
-  if (people.length > 0)
-    throw new StartError('There are people in this database: a backup is restored into an empty one.');
+  if (people.length > 0) throw new StartError('This database has people in it. Restore a backup into an empty one.');
 }
 
 /** Makes the schema as it was when the backup was taken, from nothing. */
@@ -91,7 +90,7 @@ async function loadTable(
   loaded: Map<string, number>,
 ): Promise<void> {
   const table = tables.find(({ name }) => `tables/${name.replaceAll('"', '')}.gz` === entry);
-  if (!table) throw new StartError(`The backup holds something unknown: ${entry}.`);
+  if (!table) throw new StartError(`The backup contains something unknown: ${entry}.`);
   // the list of migrations was written as they ran; a table of the sandbox that is made when it is needed can wait
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table.name]);
   if (table.name === 'public.migrations' || !rows[0]?.there) return;
@@ -121,9 +120,7 @@ async function finish(
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
   const missing = tables.filter(({ name }) => name.startsWith('public.') && !loaded.has(name));
   if (missing.some(({ name }) => name !== 'public.migrations'))
-    throw new StartError(
-      `The backup names tables that it does not hold: ${missing.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new StartError(`The backup names tables it doesn't contain: ${missing.map(({ name }) => name).join(', ')}.`);
   await client.query('commit');
 }
 

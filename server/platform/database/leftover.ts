@@ -95,7 +95,7 @@ async function endByName(pid: number): Promise<void> {
 }
 
 const stubborn = (pid: number | undefined) =>
-  new StartError(`An earlier database (process ${pid}) does not end: end it and start again.`);
+  new StartError(`An earlier database (process ${pid}) won't stop. End it and start again.`);
 
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {

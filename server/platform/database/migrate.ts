@@ -54,7 +54,7 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
       `select current_setting('server_version_num')::int as number`,
     );
     if ((version[0]?.number ?? 0) < LEAST_POSTGRES * 10_000)
-      throw new StartError(`Quad needs PostgreSQL ${LEAST_POSTGRES} or newer: DATABASE_URL names an older one.`);
+      throw new StartError(`Quad needs PostgreSQL ${LEAST_POSTGRES} or newer, and DATABASE_URL names an older one.`);
     // the pool's own limits are those of calls
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);

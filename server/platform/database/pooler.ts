@@ -34,6 +34,6 @@ export async function tryPooler(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zone: string }>(`select current_setting('TimeZone') as zone`);
   if (rows[0]?.zone !== sessionSettings.TimeZone)
     throw new StartError(
-      'Connections through the pooler of DATABASE_URL do not speak UTC: let it reconnect to its database, and start Quad again.',
+      "Connections through the pooler at DATABASE_URL don't use UTC. Let it reconnect to its database, and start Quad again.",
     );
 }

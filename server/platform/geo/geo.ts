@@ -87,7 +87,7 @@ interface Found {
 async function openDatabase(file: string): Promise<Source> {
   const { open } = await import('maxmind');
   const reader = await open(file).catch((error: Error) => {
-    throw new StartError(`GEOIP_DB cannot be read: ${file} (${error.message})`);
+    throw new StartError(`GEOIP_DB can't be read: ${file} (${error.message})`);
   });
   return (address) => {
     const found = reader.get(address) as Found | null;

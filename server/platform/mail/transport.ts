@@ -27,7 +27,7 @@ interface SmtpError extends Error {
  * @throws StartError without a mail server
  */
 export function registerMailJobs(platform: Platform, smtpUrl: string | null): MailTransport {
-  if (!smtpUrl) throw new StartError('SMTP_URL is missing: Quad cannot send mail without it.');
+  if (!smtpUrl) throw new StartError("SMTP_URL is missing. Quad can't send email without it.");
   const { jobs, pool, log, clock, config } = platform;
   const options = {
     url: smtpUrl,

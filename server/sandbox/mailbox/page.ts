@@ -26,7 +26,7 @@ ${when(mail.date)}</a></li>`;
 
 function opened(mail: ReceivedMail, to: string): string {
   return `<article aria-labelledby="subject">
-<a class="back" href="/sandbox/mail${escapeHtml(query(to))}">All mail</a>
+<a class="back" href="/sandbox/mail${escapeHtml(query(to))}">All email</a>
 <header><h2 id="subject">${escapeHtml(mail.subject || '(no subject)')}</h2>
 <p>To ${escapeHtml(mail.to)} · ${when(mail.date)}</p></header>
 ${mail.html ? `<iframe src="/sandbox/mail/${mail.id}/html" title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>` : ''}
@@ -47,23 +47,23 @@ export function mailboxPage(view: MailboxView): string {
   const { mails, open, to, newest } = view;
   const list = mails.length
     ? `<ol>${mails.map((mail) => listed(mail, view)).join('\n')}</ol>`
-    : `<p class="empty">${to ? `No mail to ${escapeHtml(to)} yet.` : 'No mail yet. What Quad sends lands here.'}</p>`;
+    : `<p class="empty">${to ? `No email to ${escapeHtml(to)} yet.` : 'No email yet. Emails that Quad sends show up here.'}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${open ? `${escapeHtml(open.subject)} · ` : ''}Sandbox mail</title>
+<title>${open ? `${escapeHtml(open.subject)} · ` : ''}Sandbox email</title>
 <link rel="stylesheet" href="/sandbox/mail.css">
 <script src="/sandbox/mail.js" defer></script>
 </head>
 <body data-newest="${escapeHtml(newest)}"${open ? ' class="reading"' : ''}>
-<nav aria-label="Mails"><h1>Sandbox mail</h1>
+<nav aria-label="Emails"><h1>Sandbox email</h1>
 <form action="/sandbox/mail" role="search"><label for="to">Sent to</label>
-<input id="to" name="to" type="search" value="${escapeHtml(to)}" placeholder="any address" autocomplete="off" autocapitalize="none" spellcheck="false"><button>Show</button></form>
+<input id="to" name="to" type="search" value="${escapeHtml(to)}" placeholder="any address" autocomplete="off" autocapitalize="none" spellcheck="false"><button>Search</button></form>
 ${list}</nav>
-<main>${open ? opened(open, to) : `<p class="empty">${mails.length ? 'Choose a mail.' : ''}</p>`}</main>
+<main>${open ? opened(open, to) : `<p class="empty">${mails.length ? 'Select an email.' : ''}</p>`}</main>
 </body>
 </html>
 `;

@@ -17,7 +17,7 @@ const frame = (title: string, body: string) => `<!doctype html>
 export const authorizePage = ({ query, email, name, fault }: AuthorizePage): string =>
   frame(
     'Sign in with the sandbox',
-    `<p>This page stands in for Google while Quad runs as a sandbox. Be anybody you like: every address counts as verified.</p>
+    `<p>This page stands in for Google while Quad runs as a sandbox. Sign in as anyone you like. Every address counts as verified.</p>
 ${fault ? `<p class="fault" role="alert">${escapeHtml(fault)}</p>` : ''}<form method="post" action="/sandbox/openid/authorize">
 <input type="hidden" name="query" value="${escapeHtml(query)}">
 <label for="email">Email</label><input id="email" name="email" type="email" required autocomplete="email" autofocus value="${escapeHtml(email)}">
@@ -28,4 +28,4 @@ ${fault ? `<p class="fault" role="alert">${escapeHtml(fault)}</p>` : ''}<form me
   );
 
 /** The page for a request that no program should send. */
-export const refusedPage = (why: string): string => frame('That did not work', `<p>${escapeHtml(why)}</p>`);
+export const refusedPage = (why: string): string => frame("That didn't work", `<p>${escapeHtml(why)}</p>`);

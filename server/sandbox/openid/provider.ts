@@ -88,12 +88,12 @@ export class OpenidProvider {
    */
   readRequest(query: URLSearchParams, origin: string): Asked | string {
     const redirectUri = query.get('redirect_uri') ?? '';
-    if (query.get('client_id') !== CLIENT_ID) return 'The client is not known here.';
+    if (query.get('client_id') !== CLIENT_ID) return 'Unknown client.';
     if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== origin)
-      return 'The answer would leave this site.';
-    if (query.get('response_type') !== 'code') return 'Only codes are given here.';
+      return 'The redirect address is on another site.';
+    if (query.get('response_type') !== 'code') return 'Only the code flow is supported.';
     const challenge = query.get('code_challenge');
-    if (challenge && query.get('code_challenge_method') !== 'S256') return 'The challenge must be made with S256.';
+    if (challenge && query.get('code_challenge_method') !== 'S256') return 'The code challenge method must be S256.';
     return { redirectUri, state: query.get('state'), nonce: query.get('nonce'), challenge };
   }
 

@@ -22,7 +22,7 @@ export function paymentPage({ session, lines }: Kept, declined: boolean): string
     )
     .join('');
   const refusal = declined
-    ? '<p class="fault" role="alert"><strong>Your card was declined.</strong> Nothing was paid. You can try again.</p>'
+    ? `<p class="fault" role="alert"><strong>Your card was declined.</strong> You haven't been charged. You can try again.</p>`
     : '';
   return frame(
     'Pay for your boost',
@@ -34,7 +34,7 @@ ${refusal}<form method="post" action="/sandbox/stripe/pay/${escapeHtml(session.i
 <div class="pair"><button type="submit" name="action" value="decline">Decline</button>
 <button type="submit" name="action" value="cancel">Cancel</button></div>
 </form>
-<p class="note">${NOTE} Pay lets the payment succeed, Decline refuses the card, and Cancel goes back.</p>`,
+<p class="note">${NOTE} Pay completes the payment, Decline rejects the card, and Cancel goes back.</p>`,
   );
 }
 
@@ -45,13 +45,13 @@ export function endedPage({ id, status, success_url, cancel_url }: Session): str
   return frame(
     isPaid ? 'Already paid' : 'Payment page expired',
     `<h1>${isPaid ? 'Already paid' : 'This payment page has expired'}</h1>
-<p>${isPaid ? 'This payment is complete: it is not taken twice.' : 'Nothing was paid. Start again from your post.'}</p>
+<p>${isPaid ? "This payment is complete. You won't be charged twice." : "You haven't been charged. Start again from your post."}</p>
 <a class="button" href="${escapeHtml(back)}">Go back</a>
 <p class="note">${NOTE}</p>`,
   );
 }
 
 export const missingPage = frame(
-  'No such payment',
-  `<h1>No such payment</h1><p>This payment page does not exist.</p><p class="note">${NOTE}</p>`,
+  'Payment not found',
+  `<h1>Payment not found</h1><p>This payment page doesn't exist.</p><p class="note">${NOTE}</p>`,
 );

@@ -100,7 +100,7 @@ export const exportDescription: RawDescription = {
     security: [{ session: [] }],
     responses: {
       200: {
-        description: 'Lines of date, description, amount, balance and ad, the newest first.',
+        description: 'Lines with date, description, amount, balance, and ad, newest first.',
         content: { 'text/csv': { schema: { type: 'string' } } },
       },
       ...errorAnswers(['not_signed_in', 'not_verified']),

@@ -88,7 +88,7 @@ export const webhookDescription: RawDescription = {
   path: WEBHOOK_PATH,
   operation: {
     operationId: 'takeStripeEvent',
-    summary: 'Where Stripe tells what became of payments',
+    summary: 'Receives payment events from Stripe',
     description:
       'For Stripe alone: the body is an event as Stripe sends it, signed in the header Stripe-Signature. An event that comes again changes nothing; one of an unknown type is taken and ignored.',
     tags: ['payments'],
@@ -98,14 +98,14 @@ export const webhookDescription: RawDescription = {
         name: 'Stripe-Signature',
         in: 'header',
         required: true,
-        description: 'time and signature of the body; five minutes old at most',
+        description: 'time and signature of the body, at most five minutes old',
         schema: { type: 'string' },
       },
     ],
     requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     responses: {
       200: {
-        description: 'It is taken.',
+        description: 'Accepted.',
         content: {
           'application/json': {
             schema: { type: 'object', required: ['received'], properties: { received: { type: 'boolean' } } },

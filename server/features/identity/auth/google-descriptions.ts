@@ -1,7 +1,7 @@
 import type { RawDescription } from '../../../platform/http/openapi/index.ts';
 
 const redirect = (description: string) => ({
-  302: { description, headers: { Location: { description: 'where to go on', schema: { type: 'string' } } } },
+  302: { description, headers: { Location: { description: 'the next page', schema: { type: 'string' } } } },
 });
 const inQuery = (name: string, description: string) =>
   ({ name, in: 'query', required: false, description, schema: { type: 'string' } }) as const;
@@ -13,7 +13,7 @@ export const googleDescriptions: readonly RawDescription[] = [
     path: '/api/auth/google/start',
     operation: {
       operationId: 'startGoogle',
-      summary: 'Begins a sign-in at Google (a navigation)',
+      summary: 'Starts signing in with Google (a navigation)',
       tags: ['auth'],
       security: [],
       parameters: [
@@ -28,7 +28,7 @@ export const googleDescriptions: readonly RawDescription[] = [
     path: '/api/auth/google/callback',
     operation: {
       operationId: 'finishGoogle',
-      summary: 'Where Google sends back to: signs in or registers (a navigation)',
+      summary: 'Where Google returns to: signs in or signs up (a navigation)',
       tags: ['auth'],
       security: [],
       parameters: [

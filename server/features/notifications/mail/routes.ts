@@ -76,13 +76,13 @@ export const oneClickDescription: RawDescription = {
   path: '/unsubscribe',
   operation: {
     operationId: 'unsubscribeOneClick',
-    summary: 'The same as unsubscribe, at the address that mails name in List-Unsubscribe (RFC 8058)',
+    summary: 'Unsubscribes, at the address in the List-Unsubscribe header of emails (RFC 8058)',
     tags: ['notifications'],
     security: [],
     parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
     responses: {
       200: {
-        description: 'No notification mails go to that address any more.',
+        description: 'That address gets no more notification emails.',
         content: {
           'application/json': {
             schema: {

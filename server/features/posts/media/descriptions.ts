@@ -13,7 +13,7 @@ const tus = header('Tus-Resumable', 'version of the protocol', { type: 'string',
 const inPath = (name: string, description: string) =>
   ({ name, in: 'path', required: true, description, schema: string }) as const;
 const offset = { 'Upload-Offset': { description: 'bytes that have arrived', schema: whole } };
-const otherVersion = { 412: { description: 'Another version of the protocol than 1.0.0.' } };
+const otherVersion = { 412: { description: 'A protocol version other than 1.0.0.' } };
 const denied = ['not_signed_in', 'not_verified'] as const;
 const refused = ['unsupported_file', 'unsupported_photo', 'photo_too_large', 'broken_file', 'busy'] as const;
 
@@ -29,7 +29,7 @@ export const rawDescriptions: readonly RawDescription[] = [
     path: '/api/uploads',
     operation: {
       operationId: 'createUpload',
-      summary: 'Begins a resumable upload (tus 1.0.0)',
+      summary: 'Starts a resumable upload (tus 1.0.0)',
       description:
         'Upload-Metadata holds, in base64: `filename`, `filetype`, `purpose` (`post`, `message` or `profile`) and, if wanted, `alt`.',
       tags: ['uploads'],
@@ -41,7 +41,7 @@ export const rawDescriptions: readonly RawDescription[] = [
       ],
       responses: {
         201: {
-          description: 'Begun.',
+          description: 'Started.',
           headers: {
             Location: { description: 'where to send the bytes; ends with the id of the upload', schema: string },
           },
@@ -72,7 +72,7 @@ export const rawDescriptions: readonly RawDescription[] = [
     path: '/api/uploads/{id}',
     operation: {
       operationId: 'continueUpload',
-      summary: 'Sends the next bytes; the last ones are answered with the file made of them',
+      summary: 'Sends the next bytes; the answer to the last ones is the finished file',
       tags: ['uploads'],
       security: own,
       parameters: [inPath('id', 'the upload'), tus, header('Upload-Offset', 'where the bytes belong', whole)],
@@ -82,11 +82,11 @@ export const rawDescriptions: readonly RawDescription[] = [
       },
       responses: {
         200: {
-          description: 'All has arrived and is accepted.',
+          description: 'Everything arrived and was accepted.',
           content: { 'application/json': { schema: uploadSchema() } },
         },
-        204: { description: 'Go on.', headers: offset },
-        409: { description: 'The bytes belong elsewhere: ask with HEAD.' },
+        204: { description: 'Continue.', headers: offset },
+        409: { description: 'Wrong position: ask for the right one with HEAD.' },
         ...otherVersion,
         ...errorAnswers([...denied, ...refused, 'not_found', 'too_large', 'cross_site']),
       },
@@ -97,7 +97,7 @@ export const rawDescriptions: readonly RawDescription[] = [
     path: '/api/uploads/{id}',
     operation: {
       operationId: 'cancelUpload',
-      summary: 'Ends an unfinished upload and throws its bytes away',
+      summary: 'Cancels an unfinished upload and deletes its bytes',
       tags: ['uploads'],
       security: own,
       parameters: [inPath('id', 'the upload'), tus],
@@ -113,7 +113,7 @@ export const rawDescriptions: readonly RawDescription[] = [
     path: '/files/{id}/{name}',
     operation: {
       operationId: 'getFile',
-      summary: 'A file that people uploaded, for whoever may see what it belongs to',
+      summary: 'An uploaded file, for everyone who can see what it belongs to',
       description:
         '`name` is `{size}.webp` (the longest side in pixels; the nearest there is), `poster.webp` for a film where one was made, or `file` for the film itself, which can be read in ranges.',
       tags: ['files'],
@@ -123,7 +123,7 @@ export const rawDescriptions: readonly RawDescription[] = [
         200: { description: 'The file.', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
         206: { description: 'The range asked for.' },
         304: { description: 'Unchanged.' },
-        416: { description: 'There is no such range.' },
+        416: { description: "That range doesn't exist." },
         ...errorAnswers(['not_found']),
       },
     },

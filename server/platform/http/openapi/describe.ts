@@ -5,11 +5,11 @@ import { endpointNames } from './names.ts';
 import { Schemas } from './schemas.ts';
 import { serviceCalls } from './service-calls.ts';
 
-const DESCRIPTION = `The calls that Quad's own pages make; whatever they can do, a program can.
+const DESCRIPTION = `The calls that Quad's own pages make. Whatever they can do, a program can do, too.
 
-The host of a request chooses the campus. A sign-in is a cookie, set by the calls below \`/api/auth\`. Errors are
+The host of a request selects the campus. A session is a cookie, set by the calls below \`/api/auth\`. Errors are
 \`application/problem+json\`: branch on \`code\`, show \`title\`, and where there are \`errors\`, show each \`message\` at its
-\`field\`. Lists come in pages: send the \`cursor\` of one to get the next; the last has none. Times are ISO 8601 in UTC,
+\`field\`. Lists are paged: send a page's \`cursor\` to get the next one; the last page has none. Times are ISO 8601 in UTC,
 money is integer cents, ids are opaque strings. A browser may call only from a page of the same host.`;
 
 const COOKIE = 'session';
@@ -38,9 +38,9 @@ export function describeApi(endpoints: readonly Endpoint[], raw: readonly RawDes
       title: 'Quad',
       version: '1',
       description: DESCRIPTION,
-      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
-    servers: [{ url: '/', description: 'the campus of the host' }],
+    servers: [{ url: '/', description: "the host's campus" }],
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
@@ -80,11 +80,11 @@ function describe(endpoint: Endpoint, schemas: Schemas): Operation {
 const accessText: Record<Endpoint['access'], string> = {
   anyone: 'For anyone, signed in or not.',
   reader:
-    'For whoever may read the campus: everyone on a public one, a signed-in person with a confirmed account on a private one, and one with a verified school email on one for members.',
-  session: 'For a signed-in person.',
-  verified: 'For a signed-in person with a confirmed account.',
-  participant: "For a signed-in person with a confirmed account who may read the host's campus.",
-  student: 'For a signed-in person with a confirmed account and a verified school email.',
+    'For everyone who can read the campus: anyone if it is public, people with a confirmed account if it is private, and people with a verified school email if it is for members.',
+  session: 'For signed-in people.',
+  verified: 'For signed-in people with a confirmed account.',
+  participant: "For signed-in people with a confirmed account who can read the host's campus.",
+  student: 'For signed-in people with a confirmed account and a verified school email.',
   moderator: 'For moderators.',
   admin: 'For admins.',
 };
@@ -112,7 +112,7 @@ function parametersOf({ path, params, query, idempotent }: Endpoint, schemas: Sc
       in: 'header',
       required: false,
       description:
-        'Made by the caller, one per action: a repeat with the same key creates nothing new and gets the first answer.',
+        'Chosen by the caller, one per action. A repeat with the same key creates nothing new and returns the first answer.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
     });
   return list;

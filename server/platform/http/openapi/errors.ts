@@ -65,14 +65,14 @@ export const problemSchema = {
   required: ['status', 'code', 'title'],
   properties: {
     status: { type: 'integer', description: 'the HTTP status' },
-    code: { type: 'string', enum: codes, description: 'for programs: it does not change' },
+    code: { type: 'string', enum: codes, description: "for programs: it doesn't change" },
     title: { type: 'string', description: 'for people' },
-    limit: { type: 'string', description: 'of too_many_requests: which limit is used up' },
-    wait: { type: 'string', description: 'the title, with `{when}` in place of the time when the wait is over' },
-    retry_after: { type: 'integer', description: 'seconds after which a new try makes sense, as in Retry-After' },
+    limit: { type: 'string', description: 'for too_many_requests: the limit that was reached' },
+    wait: { type: 'string', description: 'the title, with `{when}` where the time the wait ends belongs' },
+    retry_after: { type: 'integer', description: 'seconds to wait before trying again, as in Retry-After' },
     errors: {
       type: 'array',
-      description: 'the fields at fault, each with its first message',
+      description: 'the invalid fields, each with its first message',
       items: {
         type: 'object',
         required: ['field', 'message'],

@@ -8,12 +8,12 @@ export const serviceCalls: readonly RawDescription[] = [
     path: '/healthz',
     operation: {
       operationId: 'getHealth',
-      summary: 'Whether this server serves and reaches its database',
+      summary: 'Whether this server works and reaches its database',
       tags: ['service'],
       security: [],
       responses: {
         200: {
-          description: 'It does.',
+          description: 'It works.',
           content: {
             'application/json': {
               schema: {
@@ -33,7 +33,7 @@ export const serviceCalls: readonly RawDescription[] = [
     path: '/api/policy-reports',
     operation: {
       operationId: 'reportPolicy',
-      summary: 'Takes what a browser tells of something that the content policy of a page stopped',
+      summary: "Takes a browser's report of something blocked by a page's content policy",
       tags: ['service'],
       security: [],
       requestBody: {
@@ -59,7 +59,7 @@ export const serviceCalls: readonly RawDescription[] = [
         },
       },
       responses: {
-        204: { description: 'It was read.' },
+        204: { description: 'Received.' },
         ...errorAnswers(['malformed', 'too_large', 'unsupported_type', 'cross_site']),
       },
     },
@@ -71,7 +71,7 @@ export const serviceCalls: readonly RawDescription[] = [
       operationId: 'getMetrics',
       summary: "Numbers for operators, in Prometheus' text format",
       description:
-        'For this machine itself, or with the bearer token METRICS_TOKEN; for everybody else it does not exist.',
+        "For this machine itself, or with the bearer token METRICS_TOKEN; for everyone else it doesn't exist.",
       tags: ['service'],
       security: [{}, { metrics: [] }],
       responses: {
@@ -93,7 +93,7 @@ export const serviceCalls: readonly RawDescription[] = [
           description: 'An OpenAPI 3.1 document.',
           content: { 'application/json': { schema: { type: 'object' } } },
         },
-        304: { description: 'It is as it was (If-None-Match).' },
+        304: { description: 'Unchanged (If-None-Match).' },
       },
     },
   },

@@ -72,7 +72,7 @@ export const exportDescriptions: readonly RawDescription[] = [
     path: '/api/settings/exports/{id}/file',
     operation: {
       operationId: 'getExportFile',
-      summary: "A finished copy of the viewer's data, for him alone (a navigation)",
+      summary: "A finished copy of the viewer's data, for the viewer only (a navigation)",
       tags: ['settings'],
       security: [{ session: [] }],
       parameters: [{ name: 'id', in: 'path', required: true, description: 'the export', schema: { type: 'string' } }],
