@@ -31,7 +31,7 @@ async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Verification code').fill(await codeMailed(server, email));
 }
 
-test('AUT-01 AUT-08 AUT-39 AUT-55 VER-05 VER-27 VER-31 PRO-32 a student signs up, joins and finishes the profile', async () => {
+test('a student signs up, joins and finishes the profile [AUT-01, AUT-08, AUT-55, VER-05, VER-27, VER-31, PRO-32]', async () => {
   const page = await browser.open({ server });
   const email = 'tessa.quillen@example.com';
   await page.goto('/user_registration');
