@@ -1210,6 +1210,7 @@ create table search_history (
   search_qty integer default 1 not null,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  id uuid default uuidv7() not null,
   constraint search_history_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint search_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint search_history_pkey PRIMARY KEY (user_id, campus_id, text)

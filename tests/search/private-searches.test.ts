@@ -80,6 +80,25 @@ it('counts visitors by their addresses, and does not add them to accounts [SEA-3
   expect(stored).not.toMatch(/203\.0\.113|198\.51\.100|2001/);
 });
 
+it('tells nobody by a search of their own whether others made it [SEA-33]', async () => {
+  const [one, two] = people as [Person, Person];
+  const text = 'clinic that asks no names';
+  await record(one.client, text);
+  const stored = await run('select id, unique_views from searches where text = $1', text);
+  expect(stored).toEqual([{ id: expect.any(String), unique_views: 1 }]);
+  const ids = [];
+  for (let n = 0; n < 2; n++) {
+    const told = await record(two.client, text);
+    expect(told).toMatchObject({ unique_views: 1, ghost_views: 0, total_views: 1 });
+    const [own] = (await two.client.call(listRecentSearches)).searches;
+    expect([own?.search_id, own?.date]).toEqual([told._id, told.date]);
+    ids.push(told._id);
+    await two.client.call(removeRecentSearch, { params: { id: told._id } });
+  }
+  expect(await visit('203.0.113.99', text)).toMatchObject({ unique_views: 0, ghost_views: 1, total_views: 1 });
+  expect(new Set([...ids, stored[0].id]).size).toBe(3);
+});
+
 it('never shows what finds nothing [SEA-33]', async () => {
   await searchedByFive('ocarina quartet');
   expect(await run(`select unique_views from searches where text = 'ocarina quartet'`)).toEqual([{ unique_views: 5 }]);

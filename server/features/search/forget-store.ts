@@ -11,9 +11,7 @@ const gone = 'returning campus_id, text, search_qty as times';
 
 export const dropOne = statement<Forgotten, [userId: string, campusId: string, id: string]>(
   'search.drop-one',
-  `delete from search_history h using searches s
-   where s.id = $3 and h.user_id = $1 and h.campus_id = $2 and s.campus_id = $2 and h.text = s.text
-   returning h.campus_id, h.text, h.search_qty as times`,
+  `delete from search_history where user_id = $1 and campus_id = $2 and id = $3 ${gone}`,
 );
 
 export const dropOnCampus = statement<Forgotten, [userId: string, campusId: string]>(

@@ -36,8 +36,14 @@ export function searchesRoutes(platform: Platform, { plans, isWatched }: Searche
       const row = viewer
         ? await store.countSearch.one(pool, campus.id, text, viewer.userId)
         : await store.countVisit.one(pool, campus.id, text, await visitors.keyOf(ip));
-      const { id, created_at, last_modified, enough, ...counts } = row as store.CountedRow;
-      if (enough) await noteFound(pool, { plans, clock }, { id, campusId: campus.id, text });
+      const { id, created_at, last_modified, enough, own_id, own_views, own_since, ...counts } =
+        row as store.CountedRow;
+      // whether anybody else searched for it is nobody's business yet: not by counts, dates, or an id that stays
+      if (!enough) {
+        const own = { unique_views: viewer ? 1 : 0, ghost_views: viewer ? 0 : 1, total_views: own_views };
+        return { _id: own_id, text, ...own, date: own_since, lastModified: last_modified };
+      }
+      await noteFound(pool, { plans, clock }, { id, campusId: campus.id, text });
       return { _id: id, ...counts, date: created_at, lastModified: last_modified };
     }),
 

@@ -18,7 +18,8 @@ const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`
 /** Others may see it. Words that are watched are left out besides (`isShown`). */
 const shared = `s.found and s.removed_at is null and ${enough}`;
 
-export type CountedRow = SearchRow & { enough: boolean };
+/** A text as it is counted now, and what whoever searched for it may know while others' searches are private. */
+export type CountedRow = SearchRow & { enough: boolean; own_id: string; own_views: number; own_since: string };
 
 /** Counts a visitor's search, their address once; each text is one row of its campus (SEA-28). */
 export const countVisit = statement<CountedRow, [campusId: string, text: string, visitor: string]>(
@@ -30,7 +31,7 @@ export const countVisit = statement<CountedRow, [campusId: string, text: string,
    insert into searches as s (campus_id, text, total_views, ghost_views, visitors) select $1, $2, 1, 1, first from visit
    on conflict (campus_id, text) do update set total_views = s.total_views + 1, ghost_views = s.ghost_views + 1,
      visitors = s.visitors + excluded.visitors, last_modified = product_now()
-   returning ${columns}, ${enough} as enough`,
+   returning ${columns}, ${enough} as enough, uuidv7() as own_id, 1 as own_views, product_now() as own_since`,
 );
 
 /** Counts a member's search and puts it on top of their list; they are counted once among the distinct users (SEA-30). */
@@ -39,11 +40,12 @@ export const countSearch = statement<CountedRow, [campusId: string, text: string
   `with mine as (
      insert into search_history as h (user_id, campus_id, text) values ($3, $1, $2)
      on conflict (user_id, campus_id, text) do update set search_qty = h.search_qty + 1, last_modified = product_now()
-     returning (old.user_id is null)::int as first)
+     returning h.id, h.search_qty, h.created_at, (old.user_id is null)::int as first)
    insert into searches as s (campus_id, text, total_views, unique_views) select $1, $2, 1, first from mine
    on conflict (campus_id, text) do update set total_views = s.total_views + 1,
      unique_views = s.unique_views + excluded.unique_views, last_modified = product_now()
-   returning ${columns}, ${enough} as enough`,
+   returning ${columns}, ${enough} as enough, (select id from mine) as own_id, (select search_qty from mine) as own_views,
+     (select created_at from mine) as own_since`,
 );
 
 /** Whether posts are found for a text: what finds nothing is never shown to others. */
@@ -77,8 +79,7 @@ export interface RecentRow {
 /** A person's list, the last searched first (SEA-28). */
 export const recentSearches = statement<RecentRow, [userId: string, campusId: string]>(
   'search.recent',
-  `select s.id, h.text, h.search_qty, h.created_at, h.last_modified from search_history h
-     join searches s on s.campus_id = h.campus_id and s.text = h.text
+  `select h.id, h.text, h.search_qty, h.created_at, h.last_modified from search_history h
    where h.user_id = $1 and h.campus_id = $2 order by h.last_modified desc limit 20`,
 );
 
