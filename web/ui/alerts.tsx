@@ -14,6 +14,9 @@ const TONES: Record<AlertType, { box: string; tone: string; bar: string }> = {
 
 const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: WarningIcon };
 
+/** A link or a button: beside a short text, below a long one. */
+const ACT = '-m-3 p-3 font-semi hover:underline';
+
 interface AlertsProps {
   /** leaves room for the phone's bottom bar, or anywhere for the field at the foot of the screen */
   raise?: 'phone' | 'all' | false;
@@ -89,31 +92,30 @@ function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
       {...hold}
     >
       <Icon className={tone} />
-      <p className="min-w-0 flex-1">{spoken ? alert.msg : ''}</p>
-      {alert.link && spoken ? (
-        <Link
-          to={alert.link.href}
-          onClick={onEnd}
-          className={classNames(
-            '-my-3 -mr-2 p-3 font-semi hover:underline',
-            alert.alertType === 'black' ? '' : 'text-accent',
-          )}
-        >
-          {alert.link.label}
-        </Link>
-      ) : null}
-      {alert.action && spoken ? (
-        <button
-          type="button"
-          onClick={() => {
-            onEnd();
-            alert.action?.act();
-          }}
-          className="-my-3 -mr-2 p-3 font-semi text-accent hover:underline"
-        >
-          {alert.action.label}
-        </button>
-      ) : null}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 grow">{spoken ? alert.msg : ''}</p>
+        {alert.link && spoken ? (
+          <Link
+            to={alert.link.href}
+            onClick={onEnd}
+            className={classNames(ACT, alert.alertType === 'black' ? '' : 'text-accent')}
+          >
+            {alert.link.label}
+          </Link>
+        ) : null}
+        {alert.action && spoken ? (
+          <button
+            type="button"
+            onClick={() => {
+              onEnd();
+              alert.action?.act();
+            }}
+            className={`${ACT} text-accent`}
+          >
+            {alert.action.label}
+          </button>
+        ) : null}
+      </div>
       {alert.duration > 6000 ? (
         <button
           type="button"

@@ -25,7 +25,8 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
           <p>A boost costs $5 a day. Choose from 1 to 30 days, or let it run until you pause it.</p>
           <p>
             Your available funds pay first and your card the rest, at least $0.50. The budget is spent evenly while the
-            ad runs; nothing is spent while it's paused. Stop it early, and what's left goes back to your available funds.
+            ad runs; nothing is spent while it's paused. Stop it early, and what's left goes back to your available
+            funds.
           </p>
           <p>
             Run until paused pays for one day now and takes $5 from your available funds for each further day. When they

@@ -34,7 +34,8 @@ export function GoalFields({ form }: { form: ReturnType<typeof useBoost> }) {
             you're selling.
           </p>
           <p>
-            <b className="font-semi text-ink">Profile</b> sends people to your profile, where they see everything you've posted.
+            <b className="font-semi text-ink">Profile</b> sends people to your profile, where they see everything you've
+            posted.
           </p>
           <p>
             <b className="font-semi text-ink">Website</b> opens your website. You choose the button's label.

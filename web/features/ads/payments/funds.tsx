@@ -27,7 +27,8 @@ export function Funds() {
       )}
       {data && data.on_hold > 0 ? (
         <p className="mt-1 text-label">
-          <b className="font-semi text-warn tnum">{moneyText(data.on_hold)}</b> on hold because one of your payments is disputed.
+          <b className="font-semi text-warn tnum">{moneyText(data.on_hold)}</b> on hold because one of your payments is
+          disputed.
         </p>
       ) : null}
       {data && data.owed > 0 ? (

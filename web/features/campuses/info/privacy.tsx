@@ -34,7 +34,7 @@ export default function Privacy() {
               </li>
               <li>
                 <strong>Delete account</strong> removes your posts, comments, photos, and your name from conversations.
-                Payment amounts stay without your name, as required by law. Copies of reported content stay until{' '}
+                Payment amounts stay without your name, as required by law. Copies of reported content are kept until{' '}
                 {keptDays.evidence} days after the case is closed.
               </li>
               <li>

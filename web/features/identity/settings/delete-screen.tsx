@@ -24,7 +24,7 @@ export default function DeleteScreen() {
         <li>Your posts, comments, photos, likes, and saved posts will be deleted right away.</li>
         <li>Your profile and your messages will be deleted.</li>
         <li>Running boosts will stop. We keep payment records without your name, as required by law.</li>
-        <li>Copies of reported content stay until {keptDays.evidence} days after the case is closed.</li>
+        <li>Copies of reported content are kept until {keptDays.evidence} days after the case is closed.</li>
         <li>You'll be signed out everywhere.</li>
       </ul>
       <AccountLoaded rows={1}>{({ has_password }) => <DeleteForm withPassword={has_password} />}</AccountLoaded>
