@@ -29,7 +29,7 @@ export function JoinButton() {
 /** What to say to somebody who may not read the campus. */
 function waysToRead(name: string, signedIn: boolean): string {
   if (signedIn)
-    return `Only people with a verified school email can see posts and people at ${name}. It takes a minute.`;
+    return `Only people with a verified school email can see posts and people at ${name}. Verifying yours takes a minute.`;
   return campus.privacy === 'members'
     ? `Only people with a verified school email can see posts and people at ${name}. Join with your school email. It takes a minute.`
     : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
