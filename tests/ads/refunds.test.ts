@@ -1,10 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAd, deleteAd, getFunds, listPayments, pauseAd, resumeAd, stopAd } from '../../contract/ads.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { adOf, boost as boostAd, DAY, pass, settled as adSettled } from '../factories/ads.ts';
 import { placePost } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { boost, type Boosted, expectBalanced, fundsOf, newBoost, paySilently, tell } from './checkout-parts.ts';
+import {
+  boost,
+  type Boosted,
+  expectBalanced,
+  fundsOf,
+  newBoost,
+  PATIENCE,
+  paySilently,
+  rowsOf,
+  tell,
+} from './checkout-parts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -191,6 +201,35 @@ describe('a dispute', () => {
     await dispute(boosted, 'needs_response');
     await refund(boosted, 1_000);
     await dispute(boosted, 'lost');
+    expect(await boosted.owner.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 0 });
+  });
+
+  test('told at the same moment as a refund of the same money takes nothing more [PAY-25, PAY-26]', async () => {
+    const boosted = await paidBoost(2);
+    const turn = await server.app.platform.pool.connect();
+    const waiting = async () => {
+      const [row] = await rowsOf<{ n: number }>(
+        server,
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.n;
+    };
+    try {
+      await turn.query('begin');
+      await turn.query(`select 1 from ledger_accounts where kind = 'user_funds' and user_id = $1 for no key update`, [
+        boosted.owner.id,
+      ]);
+      const refunded = refund(boosted, 1_000);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
+      const disputed = dispute(boosted, 'lost');
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), PATIENCE);
+      await turn.query('commit');
+      expect((await refunded).status).toBe(200);
+      expect((await disputed).status).toBe(200);
+    } finally {
+      await turn.query('rollback');
+      turn.release();
+    }
     expect(await boosted.owner.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 0 });
   });
 });

@@ -57,8 +57,10 @@ export class Disputes {
     const paymentId = idOf(dispute.payment_intent);
     if (!paymentId || dispute.amount <= 0) return;
     await disputes.lockPayment.run(tx, paymentId);
-    const known = await store.byPayment.one(tx, paymentId);
-    if (known) await this.#doors.ledger.lockFunds(tx, known.user_id);
+    const payment = await store.byPayment.one(tx, paymentId);
+    if (payment) await this.#doors.ledger.lockFunds(tx, payment.user_id);
+    // as it is under the lock: a refund may have been taken meanwhile
+    const known = payment && (await store.find.one(tx, payment.id));
     const before = await disputes.findDispute.one(tx, dispute.id);
     const state = stateOf(dispute);
     if (before && order.indexOf(state) <= order.indexOf(before.state)) return;
