@@ -138,6 +138,16 @@ test('MOD-13 D7 D11 only what one may see can be reported, and all else is not t
   expect(await ana.client.call(report, about('user', enemy.id))).toEqual({ message: THANKS });
 });
 
+test('whoever got a message can report it, also when its author blocked them at once [MOD-13, MOD-19]', async () => {
+  const rude = await createPerson(server, { first: 'Rob' });
+  const { _id: id } = await say(rude, await chatOf(rude, bo), 'Nobody likes you');
+  await block(rude, bo);
+  expect(await bo.client.call(report, about('message', id))).toEqual({ message: THANKS });
+  expect(await run('select text from evidence where record_id = $1 and target', id)).toEqual([
+    { text: 'Nobody likes you' },
+  ]);
+});
+
 test('D10 a report can be sent for what a guest reads elsewhere, and not too many of them', async () => {
   const guest = await createPerson(server, { campus: 'ut' });
   const { _id: id } = await post(ana, 'A desk');
