@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerAppeal, type CaseDetail, decideCase, getCase, listCases } from '../../contract/admin.ts';
+import { answerAppeal, APPEAL_DAYS, type CaseDetail, decideCase, getCase, listCases } from '../../contract/admin.ts';
 import { listOwnDecisions, sendAppeal } from '../../contract/appeals.ts';
 import { report, type ReportTarget } from '../../contract/moderation.ts';
 import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts.ts';
@@ -232,4 +232,19 @@ it('deletes evidence and its files 90 days after the case and its appeal are clo
   await expect.poll(texts, { timeout: 20_000 }).toEqual([[], [], ['To wait']]);
   await expect.poll(() => isStored(fileOf(appealed)), { timeout: 20_000 }).toBe(false);
   expect(await opens(mod, open.img_gallery[0])).toBe(200);
+});
+
+it('takes no appeal after its time, for the evidence would be gone by then [MOD-19]', async () => {
+  const author = await createPerson(server, { first: 'Lea' });
+  for (const who of [mod, bo]) await signIn(server, who.id, who.client);
+  const made = await author.client.call(createPost, { body: { text: words('A late lamp') } });
+  await accuse(bo, 'post', made._id);
+  await decide(made._id, 'hide');
+  const own = async () => (await author.client.call(listOwnDecisions)).decisions[0];
+  const appeal = async () => ({ body: { decision: (await own())?._id ?? '', text: 'It is a lamp.' } });
+  expect(await own()).toMatchObject({ can_appeal: true });
+  await pass(server, (APPEAL_DAYS + 1) * DAY);
+  await signIn(server, author.id, author.client);
+  expect(await own()).toMatchObject({ can_appeal: false });
+  expect(await author.client.refused(sendAppeal, await appeal())).toMatchObject({ code: 'appeal_over' });
 });

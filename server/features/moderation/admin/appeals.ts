@@ -13,7 +13,8 @@ import { lockCase } from './store-decisions.ts';
 import { appealView } from './view.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
-const mayAppeal = (row: store.OwnRow): boolean => row.stands && row.appeal_id === null && isMeasure(row.action);
+const mayAppeal = (row: store.OwnRow): boolean =>
+  row.stands && row.in_time && row.appeal_id === null && isMeasure(row.action);
 
 const decisionView = (row: store.OwnRow): OwnDecision => ({
   _id: row.id,

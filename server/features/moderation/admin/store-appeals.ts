@@ -1,4 +1,4 @@
-import type { CaseAction } from '../../../../contract/admin.ts';
+import { APPEAL_DAYS, type CaseAction } from '../../../../contract/admin.ts';
 import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
@@ -29,6 +29,8 @@ export interface OwnRow {
   created_at: string;
   /** nothing was decided after it, and it still stands */
   stands: boolean;
+  /** it can be appealed by its age */
+  in_time: boolean;
   appeal_id: string | null;
   appeal_text: string;
   appeal_state: AppealRow['state'];
@@ -40,6 +42,7 @@ export interface OwnRow {
 const own = `select d.id, d.case_id, d.action, c.target_kind as kind, d.reason, d.until, d.created_at,
      coalesce(e.text, p.plain, m.text, '') as excerpt,
      c.state = 'upheld' and not exists (select from decisions n where n.case_id = c.id and n.id > d.id) as stands,
+     d.created_at > product_now() - interval '${APPEAL_DAYS} days' as in_time,
      a.id as appeal_id, a.text as appeal_text, a.state as appeal_state, a.answer as appeal_answer,
      a.created_at as appeal_at, a.answered_at as appeal_answered_at
    from decisions d join cases c on c.id = d.case_id
