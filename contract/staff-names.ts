@@ -3,33 +3,36 @@
  * with look-alike letters, digits or spaces in between. Real surnames are left alone (Adminova, Falstaff, Chad Min).
  */
 
-/** Letters of other scripts and signs that look like Latin ones; accents and wide forms are taken off before. */
+/**
+ * Letters of other scripts, small capitals, crossed letters and signs that look like Latin ones; accents and wide forms are
+ * taken off before, and capitals made small.
+ */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ['a', 'аαɑ4@'],
-    ['b', 'вβ8'],
-    ['c', 'сϲ'],
-    ['d', 'ԁɗ'],
-    ['e', 'еєε3'],
-    ['f', 'ғƒ'],
-    ['g', 'ɡցg9'],
-    ['h', 'нһ'],
-    ['k', 'кκ'],
-    ['l', 'i1ıіιɩӏ|!ḷ'],
-    ['m', 'мʍ'],
-    ['n', 'пոη'],
-    ['o', 'оοσօ0'],
-    ['p', 'рρ'],
-    ['q', 'ԛգ'],
-    ['r', 'гꞅ'],
-    ['s', 'ѕꜱ5$'],
-    ['t', 'тτ7'],
-    ['u', 'υսц'],
-    ['v', 'ѵν'],
-    ['w', 'ѡԝω'],
-    ['x', 'хχ'],
-    ['y', 'уүγ'],
-    ['z', 'ᴢ2'],
+    ['a', 'аαɑ4@ᴀʌꓮꭺⲁᗩ'],
+    ['b', 'вβ8ʙƀɓꓐᏼⲃᗷ'],
+    ['c', 'сϲᴄꓚꮯⲥᑕ'],
+    ['d', 'ԁɗᴅđꓓꭰᗪ'],
+    ['e', 'еєε3ᴇɛꓰꭼⲉᗴ'],
+    ['f', 'ғƒꜰꓝᖴ'],
+    ['g', 'ɡցg9ɢɠꓖꮆ'],
+    ['h', 'нһʜħɦꓧꮋⲏᕼ'],
+    ['k', 'кκᴋƙꓗꮶⲕ'],
+    ['l', 'i1ıіιɩӏ|!ḷʟɪłꓲꓡꮮꭲ'],
+    ['m', 'мʍᴍɱꓟꮇⲙᗰ'],
+    ['n', 'пոηɴƞɲŋꓠⲛᑎ'],
+    ['o', 'оοσօ0ᴏøɵөꓳꭴⲟ'],
+    ['p', 'рρᴘƥꓑꮲⲣᑭ'],
+    ['q', 'ԛգꞯꝗᑫ'],
+    ['r', 'гꞅʀꓣꭱᖇ'],
+    ['s', 'ѕꜱ5$ꓢꮪᔕ'],
+    ['t', 'тτ7ᴛŧƭꓔⲧ'],
+    ['u', 'υսцᴜʉꓴᑌ'],
+    ['v', 'ѵνᴠꓦꮩᐯ'],
+    ['w', 'ѡԝωᴡꓪꮃᗯ'],
+    ['x', 'хχꓫⲭ᙭'],
+    ['y', 'уүγʏƴꓬꭹⲩ'],
+    ['z', 'ᴢ2ꓜꮓ'],
   ].flatMap(([latin = '', alike = '']) => [...alike].map((one) => [one, latin])),
 );
 

@@ -50,6 +50,7 @@ it.each([
   'Ana Adminova',
   'Sam Falstaff',
   'Modesto Quadros',
+  'Søren Łukasz',
   'Ana Team',
   'Ana Help',
   'x'.repeat(20),
@@ -100,6 +101,19 @@ it.each([
   'OfficiaI Quad',
   'Q-u-a-d Support',
   'University Police',
+  'ᴀᴅᴍɪɴ',
+  'ᴍᴏᴅᴇʀᴀᴛᴏʀ',
+  'Qᴜᴀᴅ Teaᴍ',
+  'ꓮꓓꓟꓲꓠ',
+  'Ꭺdmin',
+  'Ꮪupport',
+  'ᗩᗪᗰIᑎ',
+  'ᑫuad',
+  'Ⲁdmin',
+  'Ađmin',
+  'Suppørt',
+  'OU Officiał',
+  'Mɵderator',
 ])('takes %j for a name of the staff [AUT-43, D63]', (name) => {
   expect(isStaffLike(name)).toBe(true);
   expect(nameFault(name)).not.toBeNull();
