@@ -346,6 +346,15 @@ export const rateLimits = {
     again: 'try another',
   },
 
+  /** of one account: beyond it a browser signs in, and is not known afterwards (decision 23) */
+  'identity.new-browsers': {
+    points: 20,
+    seconds: DAY,
+    local: true,
+    did: "You've signed in with a lot of browsers",
+    again: 'sign in with another',
+  },
+
   // identity: settings
   'identity.factor-begun': {
     points: 30,

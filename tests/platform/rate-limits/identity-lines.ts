@@ -3,6 +3,7 @@ import {
   checkAccountCode,
   checkEmail,
   checkSchoolCode,
+  logIn,
   register,
   sendAccountCode,
   sendSchoolCode,
@@ -10,8 +11,9 @@ import {
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { challengePasskey, signInWithPasskey, startApp } from '../../../contract/second-factor.ts';
 import { sendEmailCode, setName, setUsername, startExport } from '../../../contract/settings.ts';
+import { hashPassword } from '../../../server/features/identity/auth/passwords.ts';
 import type { Answer } from '../../harness/client.ts';
-import { ask, type Line, next, type Scene } from './scene.ts';
+import { answered, ask, isRefusal, type Line, next, type Scene } from './scene.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -19,6 +21,7 @@ const DAY = 86_400;
 
 type IdentityLimit = Extract<LimitName, `identity.${string}`>;
 
+const PASSWORD = 'correct horse battery';
 const newEmail = () => `somebody${next()}@gmail.com`;
 const proved = ({ run, person }: Scene) =>
   run('update sessions set proved_at = product_now() where user_id = $1', person.id);
@@ -186,6 +189,21 @@ export const identityLines: Record<IdentityLimit, Line> = {
     call: async (scene) => {
       await scene.run('delete from data_exports where user_id = $1', scene.person.id);
       return scene.person.client.try(startExport);
+    },
+  },
+  'identity.new-browsers': {
+    points: 20,
+    seconds: DAY,
+    by: 'account',
+    // the log-in is let through all the same: its browser is not known afterwards
+    isRefusal,
+    prepare: async ({ run, person }) =>
+      run('update users set password_hash = $2 where id = $1', person.id, await hashPassword(PASSWORD)),
+    async call({ run, person, fresh }) {
+      const browsers = async () => (await run('select 1 from known_devices where user_id = $1', person.id)).length;
+      const before = await browsers();
+      await fresh().call(logIn, { body: { email: person.email, password: PASSWORD } });
+      return answered((await browsers()) > before);
     },
   },
   'identity.username-changes': {

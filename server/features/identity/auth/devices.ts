@@ -51,7 +51,7 @@ export function browserOf(config: Platform['config'], { host, cookieHeader }: Fr
  * @returns the Set-Cookie line, good for another year
  */
 export async function noteDevice(
-  { config, jobs, clock }: Pick<Platform, 'config' | 'jobs' | 'clock'>,
+  { config, jobs, clock, limits }: Pick<Platform, 'config' | 'jobs' | 'clock' | 'limits'>,
   tx: Tx,
   call: SignInCall,
   userId: string,
@@ -62,7 +62,8 @@ export async function noteDevice(
   const device = hashDevice(token);
   if (!(await seeDevice.one(tx, userId, device))) {
     const isFirst = !(await hasDevices.one(tx, userId))?.has;
-    await insertDevice.run(tx, userId, device);
+    // each known browser has limits of its own: an account that signs in without end does not make more and more of them
+    if (await limits.take('identity.new-browsers', userId)) await insertDevice.run(tx, userId, device);
     // the place is looked up later: that may take a while
     if (tells && !isFirst)
       await jobs.add(tx, TELL, {
