@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setPhoto } from '../../contract/identity.ts';
 import { createComment, createPost, deletePost, discardUpload, getPost, getUpload } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -131,6 +131,21 @@ test('MED-10 POS-14 a film is served in ranges', async () => {
   expect((await get(bo.client, path, { range: `bytes=${bytes.length}-` })).status).toBe(416);
   expect((await get(bo.client, path, { range: 'bytes=0-1,3-4' })).status).toBe(200);
   expect((await get(server.client(), path, { range: 'bytes=0-1' })).status).toBe(404);
+});
+
+test('HEAD tells how large a film is, and reads none of it [MED-10]', async () => {
+  const bytes = film();
+  const id = await uploaded(ana.client, bytes, { filename: 'clip.mp4', filetype: 'video/mp4' });
+  await withFile(ana, id);
+  const path = `/files/${id}/file`;
+  const opened = vi.spyOn(server.app.platform.files, 'get');
+  expect((await get(bo.client, path)).status).toBe(200);
+  expect(opened).toHaveBeenCalledTimes(1);
+  const { status, headers } = await bo.client.request('HEAD', path);
+  expect([status, headers['content-length']]).toEqual([200, String(bytes.length)]);
+  expect((await server.client().request('HEAD', path)).status).toBe(404);
+  expect(opened).toHaveBeenCalledTimes(1);
+  opened.mockRestore();
 });
 
 test('MED-20 PRO-30 profile pictures open for everyone; the one before goes', async () => {

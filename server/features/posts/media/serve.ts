@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileHeaders } from '../../../platform/http/headers.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -102,6 +103,13 @@ async function send(
     ...(open ? {} : { vary: 'cookie' }),
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+
+  // answered by what is known of the file: the bytes would be read, and from an object store fetched, for nobody
+  if (request.method === 'HEAD') {
+    const stored = await files.stat(variant.key);
+    if (!stored) throw problem('not_found');
+    return reply.header('content-length', String(stored.size)).send(Readable.from([]));
+  }
 
   const wanted = request.headers.range;
   if (wanted && (!request.headers['if-range'] || request.headers['if-range'] === etag)) {
