@@ -25,14 +25,12 @@ export interface FoundMessage {
   id: string;
   campus_id: string;
   author_id: string;
-  /** the other one of the two who read it */
-  other_id: string;
 }
 
 /** A message that somebody reads in one of his chats. */
 export const findMessage = statement<FoundMessage, [id: string, userId: string]>(
   'chats.message',
-  `select x.id, c.campus_id, x.user_id as author_id, case when c.low_id = $2 then c.high_id else c.low_id end as other_id
+  `select x.id, c.campus_id, x.user_id as author_id
    from messages x join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
    where x.id = $1 and x.hidden_at is null and x.seq > m.cleared_seq`,
 );
