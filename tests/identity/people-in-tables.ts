@@ -39,6 +39,7 @@ evidence              user_id username                   stays   -   what was re
 feedback_messages     user_id email                      goes    feedback
 feedback_messages     handled_by                         stays   -   staff's deeds
 school_requests       handled_by                         stays   -   staff's deeds
+school_request_voices voice                            stays   -   a hash of who asked, kept for some days
 files                 uploader_id                        goes    posts
 first_messages        from_id to_id                      stays   -   counts; the messages are in messages
 flags                 -                                  -       -   what the server noticed about a case
