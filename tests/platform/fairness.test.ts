@@ -60,6 +60,17 @@ test("one member's 250 calls wait for each other; another member's call waits fo
   }
 });
 
+test('an address is counted as what it is, however it is spelled', async () => {
+  const { limits } = strict.app.platform;
+  const address = '198.51.100.32';
+  const status = async (path: string) => (await get(strict.client(), path, from(address))).status;
+  for (const path of ['/healthz/more', '/metrics/more', '/api/campuses/current', '/%61pi/campuses/current'])
+    expect(await status(path)).toBe(200);
+  for (const name of ['http.reads-address', 'http.pages-address'] as const) await limits.note(name, address, 1e6);
+  for (const path of ['/healthz/more', '/metrics/more', '/%61pi/campuses/current', '/api/profiles/ana.js'])
+    expect(await status(path)).toBe(429);
+});
+
 describe('more than a person asks for in a minute is refused', () => {
   /** Counts what was asked for before, so that one more is within the limit. */
   const nearly = (name: LimitName, key: string) =>

@@ -56,11 +56,16 @@ export interface FairnessOptions {
   accountOf(token: string): string | null;
 }
 
-const FILES = /^\/(?:files|assets|icons)\/|^\/api\/uploads|\.(?:js|webmanifest)$/;
-/** Asked by whoever looks after the server. */
-const UNCOUNTED = /^\/(?:healthz|metrics)(?:\/|$)/;
+const UPLOADS = /^\/api\/uploads(?:\/|$)/;
+const FILES = /^\/(?:files|assets|icons)\/|\.(?:js|webmanifest)$/;
+/** The routes of whoever looks after the server; any other address that begins like them is a page. */
+const UNCOUNTED = new Set(['/healthz', '/healthz/host', '/metrics']);
 
-const kindOf = (path: string): Kind => (FILES.test(path) ? 'files' : path.startsWith('/api/') ? 'calls' : 'pages');
+/** @param route as it is mounted, however the request spells it; of a page its path */
+const kindOf = (route: string): Kind => {
+  if (route.startsWith('/api/')) return UPLOADS.test(route) ? 'files' : 'calls';
+  return FILES.test(route) ? 'files' : 'pages';
+};
 
 /**
  * Divides the server fairly between callers, before anything is looked up for a request: a few requests of each are
@@ -91,13 +96,13 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '/', method } = request.raw;
     const query = url.indexOf('?');
-    const path = query < 0 ? url : url.slice(0, query);
-    if (UNCOUNTED.test(path)) return done();
+    const route = request.routeOptions.url ?? (query < 0 ? url : url.slice(0, query));
+    if (UNCOUNTED.has(route)) return done();
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
     const account = token ? accountOf(token) : null;
     const who: Who = account ? 'account' : 'address';
     const caller = account ?? ipKey(request.ip);
-    const kind = kindOf(path);
+    const kind = kindOf(route);
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     const name = isRead ? limitOf[kind] : 'http.writes';
     const counted = limited ? limits.spend(who === 'account' ? name : (`${name}-address` as const), caller) : null;
