@@ -65,3 +65,26 @@ it('nobody is notified of more than ten mentions by the same person in an hour [
   await ana.client.call(createComment, { params: { id }, body: { text: naming([last, other]) as never } });
   expect([await rows(last), await rows(other)]).toEqual([10, 1]);
 });
+
+it("one person's mentions notify a hundred times an hour at most, whoever they name [NOT-12]", async () => {
+  const cara = await createPerson(server, { first: 'Cara' });
+  const { _id: id } = await post(cara, 'A lamp');
+  const [eleventh, ten] = [people[10] as Person, people.slice(0, 10)];
+  const mention = (by: Person, named: readonly Person[]) =>
+    by.client.call(createComment, { params: { id }, body: { text: naming(named) as never } });
+  const told = async (by: Person) =>
+    (
+      await server.app.platform.pool.query<{ to_user: string }>(
+        `select to_user from notifications where from_user = $1 and type = 'mention'`,
+        [by.id],
+      )
+    ).rows.map(({ to_user: to }) => to);
+  for (let n = 0; n < 10; n++) await mention(cara, ten);
+  expect(await told(cara)).toHaveLength(100);
+  await mention(cara, [eleventh]);
+  expect(await told(cara)).not.toContain(eleventh.id);
+  // each writer has a bound of their own
+  const dora = await createPerson(server, { first: 'Dora' });
+  await mention(dora, [eleventh]);
+  expect(await told(dora)).toEqual([eleventh.id]);
+});

@@ -82,14 +82,15 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): v
     });
   };
 
-  /** Whom a text names, but those whom the writer is hidden from, or has named too often in the last hour. */
+  /** Whom a text names, except people the writer is hidden from, and those beyond the writer's limits for mentions. */
   const mentioned = async (postId: string, authorId: string, userIds: readonly string[]): Promise<Told[]> => {
     const told: Told[] = [];
     for (const to of userIds)
       if (
         to !== authorId &&
         !(await posts.isHidden(authorId, to)) &&
-        (await limits.take('notifications.mention', `${authorId} ${to}`))
+        (await limits.take('notifications.mention', `${authorId} ${to}`)) &&
+        (await limits.take('notifications.mentions', authorId))
       )
         told.push({ type: 'mention', to, group: `mention:${postId}`, event: `mention:${postId}:${to}` });
     return told;

@@ -22,6 +22,12 @@ const HOUR = 3_600;
 
 const ownPost = async (scene: Scene) => (scene.id = await placePost(scene.server, scene.person));
 const onOwn = (scene: Scene) => ({ params: { id: scene.id } });
+/** Mentions somebody in a comment, and answers whether they were notified. */
+async function mentionIn({ person, id, run }: Scene, { id: to, username }: Scene['other']) {
+  const said = { blocks: [{ type: 'paragraph' as const, spans: [{ mention: { username } }] }] };
+  const { _id } = await person.client.call(createComment, { params: { id }, body: { text: said } as never });
+  return answered((await run('select 1 from notifications where to_user = $1 and post_id = $2', to, _id)).length > 0);
+}
 const aView = () => ({
   body: { page_session: randomBytes(16).toString('hex'), events: [{ type: 'view', post: randomUUID() }] },
 });
@@ -120,13 +126,16 @@ export const lines: Record<LimitName, Line> = {
     // the comment is there all the same: nobody is notified of it
     isRefusal,
     prepare: ownPost,
-    async call({ person, other, id, run }) {
-      const said = { blocks: [{ type: 'paragraph' as const, spans: [{ mention: { username: other.username } }] }] };
-      const { _id } = await person.client.call(createComment, { params: { id }, body: { text: said } as never });
-      return answered(
-        (await run('select 1 from notifications where to_user = $1 and post_id = $2', other.id, _id)).length > 0,
-      );
-    },
+    call: (scene) => mentionIn(scene, scene.other),
+  },
+  'notifications.mentions': {
+    points: 100,
+    seconds: HOUR,
+    by: 'account',
+    isRefusal,
+    prepare: ownPost,
+    // somebody else each time
+    call: async (scene) => mentionIn(scene, await scene.someone()),
   },
   'notifications.unsubscribe': {
     points: 60,
