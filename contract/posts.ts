@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adOnPost } from './ad-on-post.ts';
+import { adOnPost, callToAction } from './ad-on-post.ts';
+import { postCounts } from './analytics.ts';
 import { person } from './campuses.ts';
 import { cautions } from './cautions.ts';
 import { categories } from './categories.ts';
@@ -118,10 +119,34 @@ export const createPost = endpoint({
   idempotent: true,
 });
 
+/**
+ * What a post's record has (ENT-06) beside what lists show of it. Who saved it (like_id_list) is in `listLikes`, and its replies
+ * (commentsOfComments) are in `listComments`.
+ */
+export const postRecord = z.object({
+  /** of its author */
+  username: z.string(),
+  /** address of the author's picture, up to the size */
+  avatar: z.nullable(z.string()),
+  /** when it was posted */
+  date: time,
+  /** what a search finds it by; empty until its text was read */
+  search_tags: z.array(z.string()),
+  image_analysis_completed: z.boolean(),
+  text_analysis_completed: z.boolean(),
+  /** an ad of it is running; then `cta` and `ad_id` are that ad's */
+  isSponsored: z.boolean(),
+  cta: z.nullable(callToAction),
+  ad_id: z.nullable(id),
+  /** for its author; null for everybody else */
+  analytics: z.nullable(postCounts),
+});
+export type PostRecord = z.infer<typeof postRecord>;
+
 export const getPost = endpoint({
   method: 'GET',
   path: '/api/posts/:id',
-  summary: 'One post or comment, with what the viewer may do with it',
+  summary: 'One post or comment, with its whole record and what the viewer may do with it',
   access: 'reader',
   params: byId,
   answer: z.object({
@@ -136,6 +161,7 @@ export const getPost = endpoint({
     }),
     /** its newest ad: for others only while it is active, for the owner in every state (ADS-55 to ADS-58) */
     ad: z.nullable(adOnPost),
+    record: postRecord,
   }),
   errors: ['post_not_found', 'post_deleted'],
 });
@@ -209,7 +235,7 @@ export const deletePost = endpoint({
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/posts/:id/comments',
-  summary: 'Comments below a post or comment, flat and in reading order',
+  summary: 'Comments below a post or comment (commentsOfComments), flat and in reading order',
   access: 'reader',
   params: byId,
   query: z.extend(pageQuery, {
@@ -268,7 +294,7 @@ export const unsavePost = endpoint({
 export const listLikes = endpoint({
   method: 'GET',
   path: '/api/posts/:id/likes',
-  summary: 'Who saved a post',
+  summary: 'Who saved a post (like_id_list)',
   access: 'reader',
   params: byId,
   query: pageQuery,

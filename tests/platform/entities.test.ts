@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFunds } from '../../contract/ads.ts';
+import { getFunds, stopAd } from '../../contract/ads.ts';
 import { getCampus } from '../../contract/campuses.ts';
 import { allCategories, categories } from '../../contract/categories.ts';
 import { sendAccountCode } from '../../contract/identity.ts';
-import { createPost, getPost, listFeed } from '../../contract/posts.ts';
+import { createPost, editPost, getPost, listFeed } from '../../contract/posts.ts';
+import { openPage } from '../analytics/page.ts';
+import { runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';
-import { post, words } from '../factories/posts.ts';
+import { comment, post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -96,4 +98,50 @@ test('OPE-19 times are ISO 8601 in UTC, money is whole cents, ids are opaque str
   const { schemas } = (json as { components: { schemas: Record<string, { properties: Record<string, object> }> } })
     .components;
   expect(schemas['Payment']?.properties).toMatchObject({ amount: { type: 'integer' }, balance: { type: 'integer' } });
+});
+
+test("a single post has its whole record: its author's, its tags, its running ad, and its figures for its author alone [ENT-06]", async () => {
+  const [una, bo] = [await createPerson(server, { first: 'Una' }), await createPerson(server, { first: 'Bo' })];
+  const { postId, _id: adId } = await runningAd(server, una, { cta: { type: 'profile' } });
+  await openPage(bo.client).tell(['view', postId], ['profile_visit', postId]);
+  const recordFor = async (who: typeof una) => (await who.client.call(getPost, { params: { id: postId } })).record;
+  await expect.poll(async () => (await recordFor(bo)).search_tags).toContain('lamp');
+  const mine = await recordFor(una);
+  const { post: read } = await una.client.call(getPost, { params: { id: postId } });
+  expect(mine).toEqual({
+    username: una.username,
+    avatar: read.user.img,
+    date: read.createdAt,
+    search_tags: expect.arrayContaining(['lamp']),
+    image_analysis_completed: false,
+    text_analysis_completed: true,
+    isSponsored: true,
+    cta: { type: 'profile', url: null, label: null },
+    ad_id: adId,
+    analytics: expect.objectContaining({ views: 1, profile_visits: 1, copied_link: 0 }),
+  });
+  expect(await recordFor(bo)).toEqual({ ...mine, analytics: null });
+  // its owner still sees an ad that is over; the record has none
+  await una.client.call(stopAd, { params: { id: adId } });
+  expect((await una.client.call(getPost, { params: { id: postId } })).ad).toMatchObject({ ad_id: adId });
+  expect(await recordFor(una)).toMatchObject({ isSponsored: false, cta: null, ad_id: null });
+  // what an edit took out of the text is in no tag
+  await una.client.call(editPost, { params: { id: postId }, body: { text: words('A kettle') } });
+  expect((await recordFor(bo)).search_tags).not.toContain('lamp');
+  await expect.poll(async () => (await recordFor(bo)).search_tags).toContain('kettle');
+
+  const said = await comment(bo, postId, 'Still there?');
+  expect((await una.client.call(getPost, { params: { id: said._id } })).record).toMatchObject({
+    username: bo.username,
+    ad_id: null,
+    analytics: null,
+  });
+  // lists keep the fewer fields, and the description says where the others are
+  expect((await una.client.call(listFeed)).posts.find(({ _id }) => _id === postId)).not.toHaveProperty('search_tags');
+  const { json } = await una.client.request('GET', '/api/openapi.json');
+  const { Post, PostRecord } = (
+    json as { components: { schemas: Record<string, { description?: string; properties: object }> } }
+  ).components.schemas;
+  expect(Object.keys(PostRecord?.properties ?? {}).sort()).toEqual(Object.keys(mine).sort());
+  expect(Post?.description).toMatch(/like_id_list.*\/likes.*commentsOfComments.*\/comments/);
 });

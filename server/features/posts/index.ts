@@ -156,7 +156,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
-  const opening = { reach, readers, adOf: parts.adOf ?? (async () => null) };
+  const opening = { pool, reach, readers, adOf: parts.adOf ?? (async () => null) };
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   announceMembers(platform, announce);

@@ -1,12 +1,17 @@
+import type { AdOnPost } from '../../../contract/ad-on-post.ts';
+import type { PostRecord } from '../../../contract/posts.ts';
 import { recordId } from '../../../contract/shapes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
-import { ProblemError } from '../../platform/http/problem.ts';
+import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Reach } from './reach.ts';
 import type { Readers } from './readers.ts';
 import type { AdOfPost } from './routes.ts';
-import { abilitiesOn, postJson } from './view.ts';
+import { findRecord, type RecordRow } from './record-store.ts';
+import { abilitiesOn, photoPath, postJson, type PostRow } from './view.ts';
 
 export interface Opening {
+  pool: Platform['pool'];
   reach: Reach;
   readers: Readers;
   adOf: AdOfPost;
@@ -17,7 +22,7 @@ export interface Opening {
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of somebody blocked), post_deleted
  */
 export async function openPost(
-  { reach, readers, adOf }: Opening,
+  { pool, reach, readers, adOf }: Opening,
   campus: HostCampus,
   viewer: Viewer | null,
   postId: string,
@@ -28,10 +33,34 @@ export async function openPost(
   const mine = saved.has(row.id) ? `"${row.id}"` : '';
   const abilities = JSON.stringify(abilitiesOn(row, viewer));
   const of = { campusId: campus.id, postId: row.id, authorId: row.author_id };
-  const ad = row.depth > 0 ? null : await adOf(of, viewerId);
+  const [ad, kept] = await Promise.all([
+    row.depth > 0 ? null : adOf(of, viewerId),
+    findRecord.one(pool, campus.id, row.id, viewerId === row.author_id),
+  ]);
+  // it went meanwhile
+  if (!kept) throw problem('post_not_found');
+  const record = JSON.stringify(recordOf(row, ad, kept));
   return Buffer.from(
-    `{"post":${postJson(row)},"mine":{"saved":[${mine}]},"abilities":${abilities},"ad":${JSON.stringify(ad)}}`,
+    `{"post":${postJson(row)},"mine":{"saved":[${mine}]},"abilities":${abilities},"ad":${JSON.stringify(ad)},"record":${record}}`,
   );
+}
+
+function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecord {
+  // the owner is told of an ad in every state: only a running one is on the record
+  const running = ad?.status === 'active' ? ad : null;
+  return {
+    username: row.username,
+    avatar: photoPath(row),
+    date: row.created_at,
+    // until the text is read again after an edit, what is kept are the old text's
+    search_tags: kept.text_analysis_completed ? kept.search_tags : [],
+    image_analysis_completed: kept.image_analysis_completed,
+    text_analysis_completed: kept.text_analysis_completed,
+    isSponsored: running !== null,
+    cta: running?.cta ?? null,
+    ad_id: running?.ad_id ?? null,
+    analytics: kept.analytics,
+  };
 }
 
 /** The same for a page to begin with; null for whoever may not read it and for what is missing or gone. */

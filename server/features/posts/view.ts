@@ -55,9 +55,13 @@ export const postColumns = `${unsignedColumns}, ${authorColumns}`;
 const quoted = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 const idOrNull = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
 
+/** The address of an author's picture, up to the size. */
+export const photoPath = ({ photo_id: photo }: Pick<Author, 'photo_id'>): string | null =>
+  photo === null ? null : `/files/${photo}`;
+
 /** The author's look-up record: what `personView` makes of it. */
 function authorJson(row: PostRow): string {
-  const img = row.photo_id === null ? 'null' : `"/files/${row.photo_id}"`;
+  const img = idOrNull(photoPath(row));
   return `{"_id":"${row.author_id}","username":${quoted(row.username)},"first_name":${quoted(row.first_name)},"last_name":${quoted(lastInitial(row.last_name))},"img":${img},"verified":${row.verified}}`;
 }
 

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { post } from '../../../../contract/posts.ts';
 import { cents, cursor, time } from '../../../../contract/shapes.ts';
 import type { JsonSchema } from './document.ts';
 import { shapeNames } from './names.ts';
 
 const names = z.registry<{ id?: string; description?: string; format?: string }>();
 for (const [schema, id] of shapeNames) names.add(schema, { id });
+names.add(post, {
+  id: 'Post',
+  description:
+    'As lists show it. GET /api/posts/{id} has the rest in `record`; who saved it (like_id_list) is in GET /api/posts/{id}/likes, and the comments on it (commentsOfComments) in GET /api/posts/{id}/comments',
+});
 names.add(time, { format: 'date-time', description: 'ISO 8601, in UTC' });
 names.add(cents, { description: 'cents' });
 names.add(cursor, { description: 'the position after a page of a list; absent on the last page' });

@@ -1,0 +1,19 @@
+import type { PostRecord } from '../../../contract/posts.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+export type RecordRow = Pick<
+  PostRecord,
+  'search_tags' | 'image_analysis_completed' | 'text_analysis_completed' | 'analytics'
+>;
+
+const sum = (column: string) => `'${column}', coalesce(sum(${column})::int, 0)`;
+
+/** What the record of a post has that lists don't show; with what it counts for its author alone. */
+export const findRecord = statement<RecordRow, [campusId: string, id: string, withAnalytics: boolean]>(
+  'posts.record',
+  `select p.search_tags, p.image_analysis_completed, p.text_analysis_completed,
+     case when $3::boolean then (select json_build_object(${sum('views')}, ${sum('accounts_reached')},
+       ${sum('direct_messages')}, ${sum('copied_link')}, ${sum('external_link_clicks')}, ${sum('profile_visits')})
+       from post_analytics a where a.campus_id = p.campus_id and a.post_id = p.id) end as analytics
+   from posts p where p.campus_id = $1 and p.id = $2`,
+);
