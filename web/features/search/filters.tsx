@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { allCategories, categoryLabel, listedCategories } from '../../../contract/categories.ts';
+import { allCategories, categoryLabel, filterChoices } from '../../../contract/categories.ts';
 import type { SearchFilter } from '../../../contract/search-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,11 +11,6 @@ import { DownIcon, FiltersIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useShown } from '../../ui/use-shown.ts';
-
-const options = [
-  { value: allCategories, label: 'All' },
-  ...listedCategories.map((value) => ({ value, label: categoryLabel(value) })),
-];
 
 interface FiltersProps {
   filter: SearchFilter;
@@ -52,7 +47,7 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
           }}
           className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
         >
-          {options.map(({ value, label }) => (
+          {filterChoices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -106,7 +101,7 @@ function FilterForm({ filter, media, onChange }: FiltersProps) {
     <form onSubmit={apply} className="grid gap-4 p-4">
       <Select
         label="Category"
-        options={options}
+        options={filterChoices}
         value={draft.category}
         onChange={(event) => set({ category: event.target.value as SearchFilter['category'] })}
       />

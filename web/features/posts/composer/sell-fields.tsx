@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { categoryLabel, listedCategories } from '../../../../contract/categories.ts';
+import { categoryChoices } from '../../../../contract/categories.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Composer } from './use-composer.ts';
 
-const options = listedCategories.map((value) => ({ value, label: categoryLabel(value) }));
+const options = categoryChoices();
 
 /** What a listing has beyond its text: a price in whole dollars and a category, both optional (POS-15, POS-16). */
 export function SellFields({ composer: { draft, state, send } }: { composer: Composer }) {

@@ -1,8 +1,9 @@
+import { filterChoices } from '../../../../contract/categories.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { categoryOptions, type useSetFilter } from './use-set-filter.ts';
+import type { useSetFilter } from './use-set-filter.ts';
 
 /** A phone's filters; its code comes when they are opened. */
 export default function FiltersDialog({
@@ -29,7 +30,7 @@ export default function FiltersDialog({
       <div className="grid gap-3 px-4 pt-4 pb-2">
         <Select
           label="Category"
-          options={categoryOptions}
+          options={filterChoices}
           value={category}
           onChange={(event) => setCategory(event.target.value)}
         />

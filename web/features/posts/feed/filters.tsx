@@ -1,13 +1,13 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
-import { allCategories, categoryLabel } from '../../../../contract/categories.ts';
+import { allCategories, categoryLabel, filterChoices } from '../../../../contract/categories.ts';
 import { Chip, chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DownIcon, FiltersIcon } from '../../../ui/icons.tsx';
 import type { FeedFilter } from '../api.ts';
-import { categoryOptions, useSetFilter } from './use-set-filter.ts';
+import { useSetFilter } from './use-set-filter.ts';
 
 const load = () => import('./filters-dialog.tsx');
 const FiltersDialog = lazy(load);
@@ -37,7 +37,7 @@ export function FeedFilters({ filter }: { filter: FeedFilter }) {
           onChange={(event) => setCategory(event.target.value)}
           className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
         >
-          {categoryOptions.map(({ value, label }) => (
+          {filterChoices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

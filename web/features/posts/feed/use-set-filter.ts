@@ -1,14 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { allCategories, categoryLabel, listedCategories } from '../../../../contract/categories.ts';
+import { allCategories } from '../../../../contract/categories.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useShown } from '../../../ui/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
-
-/** What the feed can be narrowed to, for a list to choose from. */
-export const categoryOptions = [
-  { value: allCategories, label: 'All' },
-  ...listedCategories.map((value) => ({ value, label: categoryLabel(value) })),
-];
 
 /** Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload. */
 export function useSetFilter(filter: FeedFilter) {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { categoryLabel, listedCategories } from '../../../../contract/categories.ts';
+import { categoryChoices } from '../../../../contract/categories.ts';
 import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
@@ -10,10 +10,7 @@ import { draftKey, type Target } from '../composer/target.ts';
 import { useCreateRoute } from '../composer/use-create-route.ts';
 
 const target: Target = { kind: 'post' };
-const choices = [
-  { value: '', label: 'None' },
-  ...listedCategories.map((value) => ({ value, label: categoryLabel(value) })),
-];
+const choices = categoryChoices({ value: '', label: 'None' });
 
 /** /create/categories: the phone's category chooser (D42). What is chosen goes into the post that is being written. */
 export default function CreateCategoriesScreen() {
