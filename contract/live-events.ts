@@ -62,6 +62,8 @@ export const liveEvents = {
   'chat.deleted': z.object({ chat_id: id }),
   /** user rooms of the two: its messages up to a number are gone for both. */
   'chat.cleared': z.object({ chat_id: id, up_to_seq: z.int() }),
+  /** user room: the other person's account went, or one of the two blocked the other or took it back: read the chat anew. */
+  'chat.changed': z.object({ chat_id: id }),
   /** user room: the viewer muted a chat, or hears of it again. */
   'chat.muted': z.object({ chat_id: id, muted: z.boolean() }),
   /** chat room: somebody types (tell it again every few seconds) or stopped. */

@@ -166,7 +166,10 @@ export async function createApp({
     identity,
     posts,
     chats,
-    blockChanged: notifications.blockChanged,
+    async blockChanged(tx, one, other) {
+      await notifications.blockChanged(tx, one, other);
+      await chats.blockChanged(tx, one, other);
+    },
     tellPerson: notifications.tellFromQuad,
   });
   const analytics = createAnalytics(platform, posts, ads);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { deleteChat, likeMessage, muteChat, readChat, startChat } from '../../contract/chats.ts';
+import { deleteChat, likeMessage, listChats, muteChat, readChat, startChat } from '../../contract/chats.ts';
 import { room } from '../../contract/live-events.ts';
+import { blockUser, unblockUser } from '../../contract/moderation.ts';
+import { deleteAccount } from '../../contract/settings.ts';
 import { chatOf, type Ear, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -141,4 +143,23 @@ test('muting is told in the other tabs of him who mutes', async () => {
   await heard(() => expect(mine.of('chat.muted')).toEqual([{ chat_id: id, muted: true }]));
   await his.join(room.chat(id));
   expect(his.of('chat.muted')).toEqual([]);
+});
+
+test('the open inbox of whoever stays hears that an account went, and of a block on both sides [MSG-38, SET-49, D11]', async () => {
+  const [gone, stays] = await Promise.all([createPerson(server), createPerson(server)]);
+  const [id, other] = [await chatOf(gone, stays), await chatOf(stays, stranger)];
+  await say(gone, id, 'Still there?');
+  const unreadFor = async () => (await stays.client.call(listChats)).chats.find(({ _id }) => _id === id)?.unread;
+  expect(await unreadFor()).toBe(true);
+  const [theirs, outside] = [await ear(stays), await ear(ana)];
+  await gone.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
+  await heard(() => expect(theirs.of('chat.changed')[0]).toEqual({ chat_id: id }));
+  expect(await unreadFor()).toBe(false);
+
+  for (const change of [blockUser, unblockUser]) {
+    theirs.heard.length = 0;
+    await stranger.client.call(change, { params: { id: stays.id } });
+    await heard(() => expect(theirs.of('chat.changed')).toContainEqual({ chat_id: other }));
+  }
+  expect(outside.of('chat.changed')).toEqual([]);
 });

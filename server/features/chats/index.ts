@@ -1,3 +1,4 @@
+import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -11,7 +12,7 @@ import { Reach } from './reach.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
 import type { FoundMessage } from './store-hiding.ts';
-import { plainLines } from './store-messages.ts';
+import { chatsWith, plainLines } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
 export { previewOf } from './view.ts';
@@ -28,6 +29,8 @@ export interface Chats {
   messageFor(viewer: Viewer, messageId: string): Promise<FoundMessage>;
   /** Hides a message from both people of its chat (D9). Returns false when there is nothing to hide. */
   hideMessage(tx: Tx, messageId: string): Promise<boolean>;
+  /** Tells the open inbox of whoever was blocked, or no longer is; the one who did it reads everything anew. */
+  blockChanged(tx: Tx, userId: string, otherId: string): Promise<void>;
   /** Shows a hidden message again. Returns false when it is not hidden. */
   restoreMessage(tx: Tx, messageId: string): Promise<boolean>;
 }
@@ -43,7 +46,16 @@ export function createChats(
   },
 ): Chats {
   const reach = new Reach(platform, posts);
-  platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await plainLines.run(tx, userId)) });
+  const tellOthers = async (tx: Tx, userId: string, otherId: string | null) => {
+    for (const { chat_id: chatId, user_id: other } of await chatsWith.all(tx, userId, otherId))
+      tx.afterCommit(() => platform.live.emit(room.user(other), 'chat.changed', { chat_id: chatId }));
+  };
+  platform.events.on(accountDeleted, {
+    async within(tx, { userId }) {
+      await plainLines.run(tx, userId);
+      await tellOthers(tx, userId, null);
+    },
+  });
   relaySignals(platform, reach);
   const deleting = { platform, posts, isReported };
   endDeleted(platform, deleting);
@@ -52,6 +64,7 @@ export function createChats(
     mayReadMessage: (viewer, messageId) => reach.mayReadMessage(viewer, messageId),
     messageFor: (viewer, messageId) => reach.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
+    blockChanged: (tx, userId, otherId) => tellOthers(tx, userId, otherId),
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),
   };
 }

@@ -205,6 +205,13 @@ export const plainLines = statement<never, [userId: string]>(
    from chat_members m, messages x where m.user_id = $1 and c.id = m.chat_id and x.id = c.last_message_id`,
 );
 
+/** The chats that somebody has with one other person, or with anybody, and with whom. */
+export const chatsWith = statement<{ chat_id: string; user_id: string }, [userId: string, otherId: string | null]>(
+  'chats.with',
+  `select o.chat_id, o.user_id from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> m.user_id
+   where m.user_id = $1 and ($2::uuid is null or o.user_id = $2)`,
+);
+
 /** Something of the post at the top of the thread that a comment is in; of the post itself when it is that one. */
 const ofTop = (column: string) => `case when p.depth = 0 then p.${column}
   else (select r.${column} from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;

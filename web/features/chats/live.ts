@@ -47,6 +47,7 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
         };
       });
     }),
+    onLive('chat.changed', ({ chat_id: chat }) => healChats(chat === open ? chat : null)),
     onLive('chat.muted', ({ chat_id: chat, muted }) => changeChat(chat, (before) => ({ ...before, muted }))),
     onLive('chat.deleted', ({ chat_id: chat }) => {
       dropUnsentOf(chat);
