@@ -131,12 +131,17 @@ export const googleFaults = {
   google_name: "Error: That name can't be used here. Sign up with your email instead.",
   google_not_configured: "Google sign-in isn't set up here.",
   banned: errors.banned.title,
+  /** of a limit; `googleFaultMessage` puts the time in */
+  too_many_requests: 'There were too many sign-ins from your network. You can try again {when}.',
 } as const;
 export type GoogleFault = keyof typeof googleFaults;
 
-/** The message of /user_registration?error={code}, or null for a code that is none. */
-export const googleFaultMessage = (code: string | null): string | null =>
-  code !== null && Object.hasOwn(googleFaults, code) ? googleFaults[code as GoogleFault] : null;
+/**
+ * The message of /user_registration?error={code}, or null for a code that is none.
+ * @param when when a wait is over, by the reader's clock, where the address says it with `retry_after`
+ */
+export const googleFaultMessage = (code: string | null, when = 'later'): string | null =>
+  code !== null && Object.hasOwn(googleFaults, code) ? googleFaults[code as GoogleFault].replace('{when}', when) : null;
 
 export const session = z.object({
   _id: id,

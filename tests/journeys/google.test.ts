@@ -39,3 +39,16 @@ it('leads a signed-in person from the registration page to the feed, whatever Go
   await page.getByRole('heading', { name: 'Home', exact: true }).or(page.getByText('@ana')).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/home');
 });
+
+it('says after too many sign-ins when the next one may work, once [AUT-59, OPE-23]', async () => {
+  const page = await browser.open({ server });
+  await page.goto('/user_registration?error=too_many_requests&retry_after=7200');
+  await page
+    .getByText(/^There were too many sign-ins from your network\. You can try again (tomorrow )?at \d+:\d\d [AP]M\.$/)
+    .first()
+    .waitFor();
+  await page.waitForURL((url) => url.search === '');
+  // what the address says is no text of its own
+  await page.goto('/user_registration?error=too_many_requests&retry_after=never');
+  await page.getByText('There were too many sign-ins from your network. You can try again later.').first().waitFor();
+});

@@ -88,7 +88,8 @@ export const identityLines: Record<IdentityLimit, Line> = {
       return visitor.request('GET', `/api/auth/google/callback?state=${state}&error=access_denied`);
     },
     // a page that somebody comes back to, not a call: it says so there
-    isRefusal: ({ headers }) => headers.location === '/user_registration?error=google_unknown',
+    isRefusal: ({ headers }) =>
+      /^\/user_registration\?error=too_many_requests&retry_after=\d+$/.test(headers.location ?? ''),
   },
   'identity.passkey-challenges': {
     browser: 100,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity-links.ts';
 import { sitePath } from '../../../../contract/site-path.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
+import { ProblemError } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../../../platform/http/session-cookie.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
@@ -55,6 +56,8 @@ export class Google {
         try {
           return await answer(request, reply);
         } catch (error) {
+          if (error instanceof ProblemError && error.code === 'too_many_requests')
+            return fail(reply, 'too_many_requests', error.retryAfter);
           return fail(reply, await this.#faultOf(request, error));
         }
       };
@@ -206,8 +209,11 @@ export class Google {
   }
 }
 
-const fail = (reply: FastifyReply, fault: GoogleFault): FastifyReply =>
-  reply.redirect(`/user_registration?error=${fault}`, 302);
+/** Back to the page where one signs in, which says why it failed. @param retryAfter seconds until another try may work */
+function fail(reply: FastifyReply, fault: GoogleFault, retryAfter?: number): FastifyReply {
+  const query = new URLSearchParams({ error: fault, ...(retryAfter ? { retry_after: `${retryAfter}` } : {}) });
+  return reply.redirect(`/user_registration?${query}`, 302);
+}
 
 /** What a fault of the exchange is to the person (AUT-60 to AUT-67). */
 function faultOf(error: unknown, oidc: Awaited<ReturnType<typeof loadOidc>>): GoogleFault {

@@ -6,6 +6,7 @@ import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { campus } from '../../../lib/boot.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
+import { whenOver } from '../../../lib/wait.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -53,7 +54,9 @@ export default function EmailStep() {
  */
 function GoogleFault() {
   const [query, setQuery] = useSearchParams();
-  const msg = googleFaultMessage(query.get('error'));
+  const seconds = query.get('retry_after') ?? '';
+  const when = /^\d{1,6}$/.test(seconds) ? whenOver(Number(seconds)) : undefined;
+  const msg = googleFaultMessage(query.get('error'), when);
   useEffect(() => {
     if (!msg) return;
     showAlert({ msg, alertType: 'danger' });
