@@ -38,3 +38,10 @@ export function Counter({ used, limit, className }: { used: number; limit: numbe
     </span>
   );
 }
+
+/** What a field says below itself when its text is too long, or undefined. @param to what shortening allows: "to post it" */
+export function tooLong(used: number, limit: number, to: string): string | undefined {
+  const excess = used - limit;
+  if (excess <= 0) return undefined;
+  return `${excess} ${excess === 1 ? 'character' : 'characters'} too many. Shorten the text ${to}.`;
+}

@@ -1,9 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Chat } from '../../../../contract/chats.ts';
 import { messageLength, normaliseMessage } from '../../../../contract/chat-text.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { accept } from '../../../lib/photos/refusals.ts';
+import { Counter, tooLong } from '../../../ui/counter.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { AttachIcon, SendIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isPhone, useGate } from '../../identity/index.ts';
@@ -29,7 +31,9 @@ export function Say({ chat }: { chat: Chat }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const upload = attachment?.upload ?? null;
   const words = normaliseMessage(text);
-  const length = messageLength(text);
+  const length = messageLength(words);
+  const error = tooLong(length, limits.messageTextMax, 'to send it');
+  const errorId = useId();
 
   useEffect(() => keepDraft(id, { text, upload }), [id, text, upload]);
   useEffect(() => {
@@ -44,7 +48,7 @@ export function Say({ chat }: { chat: Chat }) {
   }, [text]);
 
   const send = () => {
-    if (!words && !attachment) return;
+    if ((!words && !attachment) || error) return;
     if (!gate('message')) return;
     if (attachment && !upload) {
       if (!attachment.failure) setSending(true);
@@ -66,9 +70,10 @@ export function Say({ chat }: { chat: Chat }) {
 
   const write = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value } = event.target;
-    const fits = messageLength(value) <= limits.messageTextMax;
-    if (!fits) showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' });
-    setText(fits ? value : [...value].slice(0, limits.messageTextMax).join(''));
+    // what is pasted stays whole: its writer shortens it
+    const fits = messageLength(normaliseMessage(value)) <= limits.messageTextMax;
+    if (!fits && !error) showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' });
+    setText(value);
     tellTyping(id, value.trim() !== '');
   };
   const press = (event: KeyboardEvent) => {
@@ -114,6 +119,8 @@ export function Say({ chat }: { chat: Chat }) {
           placeholder="Say something . . ."
           rows={1}
           value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           enterKeyHint="send"
           onChange={write}
           onKeyDown={press}
@@ -124,7 +131,7 @@ export function Say({ chat }: { chat: Chat }) {
             event.preventDefault();
             choose(file);
           }}
-          className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-accent-ring pointer-coarse:text-[16px]"
+          className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-accent-ring aria-invalid:inset-ring-danger pointer-coarse:text-[16px]"
         />
         <IconButton
           type="submit"
@@ -132,15 +139,16 @@ export function Say({ chat }: { chat: Chat }) {
           label="Send"
           icon={<SendIcon />}
           aria-busy={sending || undefined}
-          disabled={!words && !attachment}
+          disabled={(!words && !attachment) || Boolean(error)}
           className="disabled:bg-3! disabled:opacity-100"
         />
       </div>
       {length >= COUNT_FROM ? (
-        <p aria-live="polite" className="pt-1 pr-13 text-right text-micro text-3 tnum">
-          {length} / {limits.messageTextMax}
+        <p className="pt-1 pr-13 text-right">
+          <Counter used={length} limit={limits.messageTextMax} />
         </p>
       ) : null}
+      <FieldError id={errorId} error={error} />
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
-import { normaliseMessage } from '../../../../contract/chat-text.ts';
+import { messageLength, normaliseMessage } from '../../../../contract/chat-text.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { closeModal } from '../../../lib/store.ts';
+import { tooLong } from '../../../ui/counter.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { useStartChat } from '../use-start-chat.ts';
@@ -19,9 +20,11 @@ interface Props {
 export default function StartConversation({ userId, name, postId }: Props) {
   const { busy, start } = useStartChat(postId);
   const [text, setText] = useState('');
-  const go = () => void start(userId, { words: normaliseMessage(text) });
+  const words = normaliseMessage(text);
+  const error = tooLong(messageLength(words), limits.messageTextMax, 'to send it');
+  const go = () => (error ? undefined : void start(userId, { words }));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !normaliseMessage(text)) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !words) return;
     event.preventDefault();
     go();
   };
@@ -46,8 +49,8 @@ export default function StartConversation({ userId, name, postId }: Props) {
         className="mt-4"
         rows={2}
         placeholder="Say something . . ."
-        maxLength={limits.messageTextMax}
         value={text}
+        error={error}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         data-autofocus=""

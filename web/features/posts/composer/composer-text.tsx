@@ -3,6 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { tooLong } from '../../../ui/counter.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { ComposerEditor } from '../editor/index.ts';
@@ -16,8 +17,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
   const { user } = useViewer();
   const errorId = useId();
   if (!user) return null;
-  const excess = state.length - limits.postTextMax;
-  const error = excess > 0 ? tooLong(excess) : state.faults.text;
+  const error = tooLong(state.length, limits.postTextMax, 'to post it') ?? state.faults.text;
   const minHeight = editorHeight(draft.target);
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-3 px-4 pt-4 pb-2">
@@ -48,6 +48,3 @@ export function ComposerText({ composer }: { composer: Composer }) {
     </div>
   );
 }
-
-const tooLong = (excess: number) =>
-  `${excess} ${excess === 1 ? 'character' : 'characters'} too many. Shorten the text to post it.`;
