@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
@@ -19,7 +19,11 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Gives the browser a push service on this machine instead of its maker's, and notes when it is asked for leave. */
+/**
+ * Gives the browser a push service on this machine instead of its maker's, and notes when it is asked for permission. A headless
+ * shell has no notifications: what `grantPermissions` allows, `Notification.permission` denies all the same, and the worker may
+ * show none. So the page is told of the permission here, and `workerOf` keeps what is shown.
+ */
 async function prepare(page: Page, subscription: object): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: `http://ou.quad.localhost:${server.port}` });
   await page.addInitScript((given) => {
@@ -37,6 +41,7 @@ async function prepare(page: Page, subscription: object): Promise<void> {
       return made as never;
     };
     PushManager.prototype.getSubscription = async () => (subscribed() ? (made as never) : null);
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     const asked = Notification.requestPermission.bind(Notification);
     Notification.requestPermission = () => {
       sessionStorage.setItem('asked', 'yes');
@@ -63,9 +68,31 @@ async function deliver(page: Page, told: Told): Promise<void> {
   await cdp.detach();
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
+/** The page's service worker, which keeps what it shows instead of handing it to the system. */
+async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    interface Shown extends Pick<NotificationOptions, 'body' | 'tag' | 'data'> {
+      title: string;
+      close(): void;
+    }
+    const { registration } = self as unknown as { registration: object };
+    let kept: Shown[] = [];
+    Object.assign(registration, {
+      getNotifications: async () => kept,
+      showNotification: async (title: string, { body, tag, data }: NotificationOptions) => {
+        const shown: Shown = { title, body, tag, data, close: () => void (kept = kept.filter((one) => one !== shown)) };
+        kept = [...kept.filter((one) => !tag || one.tag !== tag), shown];
+      },
+    });
+  });
+  return worker;
+}
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
@@ -92,24 +119,23 @@ test.skipIf(lacks.push)(
     await say(ana, chat, 'Is the desk still there?');
     await vi.waitFor(() => expect(device.told.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
     const told = device.told.at(-1) as Told;
+    const worker = await workerOf(page);
     await deliver(page, told);
     await expect
-      .poll(() => shown(page))
+      .poll(() => shownBy(worker))
       .toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: told.tag }]);
-    const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await worker.evaluate(async () => {
       const scope = self as unknown as {
         registration: ServiceWorkerRegistration;
         dispatchEvent(event: Event): boolean;
       };
       const [notification] = await scope.registration.getNotifications();
-      const Click = (globalThis as never as { NotificationEvent: new (type: string, init: object) => Event })
-        .NotificationEvent;
-      scope.dispatchEvent(new Click('notificationclick', { notification }));
+      const waitUntil = () => undefined;
+      scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
     });
     await page.waitForURL(`**/messages/${chat}`);
     await page.getByRole('log').getByText('Is the desk still there?').waitFor();
-    await expect.poll(() => shown(page)).toEqual([]);
+    await expect.poll(() => shownBy(worker)).toEqual([]);
 
     await page.goto('/settings/account');
     await expect.poll(() => box.isChecked()).toBe(true);
