@@ -154,13 +154,7 @@ export const rateLimits = {
     again: 'mention them again',
   },
   /** of all people by one: beyond it the mentions stay in the text, and nobody is notified of them */
-  'notifications.mentions': {
-    points: 100,
-    seconds: HOUR,
-    local: true,
-    did: "You've mentioned a lot of people",
-    again: 'mention people again',
-  },
+  'notifications.mentions': { points: 100, seconds: HOUR, local: true, did: "You've mentioned a lot", again: 'go on' },
   'notifications.push': {
     points: 60,
     seconds: HOUR,
