@@ -64,7 +64,7 @@ const information = [
   'refunds',
   'payments',
 ];
-const admin = ['', 'posts', 'users', 'bans', 'ads', 'feedback', 'audit'];
+const admin = ['', 'posts', 'users', 'bans', 'ads', 'words', 'searches', 'feedback', 'audit'];
 
 /** Every screen, as everybody who sees it differently. */
 export const screens: readonly Screen[] = [
@@ -79,6 +79,16 @@ export const screens: readonly Screen[] = [
     campus: 'campus',
     prepare: (page) => page.getByRole('searchbox').first().fill('university'),
   },
+  {
+    name: 'find-school-none',
+    path: '/search_schools',
+    who: 'visitor',
+    campus: 'campus',
+    prepare: (page) => page.getByRole('searchbox').first().fill('Nowhere College'),
+  },
+  { name: 'visitor-menu', path: '/home', who: 'visitor', only: 'phone', prepare: press('Menu') },
+  { name: 'visitor-account-menu', path: '/home', who: 'visitor', only: 'desk', prepare: press(/^Account/) },
+  { name: 'visitor-prompt', path: '/home', who: 'visitor', prepare: press('Join Group') },
   { name: 'generic-home', path: '/home', who: 'visitor', campus: 'campus' },
   { name: 'email', path: '/user_registration', who: 'visitor' },
   {
@@ -170,6 +180,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'create-post-empty', path: '/create/post', who: 'student', prepare: both(compose, press(/^Post$/)) },
   {
+    name: 'create-post-over',
+    path: '/create/post',
+    who: 'student',
+    prepare: both(compose, write('I am selling my desk because I graduate in May. '.repeat(12))),
+  },
+  {
     name: 'create-post-discard',
     path: '/create/post',
     who: 'student',
@@ -206,6 +222,12 @@ export const screens: readonly Screen[] = [
   { name: 'messages-empty', path: '/messages', who: 'new student' },
   { name: 'conversation', path: (there) => `/messages/${there.chat}`, who: 'student' },
   {
+    name: 'conversation-delete',
+    path: (there) => `/messages/${there.chat}`,
+    who: 'student',
+    prepare: press('Delete conversation'),
+  },
+  {
     name: 'conversation-huge',
     path: (there) => `/messages/${there.hugeChat}`,
     who: 'student',
@@ -232,11 +254,24 @@ export const screens: readonly Screen[] = [
     whole: true,
     prepare: (page) => page.getByText('Website', { exact: true }).first().click(),
   },
+  {
+    name: 'boost-until-paused',
+    path: (there) => `/post/${there.ownPost}/boost`,
+    who: 'student',
+    whole: true,
+    prepare: (page) => page.getByRole('checkbox', { name: 'Run until paused' }).check(),
+  },
   { name: 'ads', path: '/ads', who: 'student' },
   { name: 'ads-empty', path: '/ads', who: 'new student' },
   { name: 'ad', path: (there) => `/ads/${there.ad}`, who: 'student', whole: true },
   { name: 'funds', path: '/settings/payments', who: 'student', whole: true },
   { name: 'funds-empty', path: '/settings/payments', who: 'new student' },
+  {
+    name: 'funds-wrong',
+    path: '/settings/payments',
+    who: 'student',
+    prepare: both(fill('Amount', '3'), press('Add funds')),
+  },
   // settings
   { name: 'settings', path: '/settings', who: 'student' },
   { name: 'settings-visitor', path: '/settings', who: 'visitor' },
