@@ -25,7 +25,7 @@ export type SharedSearch = z.infer<typeof sharedSearch>;
 export const listSharedSearches = endpoint({
   method: 'GET',
   path: '/api/admin/searches',
-  summary: 'Searches that others may be shown as popular or suggested, the most wanted first, and those removed',
+  summary: 'Searches shown to others as popular or suggested, most searched first, and removed ones',
   access: 'moderator',
   query: z.extend(pageQuery, {
     q: adminSearch,
@@ -38,7 +38,7 @@ export const listSharedSearches = endpoint({
 export const removeSearch = endpoint({
   method: 'PUT',
   path: '/api/admin/searches/:id/removal',
-  summary: 'Removes a search: it is never popular or suggested again',
+  summary: "Removes a search, so that it isn't popular or suggested anymore",
   access: 'moderator',
   params: byId,
   answer: sharedSearch,
@@ -48,7 +48,7 @@ export const removeSearch = endpoint({
 export const restoreSearch = endpoint({
   method: 'DELETE',
   path: '/api/admin/searches/:id/removal',
-  summary: 'Takes the removal of a search back',
+  summary: 'Restores a removed search',
   access: 'moderator',
   params: byId,
   answer: sharedSearch,

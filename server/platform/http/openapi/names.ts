@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import * as admin from '../../../../contract/admin.ts';
 import * as adminRecords from '../../../../contract/admin-records.ts';
+import * as adminSearches from '../../../../contract/admin-searches.ts';
 import * as adminSite from '../../../../contract/admin-site.ts';
 import * as ads from '../../../../contract/ads.ts';
 import * as analytics from '../../../../contract/analytics.ts';
@@ -16,6 +17,7 @@ import * as postLists from '../../../../contract/post-lists.ts';
 import * as posts from '../../../../contract/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/rich-text/index.ts';
+import * as schoolRequests from '../../../../contract/school-requests.ts';
 import * as search from '../../../../contract/search.ts';
 import * as secondFactor from '../../../../contract/second-factor.ts';
 import * as settings from '../../../../contract/settings.ts';
@@ -25,6 +27,7 @@ const modules: readonly object[] = [
   ads,
   admin,
   adminRecords,
+  adminSearches,
   adminSite,
   analytics,
   appeals,
@@ -37,6 +40,7 @@ const modules: readonly object[] = [
   postLists,
   posts,
   region,
+  schoolRequests,
   search,
   secondFactor,
   settings,
