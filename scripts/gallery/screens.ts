@@ -36,6 +36,16 @@ const compose = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
 };
 const write = (text: string) => (page: Page) => page.getByRole('textbox', { name: 'Text' }).fill(text);
+/** What is typed stops at the limit; what is pasted stays whole. */
+const paste = (text: string) => async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Text' }).focus();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+};
 const more = both(press('More'));
 const postIn = (kind: 'busyPost' | 'photoPost' | 'ownPost' | 'hostilePost') => (there: Community) =>
   `/post/${there[kind]}`;
@@ -183,7 +193,7 @@ export const screens: readonly Screen[] = [
     name: 'create-post-over',
     path: '/create/post',
     who: 'student',
-    prepare: both(compose, write('I am selling my desk because I graduate in May. '.repeat(12))),
+    prepare: both(compose, paste('I am selling my desk because I graduate in May. '.repeat(12))),
   },
   {
     name: 'create-post-discard',
