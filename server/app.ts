@@ -111,6 +111,10 @@ export async function createApp({
     addressOf: createAddressOf(config.trustProxy),
     bus,
     identify: (request) => identify(request.headers),
+    accountOf: ({ headers }) => {
+      const token = readSessionCookie(headers.cookie, hostOf(headers), cookies);
+      return token ? identity.accountOf(token) : null;
+    },
     campusOf: (request) => campuses.directory.ofHost(hostOf(request.headers)),
     onError: reportOnce(report),
   });
@@ -198,7 +202,14 @@ export async function createApp({
     ...notifications.routes,
   ];
   const drawer = new Drawer({ folder: pageFolder, log, now: () => clock.now(), busy: () => gate.busy });
-  shareFairly(http, { limits, gate, cookies, limited: config.callerLimits, accountOf: identity.accountOf });
+  shareFairly(http, {
+    limits,
+    gate,
+    cookies,
+    limited: config.callerLimits,
+    accountOf: identity.accountOf,
+    viewerOf: identity.viewerOf,
+  });
   registerMetrics(http, platform, { gate, pages: drawer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   const floor: Floor = {

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type LimitName, rateLimits } from '../../contract/rate-limits.ts';
 import { CallerTurns, type Share, Turn } from '../../server/platform/http/caller-turns.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import type { Answer, Client } from '../harness/client.ts';
+import { listen } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 /** Calls of one account that are worked on at a time. */
@@ -20,6 +23,7 @@ afterAll(async () => {
   await strict.stop();
 });
 
+const file = '/assets/empty-1a2b3c4d.js';
 const howMany = (of: readonly number[], status: number) => of.filter((one) => one === status).length;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const get = (client: Client, path: string, headers: Record<string, string> = {}) =>
@@ -60,6 +64,41 @@ test("one member's 250 calls wait for each other; another member's call waits fo
   }
 });
 
+describe('whoever is slow keeps nobody at their address waiting', () => {
+  /** Says lines on a connection of its own. */
+  const say = (lines: readonly string[]): Socket =>
+    connect(strict.port, '127.0.0.1', function (this: Socket) {
+      this.write(lines.map((line) => `${line}\r\n`).join(''));
+    }).on('error', () => undefined);
+
+  test('to send what they announced', async () => {
+    const head = [
+      'POST /api/auth/login HTTP/1.1',
+      'Host: ou.quad.localhost',
+      'X-Forwarded-For: 198.51.100.30',
+      'Content-Type: application/json',
+      'Content-Length: 100',
+      'Expect: 100-continue',
+      '',
+      '{',
+    ];
+    const slow = Array.from({ length: 30 }, () => say(head));
+    try {
+      // the server waits for the rest of each
+      await Promise.all(
+        slow.map(async (socket) => {
+          const [said] = await once(socket, 'data');
+          expect(String(said)).toContain('100 Continue');
+        }),
+      );
+      const path = '/api/campuses/current';
+      expect((await get(strict.client(), path, from('198.51.100.30'))).status).toBe(200);
+    } finally {
+      for (const socket of slow) socket.destroy();
+    }
+  });
+});
+
 test('an address is counted as what it is, however it is spelled', async () => {
   const { limits } = strict.app.platform;
   const address = '198.51.100.32';
@@ -75,7 +114,6 @@ describe('more than a person asks for in a minute is refused', () => {
   /** Counts what was asked for before, so that one more is within the limit. */
   const nearly = (name: LimitName, key: string) =>
     strict.app.platform.limits.note(name, key, rateLimits[name].points - 1);
-  const file = '/assets/empty-1a2b3c4d.js';
 
   test('to an account, on all its connections and campuses, with when to try again; others are answered', async () => {
     const [ana, bo] = [await createPerson(strict), await createPerson(strict, { first: 'Bo' })];
@@ -114,6 +152,21 @@ describe('more than a person asks for in a minute is refused', () => {
     const madeUp = (token: string) => ({ ...from('198.51.100.9'), cookie: `quad_session=${token.repeat(43)}` });
     const ask = async (token: string) => (await get(strict.client(), '/api/campuses/current', madeUp(token))).status;
     expect([await ask('a'), await ask('b')]).toEqual([200, 429]);
+  });
+
+  test('but not to those who are signed in there, with a session that this process has not seen yet', async () => {
+    const there = from('198.51.100.33');
+    const ana = await createPerson(strict);
+    const path = '/api/campuses/current';
+    for (const name of ['http.reads-address', 'live.open-address'] as const)
+      await strict.app.platform.limits.note(name, '198.51.100.33', 1e6);
+    expect((await get(strict.client(), path, there)).status).toBe(429);
+    expect((await get(strict.client(), path, { ...there, cookie: `quad_session=${'c'.repeat(43)}` })).status).toBe(429);
+    expect((await get(ana.client, path, there)).status).toBe(200);
+    await expect(listen(strict.client(), there)).rejects.toThrow('too_many_requests');
+    const socket = await listen(ana.client, there);
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
   });
 
   test('but never to whoever looks after the server', async () => {

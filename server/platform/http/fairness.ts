@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName, RateLimits } from '../rate-limits.ts';
+import type { Viewer } from './caller.ts';
 import { CallerTurns, type Share, Turn } from './caller-turns.ts';
 import { sendProblem } from './errors.ts';
 import type { Gate } from './gate.ts';
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** its place among its caller's requests; null for what is not counted */
     turn: Turn | null;
+    /** asks for that place when the body has come; null where it was asked for before */
+    enter: ((start: () => void) => void) | null;
     /** whether more of its caller's wait than a person asks for */
     crowded: boolean;
   }
@@ -39,6 +42,8 @@ const MOST_WAITING: Readonly<Record<Who, number>> = { account: 500, address: 2_0
 const HOLD_MS = 1_000;
 /** Refusals of one caller that are held; whoever asks for more is cut off. */
 const MOST_HELD = 500;
+/** Sessions that are looked up at a time, so that made-up ones do not keep the database busy. */
+const MOST_LOOKED_UP = 8;
 
 /** What is counted for an account in a minute; for an address under the same name with `-address`. No person comes near it. */
 const limitOf = { calls: 'http.reads', pages: 'http.pages', files: 'http.files' } as const satisfies Record<
@@ -47,13 +52,15 @@ const limitOf = { calls: 'http.reads', pages: 'http.pages', files: 'http.files' 
 >;
 
 export interface FairnessOptions {
-  limits: Pick<RateLimits, 'spend'>;
+  limits: Pick<RateLimits, 'spend' | 'isSpent'>;
   gate: Pick<Gate, 'busy'>;
   cookies: CookieScope;
   /** whether there are limits for a minute; a benchmark goes without */
   limited: boolean;
   /** The account of a session token, where it is known without asking the database. */
   accountOf(token: string): string | null;
+  /** Who is behind a session token. */
+  viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
 }
 
 const UPLOADS = /^\/api\/uploads(?:\/|$)/;
@@ -72,10 +79,11 @@ const kindOf = (route: string): Kind => {
  * worked on at a time, and nobody may ask for more than a person could.
  */
 export function shareFairly(app: FastifyInstance, options: FairnessOptions): void {
-  const { limits, gate, cookies, limited, accountOf } = options;
+  const { limits, gate, cookies, limited, accountOf, viewerOf } = options;
   const turns = new CallerTurns();
   const held = new Map<string, number>();
   app.decorateRequest('turn', null);
+  app.decorateRequest('enter', null);
   app.decorateRequest('crowded', false);
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, key: string, refusal: ProblemError) => {
@@ -93,33 +101,63 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
     }, HOLD_MS).unref();
   };
 
+  let lookedUp = 0;
+  /** Who is behind a token that is not known in memory, where the strangers at their address leave them no room. */
+  const lookUp = async (token: string, address: string, kind: Kind, name: LimitName): Promise<string | null> => {
+    const hasRoom = turns.waitingOf(`${kind} ${address}`) === 0 && !(limited && (await limits.isSpent(name, address)));
+    if (hasRoom || lookedUp >= MOST_LOOKED_UP) return null;
+    lookedUp++;
+    try {
+      return (await viewerOf(token))?.userId ?? null;
+    } finally {
+      lookedUp--;
+    }
+  };
+
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '/', method } = request.raw;
     const query = url.indexOf('?');
     const route = request.routeOptions.url ?? (query < 0 ? url : url.slice(0, query));
     if (UNCOUNTED.has(route)) return done();
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
-    const account = token ? accountOf(token) : null;
-    const who: Who = account ? 'account' : 'address';
-    const caller = account ?? ipKey(request.ip);
+    const address = ipKey(request.ip);
     const kind = kindOf(route);
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     const name = isRead ? limitOf[kind] : 'http.writes';
-    const counted = limited ? limits.spend(who === 'account' ? name : (`${name}-address` as const), caller) : null;
-    const enter = () => {
-      const key = `${kind} ${caller}`;
-      const waiting = turns.waitingOf(key);
-      if (waiting >= MOST_WAITING[who])
-        return refuse(request, reply, caller, problem('too_many_requests', undefined, 1));
-      request.crowded = waiting >= CROWD[who];
-      const turn = new Turn(done);
-      request.turn = turn;
-      reply.raw.once('close', () => turn.release());
-      turns.enter(key, gate.busy ? scarce[who] : shares[kind][who], turn);
+
+    const admit = (account: string | null) => {
+      const who: Who = account ? 'account' : 'address';
+      const caller = account ?? address;
+      const counted = limited ? limits.spend(who === 'account' ? name : (`${name}-address` as const), caller) : null;
+      const enter = (start: () => void) => {
+        const key = `${kind} ${caller}`;
+        const waiting = turns.waitingOf(key);
+        if (waiting >= MOST_WAITING[who])
+          return refuse(request, reply, caller, problem('too_many_requests', undefined, 1));
+        request.crowded = waiting >= CROWD[who];
+        const turn = new Turn(start);
+        request.turn = turn;
+        reply.raw.once('close', () => turn.release());
+        turns.enter(key, gate.busy ? scarce[who] : shares[kind][who], turn);
+      };
+      // a body that is slow to come takes no place: it is waited for first. Uploads have places of their own
+      const hasBody = !isRead && kind === 'calls';
+      const go = () => {
+        if (!hasBody) return enter(done);
+        request.enter = enter;
+        done();
+      };
+      if (!counted) return go();
+      counted.then(go, (error: Error) =>
+        error instanceof ProblemError ? refuse(request, reply, caller, error) : done(error),
+      );
     };
-    if (!counted) return enter();
-    counted.then(enter, (error: Error) =>
-      error instanceof ProblemError ? refuse(request, reply, caller, error) : done(error),
-    );
+
+    const known = token ? accountOf(token) : null;
+    if (known || !token) return admit(known);
+    lookUp(token, address, kind, `${name}-address`)
+      .catch(() => null)
+      .then(admit);
   });
+  app.addHook('preHandler', (request, _reply, done) => (request.enter ? request.enter(done) : done()));
 }

@@ -40,6 +40,8 @@ export interface LiveOptions {
   identify(request: IncomingMessage): Promise<{ viewer: Viewer | null; campus: HostCampus }>;
   /** The campus of the host that a connection was opened to, as it is now. */
   campusOf(request: IncomingMessage): HostCampus;
+  /** The account that opens a connection, where it is known in memory. */
+  accountOf(request: IncomingMessage): string | null;
   /** The address that a connection was opened from. */
   addressOf(request: IncomingMessage): string;
   limits: Pick<RateLimits, 'spend'>;
@@ -119,7 +121,7 @@ export class Live extends LiveSender {
   /** how often somebody was revoked, or a campus or block changed */
   #changes = 0;
 
-  constructor({ server, bus, identify, campusOf, addressOf, limits, onError }: LiveOptions) {
+  constructor({ server, bus, identify, accountOf, campusOf, addressOf, limits, onError }: LiveOptions) {
     super(bus);
     this.#campusOf = campusOf;
     this.#limits = limits;
@@ -148,8 +150,9 @@ export class Live extends LiveSender {
         next();
       };
       const address = callerKey(null, addressOf(socket.request));
-      limits
-        .spend('live.open-address', address)
+      // whoever is known is counted by account: strangers at their address do not use up what they have
+      const counted = accountOf(socket.request) ? Promise.resolve() : limits.spend('live.open-address', address);
+      counted
         .then(welcome)
         .catch((error) => next(new Error(error instanceof ProblemError ? error.code : 'unavailable')));
     });
