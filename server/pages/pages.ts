@@ -83,7 +83,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     request.turn?.hold();
     try {
       const html = await renderPage(request, reply, path, template, options);
-      return reply.send(html);
+      return await reply.send(html);
     } finally {
       request.turn?.release();
     }

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { room } from '../../contract/live-events.ts';
 import { chatOf } from '../factories/chats.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPerson } from '../factories/people.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 

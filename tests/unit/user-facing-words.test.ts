@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 /*
@@ -80,7 +80,7 @@ function textsOf(file: string): { text: string; line: number }[] {
       for (const child of Array.isArray(value) ? value : [value])
         if (typeof (child as Node | null)?.type === 'string') visit(child as Node, node.type === 'JSXAttribute');
   };
-  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node, false);
+  visit(parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program as unknown as Node, false);
   return found;
 }
 
