@@ -65,7 +65,7 @@ describe('what ends an ad', () => {
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: true } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
     expect(await fundsOf(ana)).toBe(500);
-    expect(await told(ana)).toEqual([expect.stringContaining('was stopped: its post is marked as sold.')]);
+    expect(await told(ana)).toEqual([expect.stringContaining('was stopped: its post was marked as sold.')]);
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: false } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
     expect((await boost(ana, ad.postId)).ad.status).toBe('active');

@@ -21,6 +21,7 @@ import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { checkDeployment } from '../../server/operation/check.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -145,6 +146,8 @@ it('loses for both only what was said before it was deleted, where it went on [M
   const [file] = old.img_gallery;
   expect((await other.client.request('GET', `${file?.img_path}/320.webp`)).status).toBe(404);
   expect(await run('select from files where id = $1', file?._id)).toEqual([]);
+  // the operator's check knows that the first numbers are gone
+  expect(await checkDeployment(server.databaseUrl, server.app.platform.files)).toEqual([]);
 });
 
 it('goes at once when both deleted it [MSG-34, D60]', async () => {

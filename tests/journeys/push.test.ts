@@ -151,6 +151,7 @@ test.skipIf(lacks.push)('NOT-03 the open conversation is told to no device of it
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);
+  await say(ana, chat, 'Before you looked');
   const page = await browser.open({ server, as: bo });
   await prepare(page, { endpoint: device.endpoint, keys: device.keys });
   await page.goto('/settings/account');
