@@ -158,7 +158,7 @@ describe('AUT-19 a log-in with a browser that is new to the account is told by m
     const mail = await mailTo(server, email);
     expect(mail.subject).toBe(SUBJECT);
     expect(mail.text).toMatch(/Safari on iPhone, United States\n.*\d{4} at \d+:\d\d [AP]M C[SD]T\./);
-    expect(mail.text).toContain('That was not me:\nhttp://ut.quad.localhost:3000/settings/account/sessions');
+    expect(mail.text).toContain("That wasn't me:\nhttp://ut.quad.localhost:3000/settings/account/sessions");
     expect(mail.text).not.toContain('129.15');
     // known from now on, on every campus, also after a log-out
     await phone.call(logOut);

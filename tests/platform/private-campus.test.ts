@@ -188,12 +188,18 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
       // the code of a post's page is named early where an address has the form of one, whatever is there
       return text.replace(/^\s*(<link rel="modulepreload"[^>]*>\s*)*$\n/gm, '');
     };
+    const titleIn = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
+    const untitled = (text: string) => text.replace(/<title>.*<\/title>/, '');
     const home = await head('/home');
-    expect(home).toContain('<title>Quad OU</title>');
+    expect(titleIn(home)).toBe('Quad OU');
     expect(home).toContain('<meta property="og:title" content="Quad OU">');
     expect(home).not.toMatch(/canonical|og:url|og:image/);
     for (const path of [`/post/${world.post._id}`, `/post/${NOBODY}`, `/${world.owner.username}`, '/search?q=lamp'])
-      expect(await head(path)).toBe(home);
+      expect(untitled(await head(path))).toBe(untitled(home));
+    // a title says what the address says, whether it is there or not
+    for (const id of [world.post._id, NOBODY]) expect(titleIn(await head(`/post/${id}`))).toBe('Quad OU');
+    for (const name of [world.owner.username, 'nobodyhere'])
+      expect(titleIn(await head(`/${name}`))).toBe(`@${name} · Quad OU`);
     for (const path of ['/sitemap.xml', '/sitemap_index.xml', '/feed.xml', '/rss.xml'])
       expect((await server.client().request('GET', path)).status).toBe(404);
   });

@@ -38,8 +38,6 @@ export class Feed {
     this.#authors = authors;
     this.#sizeOf = sizeOf;
     bus.on<PostsChange>('posts.changed', (change) => this.#markStale(change));
-    // its first page may have another size now
-    bus.on('campuses.changed', () => this.#first.clear());
     bus.on('bus.gap', () => this.#first.clear());
   }
 
@@ -66,8 +64,10 @@ export class Feed {
 
   #firstOf(campusId: string): FirstPage {
     let first = this.#first.get(campusId);
-    if (!first) {
-      first = new FirstPage(this.#pool, this.#authors, campusId, this.#sizeOf(campusId));
+    const size = this.#sizeOf(campusId);
+    // the campus's flags may have changed since
+    if (first?.size !== size) {
+      first = new FirstPage(this.#pool, this.#authors, campusId, size);
       this.#first.set(campusId, first);
     }
     return first;

@@ -16,7 +16,7 @@ export class FirstPage {
   readonly #db: Queryable;
   readonly #authors: Authors;
   readonly #campusId: string;
-  readonly #size: number;
+  readonly size: number;
   #page: ReadyPage | null = null;
   /** counts the changes; the page holds all up to `#built` */
   #changes = 1;
@@ -28,7 +28,7 @@ export class FirstPage {
     this.#db = db;
     this.#authors = authors;
     this.#campusId = campusId;
-    this.#size = size;
+    this.size = size;
   }
 
   /** Something on it changed: the next reader gets a new one. */
@@ -73,8 +73,8 @@ export class FirstPage {
 
   async #build(): Promise<void> {
     const upTo = this.#changes;
-    const rows = await feedRows(this.#db, this.#campusId, this.#size, everything, null);
-    this.#page = makePage(await this.#authors.sign(rows), this.#size);
+    const rows = await feedRows(this.#db, this.#campusId, this.size, everything, null);
+    this.#page = makePage(await this.#authors.sign(rows), this.size);
     this.#built = upTo;
     this.#builtAt = performance.now();
   }
