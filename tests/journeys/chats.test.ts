@@ -231,7 +231,8 @@ test.skipIf(lacks.sent)(
     const { ana, bo } = await pair();
     const id = await chatOf(ana, bo);
     const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
-    for (const each of [page, other]) browser.expectFault(each, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    for (const each of [page, other])
+      browser.expectFault(each, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/);
     await page.goto(`/messages/${id}`);
     await other.goto(`/messages/${id}`);
     await box(page).waitFor();

@@ -139,12 +139,13 @@ describe('a prompt belongs to its page', () => {
     await page.getByRole('article').first().waitFor();
     await page.getByRole('article', { name: /A lamp/ }).click();
     await page.waitForURL('**/post/*');
-    await button(page, 'Join Group').waitFor();
+    const join = page.getByRole('complementary').getByRole('button', { name: 'Join Group' });
+    await join.waitFor();
     await page.route(/\/assets\/(modals|guest-prompt)-[^/]+\.js$/, (route) =>
       held.promise.then(() => route.continue()),
     );
     const asked = page.waitForRequest(/\/assets\/(modals|guest-prompt)-/);
-    await button(page, 'Join Group').click();
+    await join.click();
     await asked;
     await page.goBack();
     await page.waitForURL('**/home');

@@ -59,6 +59,8 @@ export async function hostileCommunity(server: TestServer): Promise<HostileCommu
 
   const photoPostId = await photographed(server, author, texts);
   const chatId = await chatOf(author, reader);
+  // who has an answer may write on
+  await say(reader, chatId, 'Hello');
   for (const text of texts) await say(author, chatId, text);
 
   const titles = short(50);

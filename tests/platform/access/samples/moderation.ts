@@ -79,5 +79,6 @@ export const moderationSamples: Record<string, Sample> = {
   'POST /api/appeals/by-link': () => ({ body: { token: 'none', text: 'It was not me.' } }),
   'POST /api/appeals/by-link/check': () => ({ body: { token: 'none' } }),
 
+  'POST /api/school-requests': () => ({ body: { school: 'Nowhere State' } }),
   'POST /api/feedback': () => ({ body: { kind: 'help', text: 'Help!' } }),
 };
