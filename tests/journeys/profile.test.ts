@@ -187,8 +187,7 @@ test('PRO-38 a wizard that stood open when the sign-in ended opens again after t
   const page = await browser.open({ server, as: { client } });
   const wizard = page.getByRole('dialog', { name: 'Set up your profile' });
   const logInAgain = async () => {
-    // the page may be leaving by itself at this moment
-    await page.goto(`/login?email=${email}`).catch(() => page.goto(`/login?email=${email}`));
+    await page.goto(`/login?email=${email}`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button(page, 'Log In').click();
     await page.waitForURL('**/home');
@@ -206,6 +205,9 @@ test('PRO-38 a wizard that stood open when the sign-in ended opens again after t
   await wizard.waitFor({ state: 'detached' });
   await page.goto('/logout');
   await button(page, 'Log out').click();
+  // the page leaves by itself
+  await page.waitForURL((url) => url.pathname !== '/logout');
+  await page.getByText('This community is private.').first().waitFor();
   await logInAgain();
   expect(await wizard.count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('trigger_modal'))).toBeNull();
