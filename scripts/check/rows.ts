@@ -18,17 +18,9 @@ export function provenRows(): Set<string> {
   );
 }
 
-/**
- * The ids that a title cites: in brackets at its end, as in `every fault is answered [AUT-40 to AUT-43, D45]`, or in an older
- * test at its beginning.
- */
+/** The ids that a title cites in brackets at its end, as in `every fault is answered [AUT-40 to AUT-43, D45]`. */
 export function idsOf(title: string): string[] {
-  const [, bracket = ''] = /\[([^[\]]*)\]\s*$/.exec(title) ?? [];
-  const cited = leadingIds(bracket);
-  return cited.length > 0 ? cited : leadingIds(title);
-}
-
-function leadingIds(text: string): string[] {
+  const [, text = ''] = /\[([^[\]]*)\]\s*$/.exec(title) ?? [];
   const ids: string[] = [];
   let range = false;
   for (const word of text.split(/[\s,:[\]]+/)) {

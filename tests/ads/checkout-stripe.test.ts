@@ -66,7 +66,7 @@ const faultsIn = (exchanges: readonly Exchange[]) =>
     ...faultsOfAnswer(method, path, status, answer),
   ]);
 
-test('PAY-05 PAY-09 PAY-10 every call, with its parameters and answers, is as Stripe’s description has it', async () => {
+test('every call, with its parameters and answers, is as Stripe’s description has it [PAY-05, PAY-09, PAY-10]', async () => {
   const exchanges = await overheard(async () => {
     const paid = await newBoost(server, { days: 30, title: 'A fridge & more, 100% “as new”' });
     await press(paid.owner.client, paid.url, 'pay');
@@ -123,7 +123,7 @@ const params = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe
   ...more,
 });
 
-test('PAY-10 the local Stripe refuses as Stripe does, with its errors', async () => {
+test('the local Stripe refuses as Stripe does, with its errors [PAY-10]', async () => {
   const { stripe } = connectStripe(server.app.platform, await local());
   const { sessions } = stripe.checkout;
   const refused = { type: 'StripeInvalidRequestError' };
@@ -159,7 +159,7 @@ test('PAY-10 the local Stripe refuses as Stripe does, with its errors', async ()
   });
 });
 
-test('PAY-10 its events have the fields of Stripe’s', async () => {
+test('its events have the fields of Stripe’s [PAY-10]', async () => {
   const boosted = await newBoost(server);
   const { pool } = server.app.platform;
   const holder = await pool.connect();
@@ -186,7 +186,7 @@ test('PAY-10 its events have the fields of Stripe’s', async () => {
   await settled(boosted, 'paid');
 });
 
-test('PAY-10 PAY-13 sessions outlive a restart, and a webhook that was not taken is sent by the next server', async () => {
+test('sessions outlive a restart, and a webhook that was not taken is sent by the next server [PAY-10, PAY-13]', async () => {
   const database = await createDatabase();
   const first = await startTestServer({ databaseUrl: database.url });
   const boosted = await newBoost(first, { days: 2 });
@@ -224,7 +224,7 @@ test('PAY-10 PAY-13 sessions outlive a restart, and a webhook that was not taken
   }
 });
 
-test('PAY-09 PAY-13 OPE-10 OPE-15 in production nothing stands in for Stripe, and its own secret signs', async () => {
+test('in production nothing stands in for Stripe, and its own secret signs [PAY-09, PAY-13, OPE-10, OPE-15]', async () => {
   const database = await createDatabase();
   const production = await startTestServer({
     databaseUrl: database.url,
@@ -254,7 +254,7 @@ test('PAY-09 PAY-13 OPE-10 OPE-15 in production nothing stands in for Stripe, an
   }
 });
 
-test('PAY-09 with keys it is Stripe itself, at its own address, by the same code', async () => {
+test('with keys it is Stripe itself, at its own address, by the same code [PAY-09]', async () => {
   const { clock } = server.app.platform;
   const config = loadConfig({
     STRIPE_SECRET_KEY: 'sk_test_a',

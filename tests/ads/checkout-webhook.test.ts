@@ -39,7 +39,7 @@ const credited = async ({ session, owner }: Boosted) => ({
 const once = { payments: 1, receipts: 1 };
 
 describe('what is refused', () => {
-  test('PAY-13 a signature that is wrong, made with another secret, or missing', async () => {
+  test('a signature that is wrong, made with another secret, or missing [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const refused = { status: 400, json: { code: 'bad_signature' } };
@@ -60,7 +60,7 @@ describe('what is refused', () => {
     expect(await statusOf(boosted)).toBe('active');
   });
 
-  test('PAY-13 a signature that is older than five minutes', async () => {
+  test('a signature that is older than five minutes [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const now = Math.floor(Date.now() / 1_000);
@@ -71,7 +71,7 @@ describe('what is refused', () => {
     expect(await statusOf(boosted)).toBe('active');
   });
 
-  test('PAY-13 a body that was changed on its way, or is too large', async () => {
+  test('a body that was changed on its way, or is too large [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const large = await tell(server, COMPLETED, { padding: 'x'.repeat(300_000) });
     expect(large.status).toBe(413);
@@ -80,7 +80,7 @@ describe('what is refused', () => {
 });
 
 describe('what is taken', () => {
-  test('PAY-13 events of unknown types and of others’ sessions: they change nothing', async () => {
+  test('events of unknown types and of others’ sessions: they change nothing [PAY-13]', async () => {
     const count = async () => (await rowsOf(server, 'select 1 from ledger_transactions')).length;
     const before = await count();
     expect((await tell(server, 'invoice.paid', { id: 'in_1', object: 'invoice' })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('what is taken', () => {
     expect(await count()).toBe(before);
   });
 
-  test('PAY-13 what a page of another site could not send, since no cookie counts here', async () => {
+  test('what a page of another site could not send, since no cookie counts here [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' };
@@ -105,7 +105,7 @@ describe('what is taken', () => {
     expect(await statusOf(boosted)).toBe('active');
   });
 
-  test('PAY-13 PAY-17 the same event three times, and at the same moment: it has its effect once', async () => {
+  test('the same event three times, and at the same moment: it has its effect once [PAY-13, PAY-17]', async () => {
     const boosted = await newBoost(server, { days: 2 });
     const paid = await paySilently(server, boosted.session);
     const id = newEvent();
@@ -119,7 +119,7 @@ describe('what is taken', () => {
     expect(await fundsOf(boosted)).toBe(0);
   });
 
-  test('PAY-13 ADS-24 events out of order: what was paid stays paid, whatever comes after', async () => {
+  test('events out of order: what was paid stays paid, whatever comes after [PAY-13, ADS-24]', async () => {
     const boosted = await newBoost(server);
     const open = await sessionAt(server, boosted.session);
     const paid = await paySilently(server, boosted.session);
@@ -134,7 +134,7 @@ describe('what is taken', () => {
     expect(await credited(boosted)).toEqual(once);
   });
 
-  test('PAY-13 PAY-12 a payment that comes before we know its session', async () => {
+  test('a payment that comes before we know its session [PAY-13, PAY-12]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     await rowsOf(server, 'delete from checkout_sessions where id = $1', boosted.session);
@@ -142,7 +142,7 @@ describe('what is taken', () => {
     expect(await stateOf(boosted)).toMatchObject({ state: 'paid', postId: boosted.post, ad: { status: 'active' } });
   });
 
-  test('PAY-13 ADS-22 an expired session: its unpaid ad goes; money that comes after all is funds', async () => {
+  test('an expired session: its unpaid ad goes; money that comes after all is funds [PAY-13, ADS-22]', async () => {
     const boosted = await newBoost(server);
     const open = await sessionAt(server, boosted.session);
     await tell(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
@@ -155,7 +155,7 @@ describe('what is taken', () => {
     expect(await fundsOf(boosted)).toBe(500);
   });
 
-  test('PAY-12 PAY-13 a payment that takes days: nothing runs until the money is there', async () => {
+  test('a payment that takes days: nothing runs until the money is there [PAY-12, PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     await tell(server, COMPLETED, { ...paid, payment_status: 'unpaid' });
@@ -171,7 +171,7 @@ describe('what is taken', () => {
     expect(await fundsOf(failed)).toBe(0);
   });
 
-  test('PAY-13 a fault keeps the event: Stripe sends it again', async () => {
+  test('a fault keeps the event: Stripe sends it again [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const id = newEvent();
@@ -192,7 +192,7 @@ describe('what goes back to a card', () => {
     metadata: { quad: 'boost' },
   });
 
-  test('PAY-16 D33 comes out of available funds as far as they reach, each part once', async () => {
+  test('comes out of available funds as far as they reach, each part once [PAY-16, D33]', async () => {
     const boosted = await newBoost(server, { days: 4 });
     const paid = await paySilently(server, boosted.session);
     const { payment_intent: payment } = paid;
@@ -214,7 +214,7 @@ describe('what goes back to a card', () => {
 });
 
 describe('the settle job', () => {
-  test('PAY-14 asks Stripe about a payment whose webhook never came', async () => {
+  test('asks Stripe about a payment whose webhook never came [PAY-14]', async () => {
     const boosted = await newBoost(server);
     await paySilently(server, boosted.session);
     expect((await stateOf(boosted)).state).toBe('open');
@@ -224,7 +224,7 @@ describe('the settle job', () => {
     expect(await credited(boosted)).toEqual(once);
   });
 
-  test('PAY-14 ends what nobody paid in time, and leaves alone what may still be', async () => {
+  test('ends what nobody paid in time, and leaves alone what may still be [PAY-14]', async () => {
     const boosted = await newBoost(server);
     await advanceClock(server.app.platform, 300);
     await vi.waitFor(async () => {
@@ -242,7 +242,7 @@ describe('the settle job', () => {
     expect((await sessionAt(server, boosted.session)).status).toBe('expired');
   });
 
-  test('PAY-13 PAY-14 the webhook and the job at the same moment credit once', async () => {
+  test('the webhook and the job at the same moment credit once [PAY-13, PAY-14]', async () => {
     const all = await Promise.all([1, 2, 3].map(() => newBoost(server)));
     const paid = await Promise.all(all.map(({ session }) => paySilently(server, session)));
     await Promise.all([
@@ -256,7 +256,7 @@ describe('the settle job', () => {
     }
   });
 
-  test('PAY-14 asks about one soon while somebody waits on the success page', async () => {
+  test('asks about one soon while somebody waits on the success page [PAY-14]', async () => {
     const boosted = await newBoost(server);
     await rowsOf(
       server,
@@ -273,7 +273,7 @@ describe('the settle job', () => {
     expect(await statusOf(boosted)).toBe('active');
   }, 70_000);
 
-  test('PAY-14 ADS-22 what is given up while Stripe is away is told to it later', async () => {
+  test('what is given up while Stripe is away is told to it later [PAY-14, ADS-22]', async () => {
     const boosted = await newBoost(server);
     const { http } = server.app;
     const inject = http.inject;

@@ -36,7 +36,7 @@ const adOf = async (ad: string) =>
   )[0];
 
 describe('a session', () => {
-  test('PAY-04 PAY-05 PAY-06 PAY-07 ADS-17 ENT-16 OPE-15 is one line in dollars, comes back to the post, and gives an address', async () => {
+  test('is one line in dollars, comes back to the post, and gives an address [PAY-04, PAY-05, PAY-06, PAY-07, ADS-17, ENT-16, OPE-15]', async () => {
     const owner = await createPerson(server);
     const { post, ad, session, url } = await boost(server, owner, { days: 3, title: 'Mini fridge' });
     const made = await sessionAt(server, session);
@@ -56,12 +56,12 @@ describe('a session', () => {
     expect(await adOf(ad)).toEqual({ status: 'checkout', payment_id: null });
   });
 
-  test('PAY-24 PAY-05 of a boost that runs until it is paused asks for one day', async () => {
+  test('of a boost that runs until it is paused asks for one day [PAY-24, PAY-05]', async () => {
     const { session } = await newBoost(server, { run_until_pause: true, days: 30 });
     expect((await sessionAt(server, session)).amount_total).toBe(500);
   });
 
-  test('PAY-06 comes back to this machine’s own name where one came from there', async () => {
+  test('comes back to this machine’s own name where one came from there [PAY-06]', async () => {
     const owner = await createPerson(server);
     const post = await placePost(server, owner);
     const { checkout_url: url } = (
@@ -94,7 +94,7 @@ describe('a session', () => {
     }
   });
 
-  test('PAY-08 ADS-18 that Stripe does not open leaves no ad behind', async () => {
+  test('that Stripe does not open leaves no ad behind [PAY-08, ADS-18]', async () => {
     const owner = await createPerson(server);
     const post = await placePost(server, owner);
     const { http } = server.app;
@@ -116,7 +116,7 @@ describe('a session', () => {
     await boost(server, owner, {}, post);
   });
 
-  test('ADS-63 PAY-02 is nobody else’s to look at or to give up', async () => {
+  test('is nobody else’s to look at or to give up [ADS-63, PAY-02]', async () => {
     const { session } = await newBoost(server);
     const other = await createPerson(server);
     for (const endpoint of [getCheckout, cancelCheckout])
@@ -128,7 +128,7 @@ describe('a session', () => {
 });
 
 describe('the payment page', () => {
-  test('PAY-11 PAY-12 PAY-17 ADS-20 Pay leads to the success page and the webhook runs the ad', async () => {
+  test('Pay leads to the success page and the webhook runs the ad [PAY-11, PAY-12, PAY-17, ADS-20]', async () => {
     const boosted = await newBoost(server, { days: 2 });
     const { owner, ad, post, session, url } = boosted;
     expect(await stateOf(boosted)).toMatchObject({ state: 'open', postId: post, ad: { status: 'checkout' } });
@@ -151,7 +151,7 @@ describe('the payment page', () => {
     expect(await fundsOf(boosted)).toBe(0);
   });
 
-  test('PAY-11 PAY-12 ADS-21 ADS-22 Cancel leads to the cancel page, where the ad goes', async () => {
+  test('Cancel leads to the cancel page, where the ad goes [PAY-11, PAY-12, ADS-21, ADS-22]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, post, session, url } = boosted;
     const left = await press(owner.client, url, 'cancel');
@@ -167,7 +167,7 @@ describe('the payment page', () => {
     expect(await fundsOf(boosted)).toBe(0);
   });
 
-  test('PAY-11 Decline says so and lets one try again', async () => {
+  test('Decline says so and lets one try again [PAY-11]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, url } = boosted;
     const declined = await press(owner.client, url, 'decline');
@@ -182,7 +182,7 @@ describe('the payment page', () => {
     expect(again.bytes.toString()).toContain('Already paid');
   });
 
-  test('ADS-22 PAY-12 giving a paid one up changes nothing', async () => {
+  test('giving a paid one up changes nothing [ADS-22, PAY-12]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, post, session, url } = boosted;
     await press(owner.client, url, 'pay');
@@ -195,7 +195,7 @@ describe('the payment page', () => {
 });
 
 describe('who comes first', () => {
-  test('PAY-12 PAY-13 ADS-22 ADS-63 paying and giving up at the same moment: one of them, never both', async () => {
+  test('paying and giving up at the same moment: one of them, never both [PAY-12, PAY-13, ADS-22, ADS-63]', async () => {
     for (let times = 0; times < 6; times++) {
       const boosted = await newBoost(server);
       const { owner, ad, session, url } = boosted;
@@ -211,13 +211,13 @@ describe('who comes first', () => {
     }
   });
 
-  test('PAY-12 ADS-20 with the tab closed the webhook alone runs the ad', async () => {
+  test('with the tab closed the webhook alone runs the ad [PAY-12, ADS-20]', async () => {
     const { owner, ad, url } = await newBoost(server);
     await press(owner.client, url, 'pay');
     await vi.waitFor(async () => expect(await adOf(ad)).toMatchObject({ status: 'active' }), PATIENCE);
   });
 
-  test('PAY-12 ADS-20 the return before the webhook finds it open, and runs nothing', async () => {
+  test('the return before the webhook finds it open, and runs nothing [PAY-12, ADS-20]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, url } = boosted;
     const holder = await server.app.platform.pool.connect();
@@ -236,7 +236,7 @@ describe('who comes first', () => {
     expect(await adOf(ad)).toMatchObject({ status: 'active' });
   });
 
-  test('PAY-12 ADS-20 the webhook before the return: the page finds it running', async () => {
+  test('the webhook before the return: the page finds it running [PAY-12, ADS-20]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, url } = boosted;
     await press(owner.client, url, 'pay');
@@ -246,7 +246,7 @@ describe('who comes first', () => {
 });
 
 describe('a payment for what is gone', () => {
-  test('PAY-15 ADS-72 a deleted post’s becomes available funds', async () => {
+  test('a deleted post’s becomes available funds [PAY-15, ADS-72]', async () => {
     const boosted = await newBoost(server, { days: 4 });
     const { owner, post, ad, session } = boosted;
     const paid = {
@@ -266,7 +266,7 @@ describe('a payment for what is gone', () => {
     }, PATIENCE);
   });
 
-  test('PAY-15 a deleted ad’s becomes available funds, once', async () => {
+  test('a deleted ad’s becomes available funds, once [PAY-15]', async () => {
     const boosted = await newBoost(server);
     const { owner, session } = boosted;
     const paid = {
@@ -280,7 +280,7 @@ describe('a payment for what is gone', () => {
     expect(await fundsOf(boosted)).toBe(500);
   });
 
-  test('ADS-72 PAY-15 a new boost replaces the unpaid ad and ends its session', async () => {
+  test('a new boost replaces the unpaid ad and ends its session [ADS-72, PAY-15]', async () => {
     const first = await newBoost(server);
     const { owner, post } = first;
     const second = await boost(server, owner, { days: 2 }, post);
@@ -292,7 +292,7 @@ describe('a payment for what is gone', () => {
     expect((await press(owner.client, first.url, 'pay')).bytes.toString()).toContain('has expired');
   });
 
-  test('ADS-72 PAY-15 PAY-20 what was paid on the replaced session in the same moment is funds, and pays for the next', async () => {
+  test('what was paid on the replaced session in the same moment is funds, and pays for the next [ADS-72, PAY-15, PAY-20]', async () => {
     const first = await newBoost(server);
     const { owner, post } = first;
     const holder = await server.app.platform.pool.connect();
@@ -323,7 +323,7 @@ describe('a payment for what is gone', () => {
   });
 });
 
-test('PAY-20 PAY-22 PAY-23 funds pay first, the card at least 50 cents, and with nothing left no session is opened', async () => {
+test('funds pay first, the card at least 50 cents, and with nothing left no session is opened [PAY-20, PAY-22, PAY-23]', async () => {
   const owner = await createPerson(server);
   const give = async (cents: number) => {
     const { session } = await boost(server, owner, { days: 1 });
@@ -358,7 +358,7 @@ test('PAY-20 PAY-22 PAY-23 funds pay first, the card at least 50 cents, and with
   expect(await fundsOf({ owner })).toBe(400);
 });
 
-test('MAI-01 PAY-02 a receipt tells what was paid, once, as a page and as plain text', async () => {
+test('a receipt tells what was paid, once, as a page and as plain text [MAI-01, PAY-02]', async () => {
   const boosted = await newBoost(server, { days: 3 });
   const { owner, session, url } = boosted;
   await press(owner.client, url, 'pay');

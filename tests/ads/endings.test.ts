@@ -43,14 +43,14 @@ describe('what ends an ad', () => {
   };
   const ended = { status: 'stopped', budget: { total_spent: 500, amount_budgeted: 1_000 } };
 
-  test('POS-47 D38 PAY-19 its post is deleted: it is stopped first, what is unspent is available', async () => {
+  test('its post is deleted: it is stopped first, what is unspent is available [POS-47, D38, PAY-19]', async () => {
     const ad = await halfRun();
     await ana.client.call(deletePost, by(ad.postId));
     expect(await adOf(ana, ad._id)).toMatchObject({ ...ended, post: null });
     expect(await books(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
   });
 
-  test('D38 PAY-15 the unpaid ad of a deleted post goes with it', async () => {
+  test('the unpaid ad of a deleted post goes with it [D38, PAY-15]', async () => {
     const poor = await createPerson(server);
     const { _id } = await post(poor, 'A vase');
     await boost(poor, _id);
@@ -60,7 +60,7 @@ describe('what ends an ad', () => {
     expect(left).toMatchObject([{ ad_id: null }]);
   });
 
-  test('D30 its post is marked as sold, and its owner is told', async () => {
+  test('its post is marked as sold, and its owner is told [D30]', async () => {
     const ad = await halfRun();
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: true } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
@@ -71,7 +71,7 @@ describe('what ends an ad', () => {
     expect((await boost(ana, ad.postId)).ad.status).toBe('active');
   });
 
-  test('D10 its owner is banned', async () => {
+  test('its owner is banned [D10]', async () => {
     const ad = await halfRun();
     const { write, bus, live } = server.app.platform;
     await write((tx) => ban(tx, { bus, live }, ana.email, 'Spam'));
@@ -81,7 +81,7 @@ describe('what ends an ad', () => {
     expect((await books(server, ana)).funds).toBe(500);
   });
 
-  test('SET-49 D18 its owner leaves: ads stop, the ledger stays, his words go', async () => {
+  test('its owner leaves: ads stop, the ledger stays, his words go [SET-49, D18]', async () => {
     const ad = await halfRun();
     await run('update sessions set proved_at = product_now() where user_id = $1', ana.id);
     await ana.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
@@ -104,7 +104,7 @@ describe('what ends an ad', () => {
     expect(await fundsOf(ana)).toBe(500);
   });
 
-  test('PAY-16 ENT-18 the database itself refuses entries that do not add up, change, or overdraw', async () => {
+  test('the database itself refuses entries that do not add up, change, or overdraw [PAY-16, ENT-18]', async () => {
     const ad = await halfRun();
     const { write, pool } = server.app.platform;
     const [account] = await run(`select id from ledger_accounts where user_id = $1`, ana.id);
@@ -142,7 +142,7 @@ describe('with AD_REVIEW=on', () => {
   });
   afterAll(() => server.stop());
 
-  test('ADS-61 MOD-10 a paid ad waits for a moderator, who lets it run', async () => {
+  test('a paid ad waits for a moderator, who lets it run [ADS-61, MOD-10]', async () => {
     const ad = await runningAd(server, ana, { days: 2, title: 'A curious lamp' });
     expect(ad).toMatchObject({ status: 'in review', start_time: null, budget: { total_spent: 0 } });
     await pass(server, 3 * DAY);
@@ -163,7 +163,7 @@ describe('with AD_REVIEW=on', () => {
     expect(await ana.client.refused(approveAd, by(ad._id))).toMatchObject({ code: 'forbidden' });
   });
 
-  test('ADS-62 ADS-50 ADS-73 one that is rejected gives its budget back and its owner the reason', async () => {
+  test('one that is rejected gives its budget back and its owner the reason [ADS-62, ADS-50, ADS-73]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 3 });
     expect(await fundsOf(person)).toBe(0);
@@ -188,7 +188,7 @@ describe('with AD_REVIEW=on', () => {
     expect(await person.client.refused(getAd, by(ad._id))).toMatchObject({ code: 'ad_gone' });
   });
 
-  test('ADS-46 ADS-14 stopped in review all of it is available; one with a start is scheduled once it is approved', async () => {
+  test('stopped in review all of it is available; one with a start is scheduled once it is approved [ADS-46, ADS-14]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person);
     await person.client.call(stopAd, by(ad._id));

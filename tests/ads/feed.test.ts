@@ -38,7 +38,7 @@ const idsFor = async (who: Pick<Person, 'client'>) => (await sponsoredFor(who)).
 const stop = (ad: Ad) => ana.client.call(stopAd, by(ad._id));
 
 describe('promoted posts', () => {
-  test('ADS-59 ADS-60 ENT-06 run on their campus alone, the ones that end first first, each with its post', async () => {
+  test('run on their campus alone, the ones that end first first, each with its post [ADS-59, ADS-60, ENT-06]', async () => {
     const long = await runningAd(server, ana, { days: 9, cta: { type: 'profile' } });
     const short = await runningAd(server, ana, {
       days: 2,
@@ -58,7 +58,7 @@ describe('promoted posts', () => {
     await Promise.all([stop(long), stop(short)]);
   });
 
-  test('ADS-60 only while they run, and the same post shows what it says now', async () => {
+  test('only while they run, and the same post shows what it says now [ADS-60]', async () => {
     const ad = await runningAd(server, ana);
     expect(await idsFor(bo)).toEqual([ad._id]);
     await ana.client.call(editPost, { ...by(ad.postId), body: { text: words('A brighter lamp') } });
@@ -79,7 +79,7 @@ describe('promoted posts', () => {
     await expect.poll(async () => (await adOf(ana, ad._id)).status).toBe('completed');
   });
 
-  test('D11 D36 never one’s own, a blocked person’s either way, nor one that was hidden', async () => {
+  test('never one’s own, a blocked person’s either way, nor one that was hidden [D11, D36]', async () => {
     const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana, { days: 3 })];
     const reader = await createPerson(server);
     expect(await idsFor(reader)).toEqual([ad._id, other._id]);
@@ -102,7 +102,7 @@ describe('promoted posts', () => {
     await Promise.all([stop(ad), stop(other)]);
   });
 
-  test('D6 D22 visitors see them on a public campus only; the feed itself is the same with and without', async () => {
+  test('visitors see them on a public campus only; the feed itself is the same with and without [D6, D22]', async () => {
     const before = (await bo.client.call(listFeed)).posts.map(({ _id }) => _id);
     const ad = await runningAd(server, ana);
     expect((await bo.client.call(listFeed)).posts.map(({ _id }) => _id)).toEqual([ad.postId, ...before].slice(0, 25));
@@ -117,7 +117,7 @@ describe('promoted posts', () => {
     await stop(ad);
   });
 
-  test('ADS-60 with more than one answer holds, all of them have their turns', async () => {
+  test('with more than one answer holds, all of them have their turns [ADS-60]', async () => {
     const many = await createPerson(server);
     const ids = new Set<string>();
     await giveFunds(server, many, 30 * 500);
@@ -135,7 +135,7 @@ describe('promoted posts', () => {
   });
 });
 
-test('ADS-55 ADS-56 ADS-57 ADS-58 a post’s page: others see the ad while it is active, its owner always', async () => {
+test('a post’s page: others see the ad while it is active, its owner always [ADS-55, ADS-56, ADS-57, ADS-58]', async () => {
   const ad = await runningAd(server, ana, { cta: { type: 'website', url: 'https://example.edu', label: 'Sign Up' } });
   const seen = async (who: Person) => (await who.client.call(getPost, by(ad.postId))).ad;
   const shown = {
@@ -203,7 +203,7 @@ describe('what an ad brought', () => {
     await stop(ad);
   });
 
-  test('ANA-02 ANA-07 nothing while it does not run, of its owner, of another post, or of a save that was none', async () => {
+  test('nothing while it does not run, of its owner, of another post, or of a save that was none [ANA-02, ANA-07]', async () => {
     const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana)];
     await tell(ana, ad, 'view');
     await tell(bo, { ...ad, postId: other.postId }, 'view');
@@ -265,7 +265,7 @@ test('an ad past its end is not shown even before its timer has completed it [AD
   await settled(ana, ad._id, { status: 'completed' });
 });
 
-test('D38 a deleted post’s ad is gone from the feed at once', async () => {
+test('a deleted post’s ad is gone from the feed at once [D38]', async () => {
   const ad = await runningAd(server, ana);
   expect(await idsFor(bo)).toContain(ad._id);
   await ana.client.call(deletePost, by(ad.postId));
@@ -273,7 +273,7 @@ test('D38 a deleted post’s ad is gone from the feed at once', async () => {
   expect(await adOf(ana, ad._id)).toMatchObject({ status: 'stopped', post: null });
 });
 
-test('ADS-27 ADS-63 D40 owners’ pages and the post’s hear of a change, and every server forgets what it knew', async () => {
+test('owners’ pages and the post’s hear of a change, and every server forgets what it knew [ADS-27, ADS-63, D40]', async () => {
   const ad = await runningAd(server, ana);
   const [mine, theirs] = [await listen(ana.client), await listen(bo.client)];
   expect(await theirs.join(room.post('ou', ad.postId))).toBe(true);

@@ -22,7 +22,7 @@ const ms = (time: string | null) => Date.parse(time ?? '');
 const by = (id: string) => ({ params: { id } });
 
 describe('a boost', () => {
-  test('ADS-17 ADS-24 PAY-12 starts in checkout, with nothing spent and no start, until the card has paid', async () => {
+  test('starts in checkout, with nothing spent and no start, until the card has paid [ADS-17, ADS-24, PAY-12]', async () => {
     const poor = await createPerson(server);
     const { _id } = await post(poor, 'A desk that nobody has paid for');
     const { ad, checkout_url } = await boost(poor, _id, { days: 3 });
@@ -42,7 +42,7 @@ describe('a boost', () => {
     expect((await bo.client.call(getPost, by(_id))).ad).toBeNull();
   });
 
-  test('PAY-20 PAY-23 PAY-18 PAY-04 ENT-17 is paid by available funds where they cover it, and runs at once', async () => {
+  test('is paid by available funds where they cover it, and runs at once [PAY-20, PAY-23, PAY-18, PAY-04, ENT-17]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 1_200);
     const { _id } = await post(person, 'A desk with three drawers');
@@ -67,7 +67,7 @@ describe('a boost', () => {
     expect(await books(server, person)).toEqual({ funds: 200, budgets: 1_000, lowest: 200 });
   });
 
-  test('ADS-75 without a title it takes the first words of its post, at most 50 characters', async () => {
+  test('without a title it takes the first words of its post, at most 50 characters [ADS-75]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 500);
     const text = 'Selling a barely used mountain bike with a helmet, two locks and a pump';
@@ -78,7 +78,7 @@ describe('a boost', () => {
     expect(named.ad.title).toBe('My bike');
   });
 
-  test('ADS-05 ADS-06 ADS-07 ADS-08 ADS-09 ADS-10 ADS-74 what the form refuses, the server refuses', async () => {
+  test('what the form refuses, the server refuses [ADS-05, ADS-06, ADS-07, ADS-08, ADS-09, ADS-10, ADS-74]', async () => {
     const { _id } = await post(ana, 'A shelf');
     const faults = async (body: object) => {
       const sent = { cta: { type: 'message' }, ...body };
@@ -98,7 +98,7 @@ describe('a boost', () => {
     expect((await ana.client.call(listAds)).ads.filter((ad) => ad.postId === _id)).toEqual([]);
   });
 
-  test('ADS-16 MOD-07 ADS-15 is for posts of one’s own that are there and for sale', async () => {
+  test('is for posts of one’s own that are there and for sale [ADS-16, MOD-07, ADS-15]', async () => {
     const { _id: id } = await post(ana, 'A couch');
     const refusal = (who: Person, postId: string) =>
       who.client.refused(createAd, { ...by(postId), body: { cta: { type: 'message' } } });
@@ -114,7 +114,7 @@ describe('a boost', () => {
     expect(await refusal(ana, id)).toMatchObject({ code: 'post_sold' });
   });
 
-  test('ADS-02 ADS-63 of a post that is boosted is refused, also when asked twice at once', async () => {
+  test('of a post that is boosted is refused, also when asked twice at once [ADS-02, ADS-63]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 2_000);
     const { _id } = await post(person, 'A rug');
@@ -128,7 +128,7 @@ describe('a boost', () => {
     expect(await fundsOf(person)).toBe(1_500);
   });
 
-  test('ADS-72 takes the place of the post’s unpaid ad', async () => {
+  test('takes the place of the post’s unpaid ad [ADS-72]', async () => {
     const poor = await createPerson(server);
     const { _id } = await post(poor, 'A bench');
     const first = await boost(poor, _id);
@@ -137,7 +137,7 @@ describe('a boost', () => {
     expect((await poor.client.call(listAds)).ads.map((ad) => ad._id)).toEqual([second.ad._id]);
   });
 
-  test('OPE-20 sent again with its key it is made and paid once', async () => {
+  test('sent again with its key it is made and paid once [OPE-20]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 1_000);
     const { _id } = await post(person, 'A lamp');
@@ -151,7 +151,7 @@ describe('a boost', () => {
 });
 
 describe('pausing and resuming', () => {
-  test('ADS-39 ADS-42 ADS-65 D50 the time paused is never charged and moves the end, once', async () => {
+  test('the time paused is never charged and moves the end, once [ADS-39, ADS-42, ADS-65, D50]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 1 });
     await pass(server, DAY / 4);
@@ -179,7 +179,7 @@ describe('pausing and resuming', () => {
     expect(await books(server, person)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
   });
 
-  test('ADS-40 ADS-43 ADS-45 ADS-54 are refused from other states, and of ads that are not one’s own', async () => {
+  test('are refused from other states, and of ads that are not one’s own [ADS-40, ADS-43, ADS-45, ADS-54]', async () => {
     const ad = await runningAd(server, ana);
     expect(await ana.client.refused(resumeAd, by(ad._id))).toMatchObject({ title: 'Only paused ads can be resumed' });
     await ana.client.call(pauseAd, by(ad._id));
@@ -191,7 +191,7 @@ describe('pausing and resuming', () => {
     expect(await ana.client.refused(getAd, by('none'))).toMatchObject({ code: 'ad_gone' });
   });
 
-  test('ADS-63 clicked in two tabs at the same moment, it happens once', async () => {
+  test('clicked in two tabs at the same moment, it happens once [ADS-63]', async () => {
     const ad = await runningAd(server, ana);
     const twice = async (endpoint: typeof pauseAd | typeof resumeAd | typeof stopAd) =>
       (await Promise.all([1, 2, 3, 4].map(() => ana.client.try(endpoint, by(ad._id)))))
@@ -208,7 +208,7 @@ describe('pausing and resuming', () => {
 });
 
 describe('stopping and deleting', () => {
-  test('ADS-46 ADS-47 ADS-48 PAY-19 a stop leaves what is unspent as available funds', async () => {
+  test('a stop leaves what is unspent as available funds [ADS-46, ADS-47, ADS-48, PAY-19]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 4 });
     await pass(server, DAY);
@@ -226,7 +226,7 @@ describe('stopping and deleting', () => {
     expect(await adOf(person, ad._id)).toMatchObject({ status: 'stopped', budget: { total_spent: 500 } });
   });
 
-  test('ADS-52 ADS-73 unpaid and finished ads can be deleted, others are stopped first', async () => {
+  test('unpaid and finished ads can be deleted, others are stopped first [ADS-52, ADS-73]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person);
     expect(await person.client.refused(deleteAd, by(ad._id))).toMatchObject({ code: 'ad_running' });
@@ -244,7 +244,7 @@ describe('stopping and deleting', () => {
     expect((await poor.client.call(listAds)).ads).toEqual([]);
   });
 
-  test('ADS-50 after an end the post can be boosted again, funds first', async () => {
+  test('after an end the post can be boosted again, funds first [ADS-50]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 3 });
     await person.client.call(stopAd, by(ad._id));
@@ -254,7 +254,7 @@ describe('stopping and deleting', () => {
     expect((await person.client.call(getPost, by(ad.postId))).ad).toMatchObject({ ad_id: next._id, status: 'active' });
   });
 
-  test('ADS-51 ADS-48 a title is edited, in any state', async () => {
+  test('a title is edited, in any state [ADS-51, ADS-48]', async () => {
     const ad = await runningAd(server, ana);
     const renamed = await ana.client.call(renameAd, { ...by(ad._id), body: { title: ' Brighter ' } });
     expect(renamed.title).toBe('Brighter');
@@ -266,7 +266,7 @@ describe('stopping and deleting', () => {
   });
 });
 
-test('ADS-26 one’s own ads are listed, the newest first, page by page', async () => {
+test('one’s own ads are listed, the newest first, page by page [ADS-26]', async () => {
   const person = await createPerson(server);
   const ids: string[] = [];
   for (let n = 0; n < 18; n++) {
@@ -283,7 +283,7 @@ test('ADS-26 one’s own ads are listed, the newest first, page by page', async 
   expect(await person.client.refused(listAds, { query: { cursor: 'x' } })).toMatchObject({ code: 'bad_cursor' });
 });
 
-test('D33 PAY-17 PAY-22 of two payments that count on the same funds, one activates; the other stays in funds', async () => {
+test('of two payments that count on the same funds, one activates; the other stays in funds [D33, PAY-17, PAY-22]', async () => {
   const person = await createPerson(server, { first: 'Ana' });
   await giveFunds(server, person, 480);
   const made = [];

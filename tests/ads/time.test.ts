@@ -28,7 +28,7 @@ const transitions = async (id: string) =>
   ).rows.map(({ cause }) => cause.replace(` ${id}`, ''));
 
 describe('a fixed duration', () => {
-  test('ADS-65 ADS-66 ADS-64 thirty days pass: spent evenly by the database’s clock, all of it at the end', async () => {
+  test('thirty days pass: spent evenly by the database’s clock, all of it at the end [ADS-65, ADS-66, ADS-64]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { days: 30 });
     for (let day = 1; day < 30; day++) {
@@ -49,7 +49,7 @@ describe('a fixed duration', () => {
     expect(await books(server, ana)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
   });
 
-  test('ADS-63 D37 a stop against the timer that completes: one of them happens', async () => {
+  test('a stop against the timer that completes: one of them happens [ADS-63, D37]', async () => {
     for (let round = 0; round < 4; round++) {
       await fresh();
       const ad = await runningAd(server, ana);
@@ -69,7 +69,7 @@ describe('a fixed duration', () => {
     }
   });
 
-  test('D37 what is due was done before anything else: a pause after the end finds it completed', async () => {
+  test('what is due was done before anything else: a pause after the end finds it completed [D37]', async () => {
     await fresh();
     const ad = await runningAd(server, ana);
     // the clock alone, without its timers
@@ -83,7 +83,7 @@ describe('a fixed duration', () => {
 });
 
 describe('run until paused', () => {
-  test('ADS-67 ADS-70 PAY-24 $5 for each started day of running, the first at activation', async () => {
+  test('$5 for each started day of running, the first at activation [ADS-67, ADS-70, PAY-24]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true }, 2_000);
     expect(ad).toMatchObject({
@@ -115,7 +115,7 @@ describe('run until paused', () => {
     expect(await transitions(ad._id)).toEqual(['boost', 'spend 500', 'spend 1000', 'spend 1500', 'spend 2000']);
   });
 
-  test('ADS-42 D50 a pause moves the end of the paid day; what was paid is run before more is charged', async () => {
+  test('a pause moves the end of the paid day; what was paid is run before more is charged [ADS-42, D50]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true }, 500);
     await pass(server, DAY / 2);
@@ -130,7 +130,7 @@ describe('run until paused', () => {
     await settled(ana, ad._id, { budget: { duration_minutes: 1_440, amount_budgeted: 1_000, total_spent: 1_000 } });
   });
 
-  test('ADS-68 when funds do not cover the next day it pauses at that moment, and its owner is told', async () => {
+  test('when funds do not cover the next day it pauses at that moment, and its owner is told [ADS-68]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true }, 999);
     await pass(server, 6 * DAY);
@@ -152,7 +152,7 @@ describe('run until paused', () => {
     expect(await toldTo(ana)).toHaveLength(2);
   });
 
-  test('D33 two ads cannot spend the same funds', async () => {
+  test('two ads cannot spend the same funds [D33]', async () => {
     await fresh();
     const daily = await runningAd(server, ana, { run_until_pause: true }, 500);
     const other = await boost(ana, (await post(ana, 'Another thing'))._id, { days: 1 });
@@ -167,7 +167,7 @@ describe('run until paused', () => {
 describe('a start that was chosen', () => {
   const inDays = (days: number) => new Date(server.app.platform.clock.now() + days * DAY * 1_000).toISOString();
 
-  test('ADS-14 the ad is scheduled, its budget set aside, and a job starts it', async () => {
+  test('the ad is scheduled, its budget set aside, and a job starts it [ADS-14]', async () => {
     await fresh();
     const start = inDays(3);
     const ad = await runningAd(server, ana, { days: 2, start_at: start });
@@ -188,7 +188,7 @@ describe('a start that was chosen', () => {
     expect(await toldTo(ana)).toMatchObject([{ message: `Your ad "${ad.title}" is running.` }]);
   });
 
-  test('ADS-46 PAY-19 stopped before it, all of the budget is available again', async () => {
+  test('stopped before it, all of the budget is available again [ADS-46, PAY-19]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true, start_at: inDays(1) });
     expect(ad).toMatchObject({ status: 'scheduled', budget: { total_spent: 0 } });
@@ -208,7 +208,7 @@ describe('a start that was chosen', () => {
   });
 });
 
-test('D34 D37 timers survive a restart, and lost ones are found by the minute’s look', async () => {
+test('timers survive a restart, and lost ones are found by the minute’s look [D34, D37]', async () => {
   const database = await createDatabase();
   const first = await startTestServer({ databaseUrl: database.url });
   const person = await createPerson(first);

@@ -5,7 +5,7 @@ import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { createDatabase } from '../harness/database.ts';
 
-test('PAY-16 a database from before budgets had accounts: what running ads have not spent is set aside', async () => {
+test('a database from before budgets had accounts: what running ads have not spent is set aside [PAY-16]', async () => {
   const database = await createDatabase();
   const pool = openPool({ url: database.url, max: 2 });
   // as new

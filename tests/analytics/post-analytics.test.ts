@@ -40,7 +40,7 @@ async function makeOu(privacy: 'public' | 'private'): Promise<void> {
   });
 }
 
-test('ANA-01 ANA-04 each of the five kinds has its count', async () => {
+test('each of the five kinds has its count [ANA-01, ANA-04]', async () => {
   const { _id: id } = await post(ana, 'desk');
   expect(await analyticsOf(id)).toEqual({ totals: none, days: [] });
   await openPage(bo.client).tell(...postActions.map((type) => [type, id] as const));
@@ -68,7 +68,7 @@ test('each kind counts once per person, post and day, however often and from how
   expect(await totals(id)).toEqual({ ...none, views: 2, accounts_reached: 1, copied_link: 1 });
 });
 
-test('ANA-04 many pages at once lose no count', async () => {
+test('many pages at once lose no count [ANA-04]', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, async (_, n) => (await post(ana, `post ${n}`))._id));
   const people = await Promise.all(Array.from({ length: 10 }, () => createPerson(server)));
   await Promise.all(
@@ -106,7 +106,7 @@ test('a visitor is told apart by the address of the connection, and counts once 
   await makeOu('private');
 });
 
-test('ANA-07 neither the author himself nor an account on the exclusion table is counted', async () => {
+test('neither the author himself nor an account on the exclusion table is counted [ANA-07]', async () => {
   const { _id: id } = await post(ana, 'desk');
   await openPage(ana.client).tell(['view', id], ['copied_link', id]);
   const tester = await createPerson(server);
@@ -119,7 +119,7 @@ test('ANA-07 neither the author himself nor an account on the exclusion table is
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1 });
 });
 
-test('ANA-01 D6 D7 only what the caller could read counts, and only posts', async () => {
+test('only what the caller could read counts, and only posts [ANA-01, D6, D7]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const { _id: hidden } = await post(ana, 'bad');
   const said = await comment(ana, id, 'words');
@@ -135,7 +135,7 @@ test('ANA-01 D6 D7 only what the caller could read counts, and only posts', asyn
   expect(await counted(id)).toBe(1);
 });
 
-test('ANA-05 counts are kept by day and hour', async () => {
+test('counts are kept by day and hour [ANA-05]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const move = (seconds: number) => server.client().request('POST', '/sandbox/clock', { advance: seconds });
   const now = new Date(server.app.platform.clock.now());
@@ -164,7 +164,7 @@ test('ANA-05 counts are kept by day and hour', async () => {
   expect(await totals(id)).toMatchObject({ views: 3 });
 });
 
-test('ANA-06 whoever reads a page does not learn whether it could be counted', async () => {
+test('whoever reads a page does not learn whether it could be counted [ANA-06]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const gone = { events: [{ type: 'view' as const, post: id }] };
   expect((await bo.client.try(sendAnalytics, { body: gone })).status).toBe(204);
@@ -175,14 +175,14 @@ test('ANA-06 whoever reads a page does not learn whether it could be counted', a
   expect(await totals(id)).toMatchObject({ views: 1 });
 });
 
-test('ANA-02 a page that tells too often is refused', async () => {
+test('a page that tells too often is refused [ANA-02]', async () => {
   const busy = await createPerson(server);
   const page = openPage(busy.client);
   const answers = await Promise.all(Array.from({ length: 130 }, () => page.show('/home').catch(() => 'refused')));
   expect(answers.filter((answer) => answer === 'refused')).toHaveLength(10);
 });
 
-test('ANA-04 the author alone reads them', async () => {
+test('the author alone reads them [ANA-04]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const params = { id };
   expect(await bo.client.refused(getPostAnalytics, { params })).toMatchObject({ code: 'forbidden' });

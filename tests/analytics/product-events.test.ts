@@ -54,7 +54,7 @@ const eventsOf = async (userId: string | null, from = server) => {
 };
 const forward = () => server.app.platform.jobs.add(server.app.platform.pool, 'analytics.forward', {});
 
-test('ANA-09 registering, logging in and posting are kept', async () => {
+test('registering, logging in and posting are kept [ANA-09]', async () => {
   const client = await signUp(server, 'Cy Quill', 'cy@gmail.com');
   await client.call(logIn, { body: { email: 'cy@gmail.com', password: PASSWORD } });
   const { rows } = await server.app.platform.pool.query("select id from users where email = 'cy@gmail.com'");
@@ -70,14 +70,14 @@ test('ANA-09 registering, logging in and posting are kept', async () => {
   expect(JSON.stringify(await eventsOf(ana.id))).not.toContain('desk');
 });
 
-test('ANA-09 what was not posted is not kept', async () => {
+test('what was not posted is not kept [ANA-09]', async () => {
   const before = (await eventsOf(ana.id)).length;
   expect(await ana.client.refused(createPost, { body: { text: words('x'.repeat(501)) } })).toBeDefined();
   await ana.client.refused(createPost, { body: { text: words('x'), files: [{ upload: ana.id }] } });
   expect(await eventsOf(ana.id)).toHaveLength(before);
 });
 
-test('ANA-08 the pages that were opened are kept, in their order, with their path alone', async () => {
+test('the pages that were opened are kept, in their order, with their path alone [ANA-08]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   await openPage(bo.client).show('/home', '/saved', '/post/x', `/${bo.username}`, '/Some.Body');
   expect((await eventsOf(bo.id)).map(({ name, path }) => [name, path])).toEqual([
@@ -94,7 +94,7 @@ test('ANA-08 the pages that were opened are kept, in their order, with their pat
     expect(await bo.client.refused(sendAnalytics, { body: { pages: [{ path }] } })).toMatchObject({ status: 422 });
 });
 
-test('ANA-08 but not on a host with the test marker', async () => {
+test('but not on a host with the test marker [ANA-08]', async () => {
   const before = (await eventsOf(null)).length;
   for (const host of ['test.quad.localhost', 'ou.test.quad.localhost'])
     await openPage(new Client(server.port, host)).show('/home');
@@ -103,7 +103,7 @@ test('ANA-08 but not on a host with the test marker', async () => {
   expect(await eventsOf(null)).toHaveLength(before + 1);
 });
 
-test('ANA-07 nothing of an account on the exclusion table is kept', async () => {
+test('nothing of an account on the exclusion table is kept [ANA-07]', async () => {
   const tester = await createPerson(server);
   await openPage(tester.client).show('/home');
   await server.app.platform.pool.query('insert into analytics_exclusions (user_id) values ($1)', [tester.id]);
@@ -112,7 +112,7 @@ test('ANA-07 nothing of an account on the exclusion table is kept', async () => 
   expect((await eventsOf(tester.id)).map(({ path }) => path)).toEqual(['/home']);
 });
 
-test('ANA-10 a configured provider is sent every event, which waits while he is away', async () => {
+test('a configured provider is sent every event, which waits while he is away [ANA-10]', async () => {
   await forward();
   await expect
     .poll(async () => (await server.app.platform.pool.query('select 1 from graphile_worker.jobs')).rows)
@@ -132,7 +132,7 @@ test('ANA-10 a configured provider is sent every event, which waits while he is 
   await expect.poll(() => provider.bodies.at(-1)?.events.map(({ path }) => path)).toEqual(['/home']);
 });
 
-test('ANA-10 without one the events stay in the own table', async () => {
+test('without one the events stay in the own table [ANA-10]', async () => {
   const bo = await createPerson(quiet);
   await post(bo, 'desk');
   await openPage(bo.client).show('/home');

@@ -34,7 +34,7 @@ const facts: [id: string, city: string, created: RegExp][] = [
 const byId = (id: string): Promise<Campus> => server.client().call(getCampus, { params: { id } });
 
 test.each(facts)(
-  'CAM-10 CAM-11 CAM-20 %s is read by its id: place, date, name, address, privacy, logo',
+  '%s is read by its id: place, date, name, address, privacy, logo [CAM-10, CAM-11, CAM-20]',
   async (...row) => {
     const [id, place, created] = row;
     const campus = await byId(id);
@@ -47,11 +47,11 @@ test.each(facts)(
   },
 );
 
-test('CAM-20 a campus that is not there is missing', async () => {
+test('a campus that is not there is missing [CAM-20]', async () => {
   expect(await server.client().refused(getCampus, { params: { id: 'nowhere' } })).toMatchObject({ status: 404 });
 });
 
-describe('CAM-16 CAM-17 the school addresses of each campus', () => {
+describe('the school addresses of each campus [CAM-16, CAM-17]', () => {
   const accepted: Record<string, string[]> = {
     ou: ['ou.edu', 'my.ou.edu', 'mail.ou.edu'],
     ut: ['utexas.edu', 'my.utexas.edu', 'utsa.edu', 'utdallas.edu', 'uta.edu', 'utep.edu'],
@@ -81,7 +81,7 @@ describe('CAM-16 CAM-17 the school addresses of each campus', () => {
   });
 });
 
-test('CAM-21 an account has one home campus: a school e-mail of another moves it there', async () => {
+test('an account has one home campus: a school e-mail of another moves it there [CAM-21]', async () => {
   const { client, username } = await createPerson(server, { schoolVerified: false });
   const home = async () => (await client.call(getViewer)).user?.campus_id;
   expect(await home()).toBe('ou');
@@ -92,14 +92,14 @@ test('CAM-21 an account has one home campus: a school e-mail of another moves it
   for (const host of ['ou', 'ut', 'mit']) expect((await client.on(host).call(getViewer)).user?.campus_id).toBe('ut');
 });
 
-test('CAM-22 signed in once is signed in on every campus of the root domain, and nowhere else', async () => {
+test('signed in once is signed in on every campus of the root domain, and nowhere else [CAM-22]', async () => {
   const { client, id } = await createPerson(server);
   for (const [host] of facts) expect((await client.on(host).call(getViewer)).user?._id).toBe(id);
   await client.on('duke').request('DELETE', '/api/auth/sessions/current');
   for (const [host] of facts) expect((await client.on(host).call(getViewer)).user).toBeNull();
 });
 
-describe('CAM-07 a deployment may be pinned to one campus', () => {
+describe('a deployment may be pinned to one campus [CAM-07]', () => {
   let pinned: TestServer;
   beforeAll(async () => {
     pinned = await startTestServer({ env: { CAMPUS: 'ut' } });
@@ -116,7 +116,7 @@ describe('CAM-07 a deployment may be pinned to one campus', () => {
   );
 });
 
-test("CAM-02 the product is called Quad, and no page of a campus carries another school's name", async () => {
+test("the product is called Quad, and no page of a campus carries another school's name [CAM-02]", async () => {
   const campuses = await Promise.all(facts.map(([id]) => byId(id)));
   for (const campus of campuses) {
     const { client } = await createPerson(server, { campus: campus._id, schoolVerified: false });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the host chooses the campus', () => {
-  test('CAM-01 CAM-04 CAM-05 CAM-06 the first label of the host, and OU for any other', async () => {
+  test('the first label of the host, and OU for any other [CAM-01, CAM-04, CAM-05, CAM-06]', async () => {
     for (const [host, id] of [
       ['ut', 'ut'],
       ['campus', 'campus'],
@@ -19,7 +19,7 @@ describe('the host chooses the campus', () => {
       expect((await server.client(host).call(getCampus, { params: { id: 'current' } }))._id).toBe(id);
   });
 
-  test('CAM-09 CAM-12 fifteen private campuses are seeded', async () => {
+  test('fifteen private campuses are seeded [CAM-09, CAM-12]', async () => {
     const { rows } = await server.app.platform.pool.query('select id, privacy from campuses order by position');
     expect(rows.map((row) => row.id)).toEqual(
       'campus ou ut smu uf ucla stanford duke okstate tamu mit harvard ucf fsu unt'.split(' '),

@@ -37,7 +37,7 @@ const pair = async () => {
   return { one, other, id: await chatOf(one, other) };
 };
 
-test('MSG-17 MSG-18 MSG-19 VER-35 who may message whom', async () => {
+test('who may message whom [MSG-17, MSG-18, MSG-19, VER-35]', async () => {
   const params = { id: bo.id };
   expect(await server.client().refused(startChat, { params, body: {} })).toMatchObject({ code: 'not_signed_in' });
   const unverified = await createPerson(server, { verified: false });
@@ -65,7 +65,7 @@ test('MSG-17 MSG-18 MSG-19 VER-35 who may message whom', async () => {
   ).toMatchObject({ code: 'user_not_found' });
 });
 
-test('MSG-29 D7 whoever is not of a chat hears from every call what he hears of one that does not exist', async () => {
+test('whoever is not of a chat hears from every call what he hears of one that does not exist [MSG-29, D7]', async () => {
   const { one, id } = await pair();
   const { _id } = await say(one, id, 'secret');
   const others = [await createPerson(server), await createPerson(server, { role: 'admin' })];
@@ -100,7 +100,7 @@ test('MSG-29 D7 whoever is not of a chat hears from every call what he hears of 
     }
 });
 
-test('D18 SET-49 an account goes: its words and name leave the chats of others, who keep their own half', async () => {
+test('an account goes: its words and name leave the chats of others, who keep their own half [D18, SET-49]', async () => {
   const { one, other, id } = await pair();
   const mine = await say(one, id, 'My address is 12 Elm Street');
   await say(other, id, 'On my way\nnow');
@@ -119,7 +119,7 @@ test('D18 SET-49 an account goes: its words and name leave the chats of others, 
   ]);
 });
 
-test('MSG-36 MSG-37 what cannot be stored is answered 500, and nothing of it is done', async () => {
+test('what cannot be stored is answered 500, and nothing of it is done [MSG-36, MSG-37]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'kept');
   const { pool } = server.app.platform;
@@ -137,7 +137,7 @@ test('MSG-36 MSG-37 what cannot be stored is answered 500, and nothing of it is 
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
 });
 
-test('D11 blocked people neither message nor see each other, and the badge forgets them', async () => {
+test('blocked people neither message nor see each other, and the badge forgets them [D11]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'hello');
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
@@ -162,7 +162,7 @@ test('D11 blocked people neither message nor see each other, and the badge forge
   }
 });
 
-test('OPE-21 OPE-22 D31 the two legacy calls, signed-in only', async () => {
+test('the two legacy calls, signed-in only [OPE-21, OPE-22, D31]', async () => {
   expect(await server.client().refused(listUsers)).toMatchObject({ code: 'not_signed_in' });
   for (let n = 0; n < 16; n++) await createPerson(server, { first: 'Joe' });
   const page = await ana.client.call(listUsers);

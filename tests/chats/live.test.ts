@@ -34,7 +34,7 @@ async function ear(person: Person): Promise<Ear> {
 }
 const heard = (check: () => void) => vi.waitFor(check, 3_000);
 
-test('MSG-38 MSG-25 D25 messages, likes, reading and deletion are told in every tab of both, and to nobody else', async () => {
+test('messages, likes, reading and deletion are told in every tab of both, and to nobody else [MSG-38, MSG-25, D25]', async () => {
   const tabs = [await ear(ana), await ear(ana), await ear(bo), await ear(bo)];
   const outside = await ear(stranger);
   const { chat } = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
@@ -66,7 +66,7 @@ test('MSG-38 MSG-25 D25 messages, likes, reading and deletion are told in every 
   expect(outside.heard).toEqual([]);
 });
 
-test('MSG-30 NOT-04 SHE-13 the counts are absolute, versioned and told after each change', async () => {
+test('the counts are absolute, versioned and told after each change [MSG-30, NOT-04, SHE-13]', async () => {
   const me = await createPerson(server, { first: 'Meg' });
   const mine = await ear(me);
   const id = await chatOf(ana, me);
@@ -80,7 +80,7 @@ test('MSG-30 NOT-04 SHE-13 the counts are absolute, versioned and told after eac
   );
 });
 
-test('MSG-32 a shared post is not in the live event: each reads it for himself', async () => {
+test('a shared post is not in the live event: each reads it for himself [MSG-32]', async () => {
   const mine = await ear(bo);
   const { _id: postId } = await post(ana, 'A lamp');
   await ana.client.call(startChat, { params: { id: bo.id }, body: { postId, client_id: randomUUID() } });
@@ -88,7 +88,7 @@ test('MSG-32 a shared post is not in the live event: each reads it for himself',
   expect(mine.of('message.new')[0]?.message).toMatchObject({ postId, post: null, post_deleted: false });
 });
 
-test('MSG-29 D7 the room of a chat is joined by its two people alone', async () => {
+test('the room of a chat is joined by its two people alone [MSG-29, D7]', async () => {
   const id = await chatOf(ana, bo);
   const mine = await ear(ana);
   expect(await mine.join(room.chat(id))).toBe(true);
@@ -101,7 +101,7 @@ test('MSG-29 D7 the room of a chat is joined by its two people alone', async () 
   }
 });
 
-test('D25 typing and presence reach the other one while he looks, and nobody else', async () => {
+test('typing and presence reach the other one while he looks, and nobody else [D25]', async () => {
   const id = await chatOf(ana, bo);
   const [mine, his, outside] = [await ear(ana), await ear(bo), await ear(stranger)];
   const chat = room.chat(id);

@@ -35,7 +35,7 @@ const pair = async () => {
 };
 const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
 
-test('MSG-15 MSG-16 D25 one chat per pair, whoever starts and however many at once', async () => {
+test('one chat per pair, whoever starts and however many at once [MSG-15, MSG-16, D25]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   const starts = Array.from({ length: 12 }, (_, n) =>
     n % 2
@@ -47,7 +47,7 @@ test('MSG-15 MSG-16 D25 one chat per pair, whoever starts and however many at on
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
 });
 
-test('MSG-14 ENT-09 an existing chat in either direction is opened; each sees the other', async () => {
+test('an existing chat in either direction is opened; each sees the other [MSG-14, ENT-09]', async () => {
   const first = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
   expect(first).toMatchObject({ created: true, message: null });
   expect(first.chat).toMatchObject({
@@ -66,7 +66,7 @@ test('MSG-14 ENT-09 an existing chat in either direction is opened; each sees th
   expect(again.chat.other._id).toBe(ana.id);
 });
 
-test('MSG-20 MSG-21 MSG-28 ENT-10 a message has a text of at most 500 characters or an attachment', async () => {
+test('a message has a text of at most 500 characters or an attachment [MSG-20, MSG-21, MSG-28, ENT-10]', async () => {
   const { one, other, id } = await pair();
   const send = (body: object) =>
     one.client.refused(sendMessage, { params: { id }, body: { client_id: randomUUID(), ...body } as never });
@@ -96,7 +96,7 @@ test('MSG-20 MSG-21 MSG-28 ENT-10 a message has a text of at most 500 characters
   expect(chats[0]).toMatchObject({ _id: id, last_message: 'hi there', last_message_user: one.id, last_seq: 2 });
 });
 
-test('MSG-24 MSG-25 MSG-30 the recipient is in the read list until he has read, and the counts follow', async () => {
+test('the recipient is in the read list until he has read, and the counts follow [MSG-24, MSG-25, MSG-30]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'first');
   await say(one, id, 'second');
@@ -121,7 +121,7 @@ test('MSG-24 MSG-25 MSG-30 the recipient is in the read list until he has read, 
   expect(await one.client.call(countUnreadChats)).toEqual({ chats: 0 });
 });
 
-test('MSG-26 OPE-18 15 a page by their numbers, back to the first, and what came after a gap', async () => {
+test('15 a page by their numbers, back to the first, and what came after a gap [MSG-26, OPE-18]', async () => {
   const { one, other, id } = await pair();
   for (let n = 1; n <= 37; n++) await say(n % 3 ? one : other, id, `${n}`);
   const params = { id };
@@ -142,7 +142,7 @@ test('MSG-26 OPE-18 15 a page by their numbers, back to the first, and what came
   });
 });
 
-test('MSG-40 a message sent again arrives once, at the same moment or later', async () => {
+test('a message sent again arrives once, at the same moment or later [MSG-40]', async () => {
   const { one, other, id } = await pair();
   const client_id = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => say(one, id, 'once', { client_id })));
@@ -162,7 +162,7 @@ test('MSG-40 a message sent again arrives once, at the same moment or later', as
   expect(rows[0]?.n).toBe(2);
 });
 
-test('D25 parallel messages of both are numbered without gap or repeat, each in the order of its sender', async () => {
+test('parallel messages of both are numbered without gap or repeat, each in the order of its sender [D25]', async () => {
   const { one, other, id } = await pair();
   const talk = async (who: Person) => {
     for (let n = 0; n < 15; n++) await say(who, id, `${who.first_name} ${n}`);
@@ -183,7 +183,7 @@ test('D25 parallel messages of both are numbered without gap or repeat, each in 
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
 });
 
-test('MSG-31 a like toggles, counts once, and changes the line in the inbox', async () => {
+test('a like toggles, counts once, and changes the line in the inbox [MSG-31]', async () => {
   const { one, other, id } = await pair();
   const { _id } = await say(one, id, 'Is it there?');
   const params = { id: _id };
@@ -198,7 +198,7 @@ test('MSG-31 a like toggles, counts once, and changes the line in the inbox', as
   expect((await one.client.call(getChat, { params: { id } })).last_message).toBe('Is it there?');
 });
 
-test('MSG-32 MSG-33 a post is shared into a chat, and says when it is deleted', async () => {
+test('a post is shared into a chat, and says when it is deleted [MSG-32, MSG-33]', async () => {
   const { one, other } = await pair();
   const { _id: postId } = await post(ana, 'A desk');
   const client_id = randomUUID();
@@ -228,7 +228,7 @@ test('MSG-32 MSG-33 a post is shared into a chat, and says when it is deleted', 
   ).toMatchObject({ code: 'post_not_found' });
 });
 
-test('MSG-28 the inbox in pages, the last touched first', async () => {
+test('the inbox in pages, the last touched first [MSG-28]', async () => {
   const me = await createPerson(server, { first: 'Meg' });
   const ids: string[] = [];
   for (let n = 0; n < 17; n++) {

@@ -54,7 +54,7 @@ async function allOf(client: Client, id: string): Promise<Message[]> {
   return all;
 }
 
-test('MSG-38 OPE-05 two server processes on one database: told, numbered and counted as by one', async () => {
+test('two server processes on one database: told, numbered and counted as by one [MSG-38, OPE-05]', async () => {
   const [ana, bo] = [await createPerson(one, { first: 'Ana' }), await createPerson(one, { first: 'Bo' })];
   const [here, there] = [ana.client, at(two, bo)];
   const starts = await Promise.all([
@@ -169,7 +169,7 @@ class Page {
   }
 }
 
-test('D25 MSG-40 the server ends twice in the middle: every message arrives once, in order, and the badges are right', async () => {
+test('the server ends twice in the middle: every message arrives once, in order, and the badges are right [D25, MSG-40]', async () => {
   let starts = 0;
   const start = () => startTestServer({ databaseUrl: database.url, dataDir: join(dataDir, `start ${++starts}`) });
   let standing = await start();

@@ -198,14 +198,18 @@ async function storm(count: 1 | 2): Promise<void> {
 }
 
 test(
-  'D25 MSG-40 MSG-38 pairs write while the server is killed twice and lines are cut: each message once, in order, and the badges are right',
+  'pairs write while the server is killed twice and lines are cut: each message once, in order, and the badges are right [D25, MSG-40, MSG-38]',
   () => storm(1),
   PATIENCE,
 );
 
-test('OPE-06 MSG-40 MSG-38 the same with two server processes, each of which is killed once', () => storm(2), PATIENCE);
+test(
+  'the same with two server processes, each of which is killed once [OPE-06, MSG-40, MSG-38]',
+  () => storm(2),
+  PATIENCE,
+);
 
-test('MSG-24 MSG-38 an answer that was on its way does not undo what was told meanwhile: "Seen" stays', async () => {
+test('an answer that was on its way does not undo what was told meanwhile: "Seen" stays [MSG-24, MSG-38]', async () => {
   const database = await createDatabase();
   const server = await startTestServer({ databaseUrl: database.url, dataDir: await mkdtemp(join(dataDir, 'late-')) });
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];

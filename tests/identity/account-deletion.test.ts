@@ -31,7 +31,7 @@ const leave = (person: Pick<Person, 'client'>, body: object = {}) =>
 const countersOf = (id: string) =>
   one('select comment_count, reply_count, like_count from posts where id = $1', id) as Promise<object>;
 
-test('SET-48 D18 it needs the word, and the password where there is one', async () => {
+test('it needs the word, and the password where there is one [SET-48, D18]', async () => {
   const client = await signUp(server, 'Care Ful', 'careful@gmail.com');
   const faults = async (body: object) => (await client.refused(deleteAccount, { body: body as never })).errors;
   for (const confirmation of [undefined, '', 'delete', 'DELETE '])
@@ -51,7 +51,7 @@ test('SET-48 D18 it needs the word, and the password where there is one', async 
   );
 });
 
-test('SET-48 every sign-in ends at once, and nobody finds the person any more', async () => {
+test('every sign-in ends at once, and nobody finds the person any more [SET-48]', async () => {
   const person = await createPerson(server);
   const elsewhere = server.client('ut');
   await signIn(server, person.id, elsewhere);
@@ -65,7 +65,7 @@ test('SET-48 every sign-in ends at once, and nobody finds the person any more', 
   expect(await mailTo(server, person.email)).toMatchObject({ subject: 'Your account was deleted' });
 });
 
-test('SET-49 nothing of the person stays in his row or where only he was meant; his addresses sign up anew', async () => {
+test('nothing of the person stays in his row or where only he was meant; his addresses sign up anew [SET-49]', async () => {
   const client = await signUp(server, 'Gone Soon', 'gonesoon@ou.edu');
   const { id, username } = await one("select id, username from users where email = 'gonesoon@ou.edu'");
   await run(
@@ -107,7 +107,7 @@ test('SET-49 nothing of the person stays in his row or where only he was meant; 
   expect((await one("select username from users where email = 'gonesoon@ou.edu'")).username).toBe(username);
 });
 
-test('SET-49 D23 his posts go with all below them, his comments leave their places, every counter is exact', async () => {
+test('his posts go with all below them, his comments leave their places, every counter is exact [SET-49, D23]', async () => {
   const [gone, stays] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const upload = await uploaded(gone.client, await quarters(900, 600).jpeg().toBuffer());
   const his: Post = await gone.client.call(createPost, {
@@ -148,7 +148,7 @@ test('SET-49 D23 his posts go with all below them, his comments leave their plac
   expect((await run('select 1 from likes where user_id = $1', gone.id)).rows).toEqual([]);
 });
 
-test('SET-49 his files go from the database and from the store, his copy of his data too', async () => {
+test('his files go from the database and from the store, his copy of his data too [SET-49]', async () => {
   const person = await createPerson(server);
   const photo = await quarters(900, 600).jpeg().toBuffer();
   const [used, unused] = [await uploaded(person.client, photo), await uploaded(person.client, photo)];
@@ -174,7 +174,7 @@ test('SET-49 his files go from the database and from the store, his copy of his 
   );
 });
 
-test('SET-49 D18 of his chats his half goes; what others said and his reports stay', async () => {
+test('of his chats his half goes; what others said and his reports stay [SET-49, D18]', async () => {
   const [gone, stays] = [await createPerson(server), await createPerson(server)];
   const [low, high] = [gone.id, stays.id].sort();
   const { id: chat } = await one(
@@ -214,7 +214,7 @@ test('SET-49 D18 of his chats his half goes; what others said and his reports st
   expect((await run('select 1 from reports where reporter_id = $1', gone.id)).rows).toHaveLength(1);
 });
 
-test('SET-49 D33 ledger rows stay, without the name', async () => {
+test('ledger rows stay, without the name [SET-49, D33]', async () => {
   const person = await createPerson(server, { first: 'Pay', last: 'Er' });
   await run(
     `with account as (insert into ledger_accounts (kind, user_id) values ('user_funds', $1) returning id),
@@ -233,7 +233,7 @@ test('SET-49 D33 ledger rows stay, without the name', async () => {
   expect(row).toEqual({ amount: 500, first_name: 'Deleted user', last_name: '', email: null });
 });
 
-test('SET-48 D9 the last admin cannot leave, also when the last two try at once', async () => {
+test('the last admin cannot leave, also when the last two try at once [SET-48, D9]', async () => {
   const [ada, bea] = [await createPerson(server, { role: 'admin' }), await createPerson(server, { role: 'admin' })];
   const tries = await Promise.all(
     [ada, bea].map(({ client }) => client.try(deleteAccount, { body: { confirmation: 'DELETE' } })),
@@ -254,7 +254,7 @@ test('SET-48 D9 the last admin cannot leave, also when the last two try at once'
   await leave(last);
 });
 
-test('SET-48 asked twice at once it happens once; while others write in the same threads nothing is lost', async () => {
+test('asked twice at once it happens once; while others write in the same threads nothing is lost [SET-48]', async () => {
   const [gone, stays] = [await createPerson(server), await createPerson(server)];
   const [his, theirs] = [await post(gone, 'His'), await post(stays, 'Theirs')];
   for (let i = 0; i < 5; i++) {
@@ -278,7 +278,7 @@ test('SET-48 asked twice at once it happens once; while others write in the same
   expect(await countersOf(theirs._id)).toEqual({ comment_count: 6, reply_count: 6, like_count: 1 });
 });
 
-test('SET-49 what a call under way stored after the account had gone is found a minute later', async () => {
+test('what a call under way stored after the account had gone is found a minute later [SET-49]', async () => {
   const person = await createPerson(server);
   await leave(person);
   await run(

@@ -59,7 +59,7 @@ async function chatBetween(a: Person, b: Person): Promise<string> {
   return id;
 }
 
-test('SET-47 D18 the copy holds everything about its owner, his files too, and nothing secret', async () => {
+test('the copy holds everything about its owner, his files too, and nothing secret [SET-47, D18]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const upload = await uploaded(ana.client, await quarters(900, 600).jpeg().toBuffer(), { filename: 'my/büro 1.jpg' });
   const made = await ana.client.call(createPost, {
@@ -114,7 +114,7 @@ test('SET-47 D18 the copy holds everything about its owner, his files too, and n
   expect(all).not.toContain(bo.email);
 });
 
-test('SET-47 a mail tells that it is ready; the file is for its owner alone, signed in', async () => {
+test('a mail tells that it is ready; the file is for its owner alone, signed in [SET-47]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   expect((await ana.client.call(getExport)).export).toBeNull();
   await ana.client.call(startExport);
@@ -130,7 +130,7 @@ test('SET-47 a mail tells that it is ready; the file is for its owner alone, sig
   expect((await server.client().refused(startExport)).code).toBe('not_signed_in');
 });
 
-test('SET-47 asked several times at once, one copy is made; a new one takes its place', async () => {
+test('asked several times at once, one copy is made; a new one takes its place [SET-47]', async () => {
   const ana = await createPerson(server);
   const begun = await Promise.all([1, 2, 3].map(() => ana.client.call(startExport)));
   expect(new Set(begun.map((answer) => answer.export?._id)).size).toBe(1);
@@ -143,7 +143,7 @@ test('SET-47 asked several times at once, one copy is made; a new one takes its 
   expect(await server.app.platform.files.stat(`exports/${ana.id}/${first._id}.zip`)).toBeNull();
 });
 
-test('SET-47 after seven days it is gone, and its bytes too', async () => {
+test('after seven days it is gone, and its bytes too [SET-47]', async () => {
   const ana = await createPerson(server);
   await ana.client.call(startExport);
   const { file, _id } = await ready(ana.client);

@@ -37,7 +37,7 @@ async function unclaimed(email: string, first: string, campus = 'ou') {
   return `${first}owner`.toLowerCase();
 }
 
-test('PRO-20 an import makes unclaimed accounts, with listings', async () => {
+test('an import makes unclaimed accounts, with listings [PRO-20]', async () => {
   const listings: ImportedListing[] = [];
   const result = await bring(
     [
@@ -69,7 +69,7 @@ test('PRO-20 an import makes unclaimed accounts, with listings', async () => {
   expect(listings).toHaveLength(2);
 });
 
-test('PRO-20 an import with faults tells them all, by their lines, and brings nobody', async () => {
+test('an import with faults tells them all, by their lines, and brings nobody [PRO-20]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
   const kept: ImportedListing[] = [];
   expect(
@@ -105,7 +105,7 @@ test('PRO-20 an import with faults tells them all, by their lines, and brings no
   expect(await server.client().call(checkEmail, { body: { email: 'good@ou.edu' } })).toEqual({ next: 'register' });
 });
 
-test('PRO-21 PRO-39 claiming mails the owner and shows the address masked', async () => {
+test('claiming mails the owner and shows the address masked [PRO-21, PRO-39]', async () => {
   const username = await unclaimed('clara@ou.edu', 'Clara');
   const profile = await server.client().request('GET', `/api/profiles/${username}`);
   expect(profile.bytes.toString()).not.toContain('clara@');
@@ -119,7 +119,7 @@ test('PRO-21 PRO-39 claiming mails the owner and shows the address masked', asyn
   expect((await mailTo(server, 'clara@ou.edu')).subject).toBe('Claim your account');
 });
 
-test('PRO-21 the link makes the account his who reads its mail; then he sets a password', async () => {
+test('the link makes the account his who reads its mail; then he sets a password [PRO-21]', async () => {
   const username = await unclaimed('dan@ou.edu', 'Dan');
   await server.client().call(sendClaimLink, { params: { username } });
   const token = await tokenTo(server, 'dan@ou.edu');
@@ -139,7 +139,7 @@ test('PRO-21 the link makes the account his who reads its mail; then he sets a p
   expect((await server.client().refused(sendClaimLink, { params: { username } })).code).toBe('already_claimed');
 });
 
-test('PRO-21 nobody claims what is claimed, gone or banned', async () => {
+test('nobody claims what is claimed, gone or banned [PRO-21]', async () => {
   const { username } = await createPerson(server);
   const refused = async (name: string) =>
     (await server.client().refused(sendClaimLink, { params: { username: name } })).code;
@@ -153,7 +153,7 @@ test('PRO-21 nobody claims what is claimed, gone or banned', async () => {
   expect((await server.client().refused(claimAccount, { body: { token } })).code).toBe('banned');
 });
 
-test('PRO-21 an account gets five claim mails in ten minutes', async () => {
+test('an account gets five claim mails in ten minutes [PRO-21]', async () => {
   const username = await unclaimed('many@ou.edu', 'Many');
   for (let i = 0; i < 5; i++) await server.client().call(sendClaimLink, { params: { username } });
   expect((await server.client().refused(sendClaimLink, { params: { username } })).code).toBe('too_many_requests');

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const check = (code: string) => ({ body: { code } });
 const WRONG = { status: 422, code: 'wrong_code', title: 'Your code was incorrect. Please try again.' };
 
-test('VER-05 VER-08 VER-22 a mailed code verifies the account', async () => {
+test('a mailed code verifies the account [VER-05, VER-08, VER-22]', async () => {
   const client = await signUp(server, 'Vera Fied', 'vera@gmail.com');
   expect(await client.refused(setBio, { body: { bio: 'x' } })).toMatchObject({ code: 'not_verified' });
   const { sent_to, resend_at } = await client.call(sendAccountCode);
@@ -37,7 +37,7 @@ test('VER-05 VER-08 VER-22 a mailed code verifies the account', async () => {
   await client.call(setBio, { body: { bio: 'x' } });
 });
 
-test('VER-10 VER-11 a code is stored hashed and used once', async () => {
+test('a code is stored hashed and used once [VER-10, VER-11]', async () => {
   const client = await signUp(server, 'On Ce', 'once@gmail.com');
   const code = await accountCode(server, client, 'once@gmail.com');
   const { rows } = await server.app.platform.pool.query('select * from verification_codes');
@@ -51,7 +51,7 @@ test('VER-10 VER-11 a code is stored hashed and used once', async () => {
   expect(await client.refused(sendAccountCode)).toMatchObject({ code: 'failed' });
 });
 
-test('VER-12 VER-16 VER-17 five wrong tries kill a code, also all at once', async () => {
+test('five wrong tries kill a code, also all at once [VER-12, VER-16, VER-17]', async () => {
   const client = await signUp(server, 'Wro Ong', 'wrong@gmail.com');
   const code = await accountCode(server, client, 'wrong@gmail.com');
   expect((await client.refused(checkAccountCode, check(' '))).errors).toEqual([
@@ -65,14 +65,14 @@ test('VER-12 VER-16 VER-17 five wrong tries kill a code, also all at once', asyn
   expect((await client.call(getViewer)).user?.verified).toBe(false);
 });
 
-test('VER-12 after four wrong tries the right code still holds', async () => {
+test('after four wrong tries the right code still holds [VER-12]', async () => {
   const client = await signUp(server, 'Fo Ur', 'four@gmail.com');
   const code = await accountCode(server, client, 'four@gmail.com');
   for (let i = 0; i < 4; i++) await client.refused(checkAccountCode, check(otherThan(code)));
   await client.call(checkAccountCode, check(code));
 });
 
-test('VER-06 VER-13 VER-15 one code a minute, also when asked twice at once; only the newest holds', async () => {
+test('one code a minute, also when asked twice at once; only the newest holds [VER-06, VER-13, VER-15]', async () => {
   const client = await signUp(server, 'Re Send', 'resend@gmail.com');
   const sends = await Promise.all([1, 2, 3].map(() => client.try(sendAccountCode)));
   expect(sends.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
@@ -86,7 +86,7 @@ test('VER-06 VER-13 VER-15 one code a minute, also when asked twice at once; onl
   await client.call(checkAccountCode, check(second));
 });
 
-test('VER-09 a code is over after two hours', async () => {
+test('a code is over after two hours [VER-09]', async () => {
   const late = await signUp(server, 'La Te', 'late@gmail.com');
   const early = await signUp(server, 'Ear Ly', 'early@gmail.com');
   const lateCode = await accountCode(server, late, 'late@gmail.com');
@@ -97,7 +97,7 @@ test('VER-09 a code is over after two hours', async () => {
   await early.call(checkAccountCode, check(earlyCode));
 });
 
-test("VER-15 a code of one person is nobody else's", async () => {
+test("a code of one person is nobody else's [VER-15]", async () => {
   const ana = await signUp(server, 'Own Er', 'owner@gmail.com');
   const bob = await signUp(server, 'Oth Er', 'other@gmail.com');
   const code = await accountCode(server, ana, 'owner@gmail.com');
@@ -105,7 +105,7 @@ test("VER-15 a code of one person is nobody else's", async () => {
   expect(await server.client().refused(checkAccountCode, check(code))).toMatchObject({ code: 'not_signed_in' });
 });
 
-test('VER-14 sending is capped by account and day, and checking too', async () => {
+test('sending is capped by account and day, and checking too [VER-14]', async () => {
   const client = await signUp(server, 'Ca Pped', 'capped@gmail.com');
   let sent = 0;
   let answer = await client.try(sendAccountCode);

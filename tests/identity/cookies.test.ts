@@ -61,7 +61,7 @@ async function ways(server: TestServer, host: string): Promise<[way: string, coo
   return done;
 }
 
-describe('AUT-19 AUT-87 every cookie is for the server alone, and for requests of our own pages', () => {
+describe('every cookie is for the server alone, and for requests of our own pages [AUT-19, AUT-87]', () => {
   test.each([
     ['plain', 'ou.quad.localhost', 'quad_session', 'Domain=quad.localhost'],
     ['plain', 'ou.example.com', 'quad_session', null],
@@ -119,7 +119,7 @@ async function signedIn(server: TestServer, host: string) {
   return { client, email };
 }
 
-test('AUT-19 a session that a stranger planted is taken over by no way in', async () => {
+test('a session that a stranger planted is taken over by no way in [AUT-19]', async () => {
   const { pool } = plain.app.platform;
   const stranger = await signedIn(plain, 'ou.quad.localhost');
   const strangers = stranger.client.cookies.get('quad_session') ?? '';

@@ -73,7 +73,7 @@ async function enter(browser: Client, person: Claims, at = server, from = provid
 
 const isIn = async (browser: Client) => (await browser.call(getViewer)).user !== null;
 
-test('AUT-56 AUT-58 somebody signs in by another OpenID provider, twice', async () => {
+test('somebody signs in by another OpenID provider, twice [AUT-56, AUT-58]', async () => {
   const person = somebody({ given_name: 'Pat', family_name: 'Riley' });
   const browser = server.client('ut');
   expect(await enter(browser, person)).toBe('/home');
@@ -84,7 +84,7 @@ test('AUT-56 AUT-58 somebody signs in by another OpenID provider, twice', async 
   expect((await again.call(getViewer)).user?._id).toBe(user?._id);
 });
 
-test('AUT-56 an e-mail in the ID token alone is enough', async () => {
+test('an e-mail in the ID token alone is enough [AUT-56]', async () => {
   const other = await startIndependentProvider(CALLBACK, { claimsInIdToken: true });
   const own = await serverFor(other);
   try {
@@ -97,7 +97,7 @@ test('AUT-56 an e-mail in the ID token alone is enough', async () => {
   }
 });
 
-test('AUT-58 the beginning carries state, nonce and a challenge of its own each time', async () => {
+test('the beginning carries state, nonce and a challenge of its own each time [AUT-58]', async () => {
   const [one, two] = [await begin(server.client()), await begin(server.client())];
   for (const name of ['state', 'nonce', 'code_challenge']) {
     expect(one.searchParams.get(name)?.length).toBeGreaterThan(30);
@@ -111,7 +111,7 @@ test('AUT-58 the beginning carries state, nonce and a challenge of its own each 
   });
 });
 
-test('AUT-62 AUT-65 an unverified e-mail links nothing and registers nobody', async () => {
+test('an unverified e-mail links nothing and registers nobody [AUT-62, AUT-65]', async () => {
   const { email } = await createPerson(server);
   for (const email_verified of [false, undefined]) {
     const browser = server.client();
@@ -130,7 +130,7 @@ test('AUT-62 AUT-65 an unverified e-mail links nothing and registers nobody', as
   ).toEqual([]);
 });
 
-test('AUT-63 a tampered ID token is refused', async () => {
+test('a tampered ID token is refused [AUT-63]', async () => {
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const used = provider.given.at(-1) ?? '';
   const victim = (await createPerson(server)).email;
@@ -148,7 +148,7 @@ test('AUT-63 a tampered ID token is refused', async () => {
   }
 });
 
-test("AUT-63 a code of another beginning is refused: state, nonce and PKCE tie it to this browser's", async () => {
+test("a code of another beginning is refused: state, nonce and PKCE tie it to this browser's [AUT-63]", async () => {
   const attacker = server.client();
   provider.person = somebody();
   const stolen = new URL(await atProvider(provider, await begin(attacker))).searchParams.get('code') ?? '';
@@ -159,7 +159,7 @@ test("AUT-63 a code of another beginning is refused: state, nonce and PKCE tie i
   expect(await isIn(victim)).toBe(false);
 });
 
-test('AUT-63 an answer in the name of another provider is refused', async () => {
+test('an answer in the name of another provider is refused [AUT-63]', async () => {
   const browser = server.client();
   provider.person = somebody();
   const own = new URL(await passOn(server, await atProvider(provider, await begin(browser))));
@@ -168,14 +168,14 @@ test('AUT-63 an answer in the name of another provider is refused', async () => 
   expect(locationOf(await browser.request('GET', pathOf(own.href)))).toBe(refusal('google_invalid'));
 });
 
-test('AUT-61 AUT-67 what the provider answers instead of a code is told', async () => {
+test('what the provider answers instead of a code is told [AUT-61, AUT-67]', async () => {
   provider.refusal = 'access_denied';
   expect(await enter(server.client(), somebody())).toBe(refusal('google_cancelled'));
   provider.refusal = 'temporarily_unavailable';
   expect(await enter(server.client(), somebody())).toBe(refusal('google_unknown'));
 });
 
-test('AUT-58 an answer is passed on to the site of its own state alone', async () => {
+test('an answer is passed on to the site of its own state alone [AUT-58]', async () => {
   const at = new Client(server.port, 'quad.localhost');
   const forged = Buffer.from(JSON.stringify({ origin: 'https://evil.example', id: 'x' })).toString('base64url');
   for (const state of [`${forged}.${'A'.repeat(43)}`, forged, '', 'x.y.z'])
@@ -184,7 +184,7 @@ test('AUT-58 an answer is passed on to the site of its own state alone', async (
     );
 });
 
-test("AUT-58 on a host that is none of ours a sign-in begins on the campus's own site", async () => {
+test("on a host that is none of ours a sign-in begins on the campus's own site [AUT-58]", async () => {
   const stranger = new Client(server.port, 'evil.example');
   const answer = await stranger.request('GET', '/api/auth/google/start?to=/saved&zone=America/Chicago');
   expect(locationOf(answer)).toBe(
@@ -193,7 +193,7 @@ test("AUT-58 on a host that is none of ours a sign-in begins on the campus's own
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
-test('AUT-60 a provider that cannot be reached is told', async () => {
+test('a provider that cannot be reached is told [AUT-60]', async () => {
   const gone = await startIndependentProvider(CALLBACK);
   const own = await serverFor(gone);
   try {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-test('AUT-56 AUT-57 AUT-58 AUT-53 AUT-54 Google registers somebody new, verified, on the campus of the host', async () => {
+test('Google registers somebody new, verified, on the campus of the host [AUT-56, AUT-57, AUT-58, AUT-53, AUT-54]', async () => {
   expect(await server.client().call(getSignInOptions)).toEqual({ google: true });
   const browser = server.client('ut');
   expect(await continueWithGoogle(browser, { email: 'Gil@gmail.com', name: 'Gil Mar' })).toBe('/home');
@@ -26,11 +26,11 @@ test('AUT-56 AUT-57 AUT-58 AUT-53 AUT-54 Google registers somebody new, verified
   expect((await other.call(getViewer)).user?.username).toBe('gilmar-2');
 });
 
-test('AUT-54 on the generic campus a new person goes on to find his school', async () => {
+test('on the generic campus a new person goes on to find his school [AUT-54]', async () => {
   expect(await continueWithGoogle(server.client('campus'), { email: 'gen@gmail.com' })).toBe('/search_schools');
 });
 
-test('AUT-56 the next time he is signed in, by the subject whatever his e-mail became', async () => {
+test('the next time he is signed in, by the subject whatever his e-mail became [AUT-56]', async () => {
   const first = server.client();
   await continueWithGoogle(first, { email: 'again@gmail.com', name: 'Once Only' });
   const { user } = await first.call(getViewer);
@@ -41,7 +41,7 @@ test('AUT-56 the next time he is signed in, by the subject whatever his e-mail b
   expect(second.cookies.get('quad_session')).not.toBe(first.cookies.get('quad_session'));
 });
 
-test('AUT-56 a verified account is linked by its e-mail', async () => {
+test('a verified account is linked by its e-mail [AUT-56]', async () => {
   const { id, email } = await createPerson(server);
   const browser = server.client();
   await continueWithGoogle(browser, { email });
@@ -49,7 +49,7 @@ test('AUT-56 a verified account is linked by its e-mail', async () => {
   expect((await run('select provider from identities where user_id = $1', id)).rows).toEqual([{ provider: 'google' }]);
 });
 
-test('AUT-62 an account that somebody registered without proving the address is not linked', async () => {
+test('an account that somebody registered without proving the address is not linked [AUT-62]', async () => {
   const owner = await signUp(server, 'Un Proved', 'unproved@gmail.com');
   const browser = server.client();
   expect(await continueWithGoogle(browser, { email: 'unproved@gmail.com' })).toBe(refusal('google_other_credential'));
@@ -57,13 +57,13 @@ test('AUT-62 an account that somebody registered without proving the address is 
   expect((await owner.call(getViewer)).user).toMatchObject({ verified: false });
 });
 
-test('AUT-62 an account that another Google person signs in to is not linked', async () => {
+test('an account that another Google person signs in to is not linked [AUT-62]', async () => {
   const { id, email } = await createPerson(server);
   await run("insert into identities (provider, subject, user_id) values ('google', 'other', $1)", id);
   expect(await continueWithGoogle(server.client(), { email })).toBe(refusal('google_other_credential'));
 });
 
-test('PRO-21 an unclaimed account is claimed by whom Google vouches for', async () => {
+test('an unclaimed account is claimed by whom Google vouches for [PRO-21]', async () => {
   const { id, email } = await createPerson(server, { verified: false });
   await run('update users set claimed = false where id = $1', id);
   const browser = server.client();
@@ -73,7 +73,7 @@ test('PRO-21 an unclaimed account is claimed by whom Google vouches for', async 
   ]);
 });
 
-test('AUT-61 whoever cancels comes back, and is told', async () => {
+test('whoever cancels comes back, and is told [AUT-61]', async () => {
   const browser = server.client();
   const end = await continueWithGoogle(browser, { action: 'cancel' });
   expect(end).toBe(refusal('google_cancelled'));
@@ -83,7 +83,7 @@ test('AUT-61 whoever cancels comes back, and is told', async () => {
   expect(browser.cookies.size).toBe(0);
 });
 
-test('AUT-69 AUT-93 AUT-64 banned and suspended people are refused', async () => {
+test('banned and suspended people are refused [AUT-69, AUT-93, AUT-64]', async () => {
   const email = 'outcast@gmail.com';
   const browser = server.client();
   await continueWithGoogle(browser, { email });
@@ -98,7 +98,7 @@ test('AUT-69 AUT-93 AUT-64 banned and suspended people are refused', async () =>
 });
 
 describe('the way to the provider and back', () => {
-  test('AUT-63 an answer without the cookie of its beginning is worth nothing', async () => {
+  test('an answer without the cookie of its beginning is worth nothing [AUT-63]', async () => {
     const browser = server.client();
     const back = await answerSandbox(browser, await goToSandbox(browser), { email: 'lured@gmail.com' });
     const victim = server.client();
@@ -108,7 +108,7 @@ describe('the way to the provider and back', () => {
     expect((await victim.call(getViewer)).user).toBeNull();
   });
 
-  test('AUT-63 an answer works once', async () => {
+  test('an answer works once [AUT-63]', async () => {
     const browser = server.client();
     const back = await answerSandbox(browser, await goToSandbox(browser), { email: 'replay@gmail.com' });
     const flow = browser.cookies.get('quad_google') ?? '';
@@ -119,7 +119,7 @@ describe('the way to the provider and back', () => {
     expect(locationOf(await again.request('GET', pathOf(back)))).toBe(refusal('google_invalid'));
   });
 
-  test('AUT-63 another state, code or cookie is refused', async () => {
+  test('another state, code or cookie is refused [AUT-63]', async () => {
     const tamper = async (change: (url: URL, browser: ReturnType<TestServer['client']>) => void) => {
       const browser = server.client();
       const back = new URL(await answerSandbox(browser, await goToSandbox(browser), { email: 'tamper@gmail.com' }));
@@ -140,14 +140,14 @@ describe('the way to the provider and back', () => {
     expect(await tamper((_url, { cookies }) => cookies.set('quad_google', 'x'))).toBe(refusal('google_invalid'));
   });
 
-  test('AUT-63 a beginning is over after ten minutes', async () => {
+  test('a beginning is over after ten minutes [AUT-63]', async () => {
     const browser = server.client();
     const back = await answerSandbox(browser, await goToSandbox(browser), { email: 'slow@gmail.com' });
     await advance(server, 601);
     expect(locationOf(await browser.request('GET', pathOf(back)))).toBe(refusal('google_invalid'));
   });
 
-  test('AUT-58 another site cannot begin a sign-in', async () => {
+  test('another site cannot begin a sign-in [AUT-58]', async () => {
     const answer = await server.client().request('GET', '/api/auth/google/start', undefined, {
       'sec-fetch-site': 'cross-site',
     });
@@ -155,7 +155,7 @@ describe('the way to the provider and back', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('AUT-19 the sign-in of this browser before it ends', async () => {
+  test('the sign-in of this browser before it ends [AUT-19]', async () => {
     const { client } = await createPerson(server);
     const before = server.client();
     before.cookies.set('quad_session', client.cookies.get('quad_session') ?? '');
@@ -164,7 +164,7 @@ describe('the way to the provider and back', () => {
     expect((await before.call(getViewer)).user).toBeNull();
   });
 
-  test('AUT-56 the way back is a path of this site, or none', async () => {
+  test('the way back is a path of this site, or none [AUT-56]', async () => {
     const end = async (to: string, email: string) =>
       continueWithGoogle(server.client(), { email }, googleStartPath(to, null).slice('/api/auth/google/start'.length));
     expect(await end('/ana/post/1?x=2#y', 'to1@gmail.com')).toBe('/ana/post/1?x=2#y');
@@ -188,7 +188,7 @@ describe('the way to the provider and back', () => {
   });
 });
 
-test('AUT-59 without keys outside the sandbox the button says that Google is not configured', async () => {
+test('without keys outside the sandbox the button says that Google is not configured [AUT-59]', async () => {
   const { Google } = await import('../../server/features/identity/auth/google.ts');
   const { default: Fastify } = await import('fastify');
   const { platform } = server.app;
@@ -201,7 +201,7 @@ test('AUT-59 without keys outside the sandbox the button says that Google is not
   expect(await google.routes[0]?.handle({} as never)).toEqual({ google: false });
 });
 
-test('AUT-60 AUT-62 AUT-63 AUT-65 AUT-66 AUT-67 AUT-68 each code has its message, nothing else has one', () => {
+test('each code has its message, nothing else has one [AUT-60, AUT-62, AUT-63, AUT-65, AUT-66, AUT-67, AUT-68]', () => {
   expect(googleFaults).toMatchObject({
     google_network: 'Network error. Please check your connection',
     google_other_credential: 'Error: Account already exists with different credentials',

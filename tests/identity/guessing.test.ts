@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const from = (address: number) => ({ 'x-forwarded-for': `10.0.${Math.floor(address / 250)}.${address % 250}` });
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-test('VER-12 VER-14 9,000 guesses over many codes, accounts and addresses do not get in', async () => {
+test('9,000 guesses over many codes, accounts and addresses do not get in [VER-12, VER-14]', async () => {
   const [people, addresses, rounds, guesses] = [45, 60, 5, 40];
   const crowd: Person[] = [];
   for (let n = 0; n < people; n++) crowd.push(await createPerson(server, { first: 'Gus', verified: false }));
@@ -57,7 +57,7 @@ test('VER-12 VER-14 9,000 guesses over many codes, accounts and addresses do not
   await honest.call(checkAccountCode, { body: { code }, headers: from(2_000) });
 }, 120_000);
 
-test('VER-14 a person has 20 wrong codes in a week, however many days he takes', async () => {
+test('a person has 20 wrong codes in a week, however many days he takes [VER-14]', async () => {
   const { client, email } = await createPerson(server, { first: 'Pat', verified: false });
   let judged = 0;
   for (let day = 0; day < 4; day++) {
@@ -75,7 +75,7 @@ test('VER-14 a person has 20 wrong codes in a week, however many days he takes',
   expect(judged).toBe(20);
 });
 
-test('VER-14 right codes cost an address nothing: a campus shares few', async () => {
+test('right codes cost an address nothing: a campus shares few [VER-14]', async () => {
   for (let n = 0; n < 70; n++) {
     const { client, email } = await createPerson(server, { first: 'Nat', verified: false });
     await client.call(sendAccountCode, { headers: from(4_000 + n) });
@@ -84,7 +84,7 @@ test('VER-14 right codes cost an address nothing: a campus shares few', async ()
   }
 });
 
-test('AUT-23 AUT-25 D14 a locked account is locked from every address, with its message', async () => {
+test('a locked account is locked from every address, with its message [AUT-23, AUT-25, D14]', async () => {
   await signUp(server, 'Lock Ed', 'locked@gmail.com');
   const guess = (password: string, address: number) =>
     server.client().refused(logIn, { body: { email: 'locked@gmail.com', password }, headers: from(address) });
@@ -102,7 +102,7 @@ test('AUT-23 AUT-25 D14 a locked account is locked from every address, with its 
   expect(none).toEqual(locked);
 });
 
-test('AUT-76 tokens that are guessed are refused alike, and only so many of them are looked at', async () => {
+test('tokens that are guessed are refused alike, and only so many of them are looked at [AUT-76]', async () => {
   const token = 'A'.repeat(43);
   const ways = [
     () => server.client().refused(followSignInLink, { body: { email: 'a@b.com', token }, headers: from(7_000) }),
@@ -120,7 +120,7 @@ test('AUT-76 tokens that are guessed are refused alike, and only so many of them
   expect(codes).toContain('too_many_requests');
 });
 
-test('D15 nothing but what the specification tells says whether an account exists: answers are the same', async () => {
+test('nothing but what the specification tells says whether an account exists: answers are the same [D15]', async () => {
   await signUp(server, 'Exi Sting', 'exists@gmail.com');
   const ask = (email: string) => server.client().try(sendSignInLink, { body: { email }, headers: from(8_000) });
   const [known, unknown] = [await ask('exists@gmail.com'), await ask('absent@gmail.com')];
@@ -129,7 +129,7 @@ test('D15 nothing but what the specification tells says whether an account exist
   expect(told(known, 'exists@gmail.com')).toEqual(told(unknown, 'absent@gmail.com'));
 });
 
-test('D15 nor does the time of a log-in: a password is hashed whether there is an account or not', async () => {
+test('nor does the time of a log-in: a password is hashed whether there is an account or not [D15]', async () => {
   await signUp(server, 'Tim Ing', 'timing@gmail.com');
   await run(
     "insert into users (campus_id, first_name, last_name, username, email) values ('ou','No','Word','noword','noword@gmail.com')",

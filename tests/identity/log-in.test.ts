@@ -14,7 +14,7 @@ const LOCKED =
 const form = (email: string, password = PASSWORD) => ({ body: { email, password } });
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-test('AUT-19 the right password signs in, with a token of its own each time', async () => {
+test('the right password signs in, with a token of its own each time [AUT-19]', async () => {
   const first = await signUp(server, 'Ana Lopez', 'ana@gmail.com');
   const again = server.client();
   const { user } = await again.call(logIn, form('ANA@gmail.com'));
@@ -23,7 +23,7 @@ test('AUT-19 the right password signs in, with a token of its own each time', as
   expect(again.cookies.get('quad_session')).not.toBe(first.cookies.get('quad_session'));
 });
 
-test('AUT-19 a token that a stranger planted is not taken over', async () => {
+test('a token that a stranger planted is not taken over [AUT-19]', async () => {
   await signUp(server, 'Fay Fixed', 'fay@gmail.com');
   const victim = server.client();
   const planted = 'A'.repeat(43);
@@ -35,7 +35,7 @@ test('AUT-19 a token that a stranger planted is not taken over', async () => {
   expect((await stranger.call(getViewer)).user).toBeNull();
 });
 
-test('AUT-19 the cookie is for the server alone and shared by the campuses; the database holds no token', async () => {
+test('the cookie is for the server alone and shared by the campuses; the database holds no token [AUT-19]', async () => {
   await signUp(server, 'Coo Kie', 'cookie@gmail.com');
   const answer = await server.client().try(logIn, form('cookie@gmail.com'));
   const [cookie = ''] = answer.headers['set-cookie'] ?? [];
@@ -45,7 +45,7 @@ test('AUT-19 the cookie is for the server alone and shared by the campuses; the 
   expect(rows).toHaveLength(0);
 });
 
-test('AUT-17 AUT-28 AUT-29 AUT-31 AUT-32 each fault has its message', async () => {
+test('each fault has its message [AUT-17, AUT-28, AUT-29, AUT-31, AUT-32]', async () => {
   await signUp(server, 'Err Or', 'error@gmail.com');
   await signUp(server, 'No Pass', 'nopass@gmail.com');
   await run("update users set password_hash = null where email = 'nopass@gmail.com'");
@@ -61,7 +61,7 @@ test('AUT-17 AUT-28 AUT-29 AUT-31 AUT-32 each fault has its message', async () =
   ]);
 });
 
-test('AUT-21 a failed log-in ends the sign-in that the browser had, and leaves nobody signed in', async () => {
+test('a failed log-in ends the sign-in that the browser had, and leaves nobody signed in [AUT-21]', async () => {
   const client = await signUp(server, 'Was Here', 'washere@gmail.com');
   const token = client.cookies.get('quad_session') ?? '';
   expect((await client.call(getViewer)).user?.email).toBe('washere@gmail.com');
@@ -73,7 +73,7 @@ test('AUT-21 a failed log-in ends the sign-in that the browser had, and leaves n
   expect((await replay.call(getViewer)).user).toBeNull();
 });
 
-test('AUT-93 AUT-94 banned and suspended people are refused, and lose their sessions', async () => {
+test('banned and suspended people are refused, and lose their sessions [AUT-93, AUT-94]', async () => {
   for (const [email, change, title] of [
     ['banned@gmail.com', 'banned_at = product_now()', 'Account has been banned'],
     ['idle@gmail.com', "suspended_until = product_now() + interval '1 day'", 'That account has been disabled'],
@@ -87,7 +87,7 @@ test('AUT-93 AUT-94 banned and suspended people are refused, and lose their sess
   }
 });
 
-test('AUT-23 AUT-25 AUT-27 ten failures lock an account for 15 minutes, also many at once', async () => {
+test('ten failures lock an account for 15 minutes, also many at once [AUT-23, AUT-25, AUT-27]', async () => {
   await signUp(server, 'Lock Ed', 'locked@gmail.com');
   const tries = await Promise.all(
     Array.from({ length: 13 }, () => server.client().refused(logIn, form('locked@gmail.com', 'guess-guess'))),
@@ -100,7 +100,7 @@ test('AUT-23 AUT-25 AUT-27 ten failures lock an account for 15 minutes, also man
   expect((await server.client().call(logIn, form('locked@gmail.com'))).user).not.toBeNull();
 });
 
-test('AUT-25 a right password forgets the failures before it', async () => {
+test('a right password forgets the failures before it [AUT-25]', async () => {
   await signUp(server, 'For Given', 'forgiven@gmail.com');
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 7; i++) await server.client().refused(logIn, form('forgiven@gmail.com', 'guess-guess'));
@@ -108,7 +108,7 @@ test('AUT-25 a right password forgets the failures before it', async () => {
   }
 });
 
-test('AUT-87 log-out ends this sign-in alone', async () => {
+test('log-out ends this sign-in alone [AUT-87]', async () => {
   const here = await signUp(server, 'Log Out', 'logout@gmail.com');
   const there = server.client();
   await there.call(logIn, form('logout@gmail.com'));

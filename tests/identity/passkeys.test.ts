@@ -18,7 +18,7 @@ const run = async (sql: string, ...values: unknown[]) => (await server.app.platf
 const who = async (client: Client) => (await client.call(getViewer)).user?._id ?? null;
 const begun = (email: string, campus?: string) => begunOn(server, email, campus);
 
-describe('AUT-20 passkeys', () => {
+describe('passkeys [AUT-20]', () => {
   test('sign in by themselves when they know their owner, and as a second step on every campus', async () => {
     const { id, email, client } = await withPassword(server);
     const { key } = await enrolKey(client);

@@ -32,7 +32,7 @@ const run = async <Row = Record<string, unknown>>(sql: string, ...values: unknow
 const count = async (from: string, ...values: unknown[]) =>
   (await run<{ n: number }>(`select count(*)::int as n from ${from}`, ...values))[0]?.n ?? 0;
 
-describe('SET-47 SET-49 every table says what becomes of people in it', () => {
+describe('every table says what becomes of people in it [SET-47, SET-49]', () => {
   const columnsOf = () =>
     run<{ table: string; column: string; type: string; names_people: boolean }>(
       `select c.relname as table, a.attname as column, t.typname as type,
@@ -147,7 +147,7 @@ const keysOf = async () => {
   return keys;
 };
 
-test('SET-47 SET-48 SET-49 D18 all of it is in the copy of his data; when he leaves nothing of it is left anywhere', async () => {
+test('all of it is in the copy of his data; when he leaves nothing of it is left anywhere [SET-47, SET-48, SET-49, D18]', async () => {
   const strangers = new Set(await keysOf());
   const { person, other } = await busyPerson();
   await person.client.call(startExport);

@@ -35,7 +35,7 @@ const codeOf = ({ json }: Awaited<ReturnType<Client['try']>>) => (json as { code
 const old = () => advance(server, 601);
 const isFresh = async (client: Client) => (await client.call(contract.getProof)).fresh;
 
-describe('SET-29 SET-47 SET-48 D18 who sits there proves it before what only the owner may do', () => {
+describe('who sits there proves it before what only the owner may do [SET-29, SET-47, SET-48, D18]', () => {
   test.each(deeds)('%s', async (_, status, ask) => {
     const { client, email } = await createPerson(server);
     await old();
@@ -83,7 +83,7 @@ describe('SET-29 SET-47 SET-48 D18 who sits there proves it before what only the
   });
 });
 
-describe('D14 the proof', () => {
+describe('the proof [D14]', () => {
   const waysOf = async ({ client }: Pick<Person, 'client'>) => (await client.call(contract.getProof)).ways;
 
   test('is by what the account has: a mailed code only where there is nothing else', async () => {
@@ -136,7 +136,7 @@ describe('D14 the proof', () => {
   });
 });
 
-describe('AUT-19 a log-in with a browser that is new to the account is told by mail', () => {
+describe('a log-in with a browser that is new to the account is told by mail [AUT-19]', () => {
   const PHONE = {
     'user-agent':
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',

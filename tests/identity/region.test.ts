@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('REG-01 REG-04 REG-05 REG-07 with the bundled countries', async () => {
+test('with the bundled countries [REG-01, REG-04, REG-05, REG-07]', async () => {
   expect(await isIn(server, US, 'America/Chicago')).toBe(true);
   expect(await isIn(server, US, 'Europe/Berlin')).toBe(false);
   expect(await isIn(server, ABROAD, 'America/Chicago')).toBe(false);
@@ -44,7 +44,7 @@ test('REG-01 REG-04 REG-05 REG-07 with the bundled countries', async () => {
     expect([ip, await isIn(server, ip, 'Europe/Berlin')]).toEqual([ip, true]);
 });
 
-test('REG-09 REG-10 REG-15 log-in, registration and links are refused to a blocked caller', async () => {
+test('log-in, registration and links are refused to a blocked caller [REG-09, REG-10, REG-15]', async () => {
   await signUp(server, 'In Side', 'inside@gmail.com');
   const refusals: string[] = [];
   const tryFrom = async <E extends Endpoint>(endpoint: E, sent: { body?: SentBodyOf<E>; params?: SentParamsOf<E> }) => {
@@ -67,7 +67,7 @@ test('REG-09 REG-10 REG-15 log-in, registration and links are refused to a block
   expect(user?.email).toBe(email);
 });
 
-test('REG-15 Google is not begun for a blocked caller', async () => {
+test('Google is not begun for a blocked caller [REG-15]', async () => {
   const start = (ip: string, zone: string) =>
     server.client().request('GET', googleStartPath(null, zone), undefined, { 'x-forwarded-for': ip });
   expect((await start(ABROAD, 'Europe/Amsterdam')).headers.location).toBe('/404');
@@ -75,7 +75,7 @@ test('REG-15 Google is not begun for a blocked caller', async () => {
   expect((await start(US, 'America/Chicago')).headers.location).toContain('/sandbox/openid/authorize');
 });
 
-test("REG-17 others' X-Forwarded-For is not believed", async () => {
+test("others' X-Forwarded-For is not believed [REG-17]", async () => {
   const plain = await startTestServer();
   try {
     expect(await isIn(plain, ABROAD, 'Europe/Berlin')).toBe(true);
@@ -84,7 +84,7 @@ test("REG-17 others' X-Forwarded-For is not believed", async () => {
   }
 });
 
-test('REG-16 REGION_GATE=off lets everybody in', async () => {
+test('REGION_GATE=off lets everybody in [REG-16]', async () => {
   const open = await startTestServer({ env: { ...proxied, REGION_GATE: 'off' } });
   try {
     expect(await isIn(open, ABROAD, 'Europe/Berlin')).toBe(true);
@@ -98,7 +98,7 @@ test('REG-16 REGION_GATE=off lets everybody in', async () => {
   }
 });
 
-test("REG-02 REG-03 REG-19 an operator's database gives the address's zone", async () => {
+test("an operator's database gives the address's zone [REG-02, REG-03, REG-19]", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-geo-'));
   const file = join(folder, 'city.mmdb');
   await writeFile(
@@ -123,13 +123,13 @@ test("REG-02 REG-03 REG-19 an operator's database gives the address's zone", asy
   }
 });
 
-test('REG-19 a database that is missing is told at start', async () => {
+test('a database that is missing is told at start [REG-19]', async () => {
   await expect(startTestServer({ env: { GEOIP_DB: '/nowhere/city.mmdb' } })).rejects.toThrow(
     /^GEOIP_DB can't be read: \/nowhere\/city\.mmdb/,
   );
 });
 
-test('REG-06 REG-07 REG-19 a look-up service is asked once an address, and its failure lets in', async () => {
+test('a look-up service is asked once an address, and its failure lets in [REG-06, REG-07, REG-19]', async () => {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     const ip = new URL(request.url ?? '', 'http://x').searchParams.get('ip') ?? '';

@@ -16,7 +16,7 @@ const form = (name: string, email: string, password = PASSWORD) => ({
 });
 const usernameOf = async (client: Client) => (await client.call(getViewer)).user?.username;
 
-test('AUT-03 AUT-04 AUT-06 AUT-07 AUT-08 the e-mail step tells where to go on, whatever the case', async () => {
+test('the e-mail step tells where to go on, whatever the case [AUT-03, AUT-04, AUT-06, AUT-07, AUT-08]', async () => {
   const visitor = server.client();
   expect(await visitor.call(checkEmail, { body: { email: ' New@Gmail.com ' } })).toEqual({ next: 'register' });
   await signUp(server, 'New Person', 'new@gmail.com');
@@ -31,7 +31,7 @@ test('AUT-03 AUT-04 AUT-06 AUT-07 AUT-08 the e-mail step tells where to go on, w
     });
 });
 
-test('AUT-19 AUT-52 AUT-53 registering signs in, on the campus of the host, unverified', async () => {
+test('registering signs in, on the campus of the host, unverified [AUT-19, AUT-52, AUT-53]', async () => {
   const client = server.client('ut');
   const { user, abilities } = await client.call(register, form('Mary Jane Watson', 'MJ@gmail.com'));
   expect(user).toMatchObject({
@@ -55,7 +55,7 @@ test('AUT-19 AUT-52 AUT-53 registering signs in, on the campus of the host, unve
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('AUT-40 to AUT-43 AUT-49 AUT-50 every fault is told at once, in the words of the specification', async () => {
+test('every fault is told at once, in the words of the specification [AUT-40 to AUT-43, AUT-49, AUT-50]', async () => {
   const visitor = server.client();
   const faults = await visitor.refused(register, { body: { name: 'A', email: 'x', password: 'short', agree: true } });
   expect(faults.errors).toEqual([
@@ -75,14 +75,14 @@ test('AUT-40 to AUT-43 AUT-49 AUT-50 every fault is told at once, in the words o
   }
 });
 
-test('AUT-91 an easy password is refused', async () => {
+test('an easy password is refused [AUT-91]', async () => {
   for (const password of ['password', 'tomjones', 'tom.jones', '123456']) {
     const { errors } = await server.client().refused(register, form('Tom Jones', 'tom.jones@gmail.com', password));
     expect(errors, password).toEqual([{ field: 'password', message: 'That password is too easy to guess.' }]);
   }
 });
 
-test('AUT-48 an e-mail in use is refused, in any case', async () => {
+test('an e-mail in use is refused, in any case [AUT-48]', async () => {
   await signUp(server, 'First Comer', 'comer@gmail.com');
   expect(await server.client().refused(register, form('Second Comer', 'Comer@Gmail.com'))).toMatchObject({
     code: 'email_taken',
@@ -90,14 +90,14 @@ test('AUT-48 an e-mail in use is refused, in any case', async () => {
   });
 });
 
-test('AUT-48 of two registrations of one e-mail at once, one succeeds', async () => {
+test('of two registrations of one e-mail at once, one succeeds [AUT-48]', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => server.client().try(register, form('Twin Person', 'twin@gmail.com'))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
 });
 
-test('AUT-46 people of one name who register at once get usernames of their own, without a gap', async () => {
+test('people of one name who register at once get usernames of their own, without a gap [AUT-46]', async () => {
   const clients = await Promise.all(
     Array.from({ length: 8 }, (_, i) => signUp(server, "John O'Brien", `john${i}@gmail.com`)),
   );
@@ -105,7 +105,7 @@ test('AUT-46 people of one name who register at once get usernames of their own,
   expect(names.sort()).toEqual(['johnobrien', ...Array.from({ length: 7 }, (_, i) => `johnobrien-${i + 2}`)]);
 });
 
-test('AUT-47 a username is never an address of the product, nor one that someone had', async () => {
+test('a username is never an address of the product, nor one that someone had [AUT-47]', async () => {
   expect(await usernameOf(await signUp(server, 'Sett Ings', 'settings@gmail.com'))).toBe('settings-2');
   const had = await signUp(server, 'Former Name', 'former@gmail.com');
   const id = (await had.call(getViewer)).user?._id;
@@ -116,7 +116,7 @@ test('AUT-47 a username is never an address of the product, nor one that someone
   expect(await usernameOf(await signUp(server, 'Former Name', 'former2@gmail.com'))).toBe('formername-2');
 });
 
-test('AUT-05 AUT-93 a banned address gets in by no form', async () => {
+test('a banned address gets in by no form [AUT-05, AUT-93]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('bad@gmail.com')");
   const visitor = server.client();
   for (const refusal of [

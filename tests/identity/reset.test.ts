@@ -16,7 +16,7 @@ const FRESH = 'another-battery-7';
 const send = (email: string, campus = 'ou') => server.client(campus).call(sendPasswordLink, { body: { email } });
 const logInAs = (email: string, password: string) => server.client().call(logIn, { body: { email, password } });
 
-test('AUT-79 AUT-82 AUT-84 AUT-85 a mailed link sets a new password, and leads to the log-in by password', async () => {
+test('a mailed link sets a new password, and leads to the log-in by password [AUT-79, AUT-82, AUT-84, AUT-85]', async () => {
   const email = 'ana@gmail.com';
   await signUp(server, 'Ana Lopez', email);
   expect(await send('ANA@gmail.com')).toEqual({ sent_to: email });
@@ -34,25 +34,25 @@ test('AUT-79 AUT-82 AUT-84 AUT-85 a mailed link sets a new password, and leads t
   expect(old.code).toBe('wrong_password');
 });
 
-test('AUT-83 an unknown address is told', async () => {
+test('an unknown address is told [AUT-83]', async () => {
   const answer = await server.client().try(sendPasswordLink, { body: { email: 'who@gmail.com' } });
   expect(answer).toMatchObject({ status: 404, json: { code: 'user_not_found', title: 'User not found, try again!' } });
 });
 
-test('AUT-80 the address must be one', async () => {
+test('the address must be one [AUT-80]', async () => {
   const message = async (email: string) =>
     (await server.client().refused(sendPasswordLink, { body: { email } })).errors?.[0]?.message;
   expect(await message('')).toBe('Email is required.');
   expect(await message('ana')).toBe('Invalid email address!');
 });
 
-test('AUT-92 links are sent on every campus, whatever its flag', async () => {
+test('links are sent on every campus, whatever its flag [AUT-92]', async () => {
   const { email } = await createPerson(server, { campus: 'duke' });
   await send(email, 'duke');
   expect((await linkTo(server, email)).hostname).toBe('duke.quad.localhost');
 });
 
-test('AUT-27 a reset ends the lock of the account', async () => {
+test('a reset ends the lock of the account [AUT-27]', async () => {
   const email = 'locked@gmail.com';
   await signUp(server, 'Lock Ed', email);
   for (let i = 0; i < 10; i++) await server.client().refused(logIn, { body: { email, password: 'guess-guess' } });
@@ -62,7 +62,7 @@ test('AUT-27 a reset ends the lock of the account', async () => {
   expect((await logInAs(email, FRESH)).user?.email).toBe(email);
 });
 
-test('AUT-90 a reset ends all other sign-ins, and keeps the one it was made from', async () => {
+test('a reset ends all other sign-ins, and keeps the one it was made from [AUT-90]', async () => {
   const { email, client } = await createPerson(server);
   const elsewhere = server.client();
   await send(email);
@@ -77,7 +77,7 @@ test('AUT-90 a reset ends all other sign-ins, and keeps the one it was made from
   expect((await elsewhere.call(getViewer)).user).toBeNull();
 });
 
-test('AUT-90 AUT-91 AUT-49 an easy or short password is refused, and the link stays good', async () => {
+test('an easy or short password is refused, and the link stays good [AUT-90, AUT-91, AUT-49]', async () => {
   const email = 'easyreset@gmail.com';
   await signUp(server, 'Vera Easy', email);
   await send(email);
@@ -90,7 +90,7 @@ test('AUT-90 AUT-91 AUT-49 an easy or short password is refused, and the link st
   await server.client().call(resetPassword, { body: { token, password: FRESH } });
 });
 
-test('AUT-90 a link sets a password once, within an hour, and one of another purpose sets none', async () => {
+test('a link sets a password once, within an hour, and one of another purpose sets none [AUT-90]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -108,7 +108,7 @@ test('AUT-90 a link sets a password once, within an hour, and one of another pur
   expect((await set(late)).json).toMatchObject({ code: 'link_over' });
 });
 
-test('AUT-90 a link is worth nothing once the account has another e-mail', async () => {
+test('a link is worth nothing once the account has another e-mail [AUT-90]', async () => {
   const { email, id } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -117,7 +117,7 @@ test('AUT-90 a link is worth nothing once the account has another e-mail', async
   expect(answer.code).toBe('link_over');
 });
 
-test('AUT-90 somebody signed in without a password sets his first one and stays signed in', async () => {
+test('somebody signed in without a password sets his first one and stays signed in [AUT-90]', async () => {
   const { email, client } = await createPerson(server);
   await client.call(sendPasswordLink, { body: { email } });
   await client.call(resetPassword, { body: { token: await tokenTo(server, email), password: FRESH } });
@@ -125,7 +125,7 @@ test('AUT-90 somebody signed in without a password sets his first one and stays 
   expect((await logInAs(email, FRESH)).user?.email).toBe(email);
 });
 
-test('AUT-93 banned people get no link, and an older one sets nothing', async () => {
+test('banned people get no link, and an older one sets nothing [AUT-93]', async () => {
   const { email, id } = await createPerson(server);
   await send(email);
   await server.app.platform.pool.query('update users set banned_at = product_now() where id = $1', [id]);
@@ -134,7 +134,7 @@ test('AUT-93 banned people get no link, and an older one sets nothing', async ()
   expect(await server.client().refused(resetPassword, { body })).toMatchObject({ code: 'banned' });
 });
 
-test('AUT-90 the owner is told by mail that his password is another one, and what to do if it was not he', async () => {
+test('the owner is told by mail that his password is another one, and what to do if it was not he [AUT-90]', async () => {
   const email = 'told@gmail.com';
   await signUp(server, 'Told Owner', email);
   await send(email);

@@ -24,7 +24,7 @@ const kinds = ({ factors }: contract.Security) => factors.map(({ kind, name }) =
 
 const begun = (email: string, campus?: string) => begunOn(server, email, campus);
 
-describe('AUT-20 what is asked for beside a password', () => {
+describe('what is asked for beside a password [AUT-20]', () => {
   test('is added, named, listed and removed; the first brings ten recovery codes and ends other sign-ins', async () => {
     const { id, email, client } = await withPassword(server);
     const elsewhere = server.client('ut');
@@ -105,7 +105,7 @@ describe('AUT-20 what is asked for beside a password', () => {
   });
 });
 
-describe('AUT-20 AUT-21 every way in asks for it', () => {
+describe('every way in asks for it [AUT-20, AUT-21]', () => {
   test('by password: nobody is signed in before, and the browser alone that began can go on', async () => {
     const { id, email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);
@@ -159,7 +159,7 @@ describe('AUT-20 AUT-21 every way in asks for it', () => {
   });
 });
 
-describe('D14 codes', () => {
+describe('codes [D14]', () => {
   test('one of an app is good once, one step before and after, and no later', async () => {
     const { email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);
@@ -243,7 +243,7 @@ describe('D14 codes', () => {
   });
 });
 
-test('AUT-87 a new sign-in stands in the list with device and time, the one that asks marked', async () => {
+test('a new sign-in stands in the list with device and time, the one that asks marked [AUT-87]', async () => {
   const { client, email } = await withPassword(server);
   const { key } = await enrolKey(client);
   const browser = await begun(email);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('OPE-06 a change made at one server is known to the other', async () => {
+test('a change made at one server is known to the other [OPE-06]', async () => {
   const { client, id } = await createPerson(one, { verified: false });
   const elsewhere = two.client();
   elsewhere.cookies.set('quad_session', client.cookies.get('quad_session') ?? '');
@@ -29,7 +29,7 @@ test('OPE-06 a change made at one server is known to the other', async () => {
   await vi.waitFor(() => elsewhere.call(setBio, { body: { bio: 'Hello' } }), { timeout: 5_000, interval: 20 });
 });
 
-test('MOD-15 whoever is banned is out within a minute, even when no message tells of it', async () => {
+test('whoever is banned is out within a minute, even when no message tells of it [MOD-15]', async () => {
   const { client, id } = await createPerson(one);
   const isIn = async () => (await client.call(getViewer)).user !== null;
   expect(await isIn()).toBe(true);
@@ -39,7 +39,7 @@ test('MOD-15 whoever is banned is out within a minute, even when no message tell
   expect(await isIn()).toBe(false);
 });
 
-test('AUT-19 a session lives for a year after its last use', async () => {
+test('a session lives for a year after its last use [AUT-19]', async () => {
   const { client } = await createPerson(one);
   const end = async () =>
     (
@@ -57,7 +57,7 @@ test('AUT-19 a session lives for a year after its last use', async () => {
   expect(Date.parse((await end()).at) - Date.parse(before.at)).toBeGreaterThan(300 * 86_400_000);
 });
 
-test('AUT-87 a session that is over is worth nothing', async () => {
+test('a session that is over is worth nothing [AUT-87]', async () => {
   const { client } = await createPerson(one);
   expect((await client.call(getViewer)).user).not.toBeNull();
   await advance(one, 366 * 86_400);

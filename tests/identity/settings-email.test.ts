@@ -18,7 +18,7 @@ async function change(client: Client, email: string) {
   return client.call(checkEmailCode, { body: { code: await codeMailed(server, email.toLowerCase()) } });
 }
 
-test('VER-25 SET-44 a mailed code changes the e-mail: the sign-ins stay, the old address is told', async () => {
+test('a mailed code changes the e-mail: the sign-ins stay, the old address is told [VER-25, SET-44]', async () => {
   const person = await createPerson(server);
   const answer = await change(person.client, 'Ana.New@Gmail.com');
   expect(answer).toMatchObject({
@@ -32,7 +32,7 @@ test('VER-25 SET-44 a mailed code changes the e-mail: the sign-ins stay, the old
   expect(note.text).not.toContain('ana.new');
 });
 
-test('VER-25 one logs in with the new e-mail from then on, and another may sign up with the old one', async () => {
+test('one logs in with the new e-mail from then on, and another may sign up with the old one [VER-25]', async () => {
   const client = await signUp(server, 'Mo Ved', 'moved@gmail.com');
   const { user } = await change(client, 'moved@yahoo.com');
   // the code proves the address
@@ -46,7 +46,7 @@ test('VER-25 one logs in with the new e-mail from then on, and another may sign 
   expect((await server.mails('moved@gmail.com')).filter(({ subject }) => subject.includes('changed'))).toEqual([]);
 });
 
-test('VER-37 D43 a school address of the campus proves the school e-mail too', async () => {
+test('a school address of the campus proves the school e-mail too [VER-37, D43]', async () => {
   const { client } = await createPerson(server, { schoolVerified: false });
   expect(await change(client, 'now.at.school@ou.edu')).toMatchObject({
     user: { school_verified: true, school_email: 'now.at.school@ou.edu' },
@@ -54,7 +54,7 @@ test('VER-37 D43 a school address of the campus proves the school e-mail too', a
   });
 });
 
-test('SET-29 SET-30 SET-31 SET-32 faults of a new e-mail', async () => {
+test('faults of a new e-mail [SET-29, SET-30, SET-31, SET-32]', async () => {
   const [{ client, email }, other] = [await createPerson(server), await createPerson(server)];
   await server.app.platform.pool.query("insert into bans (email) values ('banned@gmail.com')");
   for (const [address, message] of [
@@ -69,7 +69,7 @@ test('SET-29 SET-30 SET-31 SET-32 faults of a new e-mail', async () => {
     ]);
 });
 
-test('VER-29 D13 a wrong code changes nothing; the code is good for the address that it went to', async () => {
+test('a wrong code changes nothing; the code is good for the address that it went to [VER-29, D13]', async () => {
   const { client, email } = await createPerson(server);
   await client.call(sendEmailCode, { body: { email: 'first@gmail.com' } });
   const first = await codeMailed(server, 'first@gmail.com');
@@ -84,7 +84,7 @@ test('VER-29 D13 a wrong code changes nothing; the code is good for the address 
   expect((await client.call(checkEmailCode, { body: { code: second } })).account.email).toBe('second@gmail.com');
 });
 
-test('SET-32 of several who prove one address at once, or sign up with it, one gets it', async () => {
+test('of several who prove one address at once, or sign up with it, one gets it [SET-32]', async () => {
   const people = await Promise.all([1, 2, 3].map(() => createPerson(server)));
   const codes: string[] = [];
   for (const [at, { client }] of people.entries()) {

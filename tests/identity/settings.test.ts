@@ -27,7 +27,7 @@ const faultOf = async (person: Person, endpoint: Endpoint, body: unknown) =>
   (await person.client.refused(endpoint, { body } as never)).errors?.[0];
 const rename = (person: Person, username: string) => person.client.call(setUsername, { body: { username } });
 
-test('SET-12 SET-13 SET-17 SET-18 the rows of the account screen, for their owner alone', async () => {
+test('the rows of the account screen, for their owner alone [SET-12, SET-13, SET-17, SET-18]', async () => {
   const { client, id, username, email } = await createPerson(server);
   const account = await client.call(getAccount);
   expect(account).toEqual({
@@ -52,13 +52,13 @@ test('SET-12 SET-13 SET-17 SET-18 the rows of the account screen, for their owne
   expect((await server.client().refused(getAccount)).code).toBe('not_signed_in');
 });
 
-test('SET-51 an account with a password says so, and an unverified one sees its rows but changes none', async () => {
+test('an account with a password says so, and an unverified one sees its rows but changes none [SET-51]', async () => {
   const client = await signUp(server, 'New Comer', 'newcomer@gmail.com');
   expect(await client.call(getAccount)).toMatchObject({ has_password: true, verified: false, school_email: null });
   expect((await client.refused(setPhone, { body: { phone: '4053250311' } })).code).toBe('not_verified');
 });
 
-test('SET-21 SET-22 SET-23 SET-24 faults of a username', async () => {
+test('faults of a username [SET-21, SET-22, SET-23, SET-24]', async () => {
   const person = await createPerson(server);
   const cases: [string | undefined, string][] = [
     [undefined, 'Username is required.'],
@@ -74,7 +74,7 @@ test('SET-21 SET-22 SET-23 SET-24 faults of a username', async () => {
     expect(await faultOf(person, setUsername, { username }), username).toEqual({ field: 'username', message });
 });
 
-test('SET-22 SET-44 four characters are accepted, and the person is answered anew', async () => {
+test('four characters are accepted, and the person is answered anew [SET-22, SET-44]', async () => {
   const person = await createPerson(server);
   const before = await person.client.call(getAccount);
   const answer = await rename(person, 'A-_9');
@@ -82,7 +82,7 @@ test('SET-22 SET-44 four characters are accepted, and the person is answered ane
   expect(answer.account.lastModified > before.lastModified).toBe(true);
 });
 
-test('SET-25 D12 a username in use in any case, or a reserved word, has been taken', async () => {
+test('a username in use in any case, or a reserved word, has been taken [SET-25, D12]', async () => {
   const [person, other] = [await createPerson(server), await createPerson(server)];
   const taken = { code: 'username_taken', errors: [{ field: 'username', message: 'That username has been taken.' }] };
   for (const username of [other.username, other.username.toUpperCase(), 'settings', 'Moderator'])
@@ -91,7 +91,7 @@ test('SET-25 D12 a username in use in any case, or a reserved word, has been tak
   expect((await rename(person, person.username.toUpperCase())).account.username).toBe(person.username);
 });
 
-test('SET-25 D12 links to a former username lead on; nobody else may take it for a year, its owner may', async () => {
+test('links to a former username lead on; nobody else may take it for a year, its owner may [SET-25, D12]', async () => {
   const [person, other] = [await createPerson(server), await createPerson(server)];
   const visitor = server.client();
   await rename(person, `first-${person.username}`);
@@ -111,7 +111,7 @@ test('SET-25 D12 links to a former username lead on; nobody else may take it for
   expect((await visitor.call(getProfile, { params: { username: `first-${person.username}` } }))._id).toBe(other.id);
 });
 
-test('SET-25 of several who take one username at once, one gets it; so it is with a name given up at that moment', async () => {
+test('of several who take one username at once, one gets it; so it is with a name given up at that moment [SET-25]', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => createPerson(server)));
   const status = async (person: Person, username: string) =>
     (await person.client.try(setUsername, { body: { username } })).status;
@@ -123,7 +123,7 @@ test('SET-25 of several who take one username at once, one gets it; so it is wit
   expect((await server.client().call(getProfile, { params: { username: owner.username } }))._id).toBe(owner.id);
 });
 
-test('SET-25 a username is changed four times a week at most', async () => {
+test('a username is changed four times a week at most [SET-25]', async () => {
   const person = await createPerson(server);
   for (let i = 0; i < 4; i++) await rename(person, `${person.username}-${i}`);
   expect((await person.client.refused(setUsername, { body: { username: 'once-more' } })).code).toBe(
@@ -131,7 +131,7 @@ test('SET-25 a username is changed four times a week at most', async () => {
   );
 });
 
-test('PRO-28 a first and a last name have 20 characters each at most', async () => {
+test('a first and a last name have 20 characters each at most [PRO-28]', async () => {
   const person = await createPerson(server);
   const body = { first_name: 'Ñ'.repeat(20), last_name: "O'Neil-Árbol" };
   expect(await person.client.call(setName, { body })).toMatchObject({ user: body, account: body });
@@ -149,7 +149,7 @@ test('PRO-28 a first and a last name have 20 characters each at most', async () 
   });
 });
 
-test('PRO-26 a photo for somebody who is gone', async () => {
+test('a photo for somebody who is gone [PRO-26]', async () => {
   const person = await createPerson(server);
   // his sign-in is still known in memory
   await person.client.call(getViewer);
@@ -160,7 +160,7 @@ test('PRO-26 a photo for somebody who is gone', async () => {
   });
 });
 
-test('PRO-31 a new name, username or photo is written into the notifications that the person caused', async () => {
+test('a new name, username or photo is written into the notifications that the person caused [PRO-31]', async () => {
   const [person, other] = [await createPerson(server), await createPerson(server)];
   await run(
     `insert into notifications (to_user, from_user, from_username, type, group_key, event_key)
@@ -178,7 +178,7 @@ test('PRO-31 a new name, username or photo is written into the notifications tha
   ]);
 });
 
-test('SET-26 SET-27 SET-28 phone numbers', async () => {
+test('phone numbers [SET-26, SET-27, SET-28]', async () => {
   const person = await createPerson(server);
   for (const phone of ['(405) 325-0311', '+1 405 325 0311', '405.325.0311', '123456', '+12345678901234']) {
     const { account } = await person.client.call(setPhone, { body: { phone: ` ${phone} ` } });
@@ -195,7 +195,7 @@ test('SET-26 SET-27 SET-28 phone numbers', async () => {
     expect(await faultOf(person, setPhone, { phone }), phone).toEqual({ field: 'phone', message });
 });
 
-test('SET-41 a gender is one of three and is shown to nobody else', async () => {
+test('a gender is one of three and is shown to nobody else [SET-41]', async () => {
   const person = await createPerson(server);
   for (const gender of ['male', 'female', 'other'] as const)
     expect((await person.client.call(setGender, { body: { gender } })).account.gender).toBe(gender);
@@ -205,7 +205,7 @@ test('SET-41 a gender is one of three and is shown to nobody else', async () => 
   expect(JSON.stringify(profile)).not.toContain('other');
 });
 
-test('SET-42 SET-43 SET-52 D46 birth dates', async () => {
+test('birth dates [SET-42, SET-43, SET-52, D46]', async () => {
   const person = await createPerson(server);
   const birth_date = { month: 2, day: 29, year: 2004 };
   expect((await person.client.call(setBirthDate, { body: { birth_date } })).account.birth_date).toEqual(birth_date);
@@ -236,7 +236,7 @@ test('SET-42 SET-43 SET-52 D46 birth dates', async () => {
     });
 });
 
-test('SET-52 D46 whoever was too young is not, once the product clock has moved on', async () => {
+test('whoever was too young is not, once the product clock has moved on [SET-52, D46]', async () => {
   const person = await createPerson(server);
   const day = new Date(server.app.platform.clock.now() + 2 * 86_400_000);
   const birth_date = { month: day.getUTCMonth() + 1, day: day.getUTCDate(), year: day.getUTCFullYear() - 16 };
@@ -245,7 +245,7 @@ test('SET-52 D46 whoever was too young is not, once the product clock has moved 
   await person.client.call(setBirthDate, { body: { birth_date } });
 });
 
-test('SET-50 D19 SET-44 e-mail notifications and the year of graduation', async () => {
+test('e-mail notifications and the year of graduation [SET-50, D19, SET-44]', async () => {
   const { client } = await createPerson(server);
   const off = await client.call(setEmailNotifications, { body: { email_notifications: false } });
   expect(off.account.email_notifications).toBe(false);

@@ -17,7 +17,7 @@ const send = (email: string, more: { name?: string; agree?: boolean } = {}, camp
   server.client(campus).call(sendSignInLink, { body: { email, ...more } });
 const NEW = { name: 'Mia Anne Berg', agree: true };
 
-test('AUT-70 AUT-73 AUT-85 a mailed link signs in on its own campus, once', async () => {
+test('a mailed link signs in on its own campus, once [AUT-70, AUT-73, AUT-85]', async () => {
   const { email, id } = await createPerson(server, { campus: 'ut' });
   expect(await send(email, {}, 'ut')).toEqual({ sent_to: email });
   const link = await linkTo(server, email);
@@ -36,7 +36,7 @@ test('AUT-70 AUT-73 AUT-85 a mailed link signs in on its own campus, once', asyn
   });
 });
 
-test('AUT-73 opening the link changes nothing: mail scanners do it too', async () => {
+test('opening the link changes nothing: mail scanners do it too [AUT-73]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const link = await linkTo(server, email);
@@ -47,7 +47,7 @@ test('AUT-73 opening the link changes nothing: mail scanners do it too', async (
   await server.client().call(followSignInLink, { body: { email, token } });
 });
 
-test('AUT-73 the database holds no token, and one of two who follow a link at once gets in', async () => {
+test('the database holds no token, and one of two who follow a link at once gets in [AUT-73]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -59,7 +59,7 @@ test('AUT-73 the database holds no token, and one of two who follow a link at on
   expect(both.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
 });
 
-test('AUT-74 AUT-53 AUT-52 the link of somebody who gives a name creates his account, verified', async () => {
+test('the link of somebody who gives a name creates his account, verified [AUT-74, AUT-53, AUT-52]', async () => {
   const email = 'mia@gmail.com';
   await send(email, NEW);
   const link = await linkTo(server, email);
@@ -83,14 +83,14 @@ test('AUT-74 AUT-53 AUT-52 the link of somebody who gives a name creates his acc
   expect(await browser.refused(logIn, { body: { email, password: PASSWORD } })).toMatchObject({ code: 'no_password' });
 });
 
-test('AUT-74 VER-37 a school address joins its campus by the link', async () => {
+test('a school address joins its campus by the link [AUT-74, VER-37]', async () => {
   await send('mia@ou.edu', NEW);
   const body = { email: 'mia@ou.edu', token: await tokenTo(server, 'mia@ou.edu') };
   const { user } = await server.client().call(followSignInLink, { body });
   expect(user).toMatchObject({ school_verified: true, school_email: 'mia@ou.edu' });
 });
 
-test('AUT-74 registering takes a good name and the terms', async () => {
+test('registering takes a good name and the terms [AUT-74]', async () => {
   const refused = (more: { name: string; agree?: boolean }) =>
     server.client().refused(sendSignInLink, { body: { email: 'terms@gmail.com', ...more } });
   expect((await refused({ name: 'Mia 2', agree: true })).errors).toEqual([
@@ -101,7 +101,7 @@ test('AUT-74 registering takes a good name and the terms', async () => {
   ]);
 });
 
-test('AUT-74 a name changes nothing of an account that exists', async () => {
+test('a name changes nothing of an account that exists [AUT-74]', async () => {
   const { email, id } = await createPerson(server, { first: 'Ana', last: 'Lopez' });
   await send(email, NEW);
   const body = { email, token: await tokenTo(server, email) };
@@ -109,7 +109,7 @@ test('AUT-74 a name changes nothing of an account that exists', async () => {
   expect({ registered, user }).toMatchObject({ registered: false, user: { _id: id, first_name: 'Ana' } });
 });
 
-test('AUT-75 AUT-76 the link works with the e-mail that it went to alone', async () => {
+test('the link works with the e-mail that it went to alone [AUT-75, AUT-76]', async () => {
   const { email } = await createPerson(server);
   const other = await createPerson(server);
   await send(email);
@@ -121,7 +121,7 @@ test('AUT-75 AUT-76 the link works with the e-mail that it went to alone', async
   await server.client().call(followSignInLink, { body: { email: email.toUpperCase(), token } });
 });
 
-test('AUT-76 a link is over after an hour; what is no token is a link that does not work', async () => {
+test('a link is over after an hour; what is no token is a link that does not work [AUT-76]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -132,7 +132,7 @@ test('AUT-76 a link is over after an hour; what is no token is a link that does 
   expect(await follow(token)).toMatchObject({ code: 'link_over' });
 });
 
-test('AUT-73 of several links each is good until one is used', async () => {
+test('of several links each is good until one is used [AUT-73]', async () => {
   const { email } = await createPerson(server);
   const tokens: string[] = [];
   for (let i = 1; i <= 3; i++) {
@@ -147,14 +147,14 @@ test('AUT-73 of several links each is good until one is used', async () => {
     });
 });
 
-test('AUT-77 the answer is the same without an account; the mail then leads to registration', async () => {
+test('the answer is the same without an account; the mail then leads to registration [AUT-77]', async () => {
   expect(await send('stranger@gmail.com')).toEqual({ sent_to: 'stranger@gmail.com' });
   const link = await linkTo(server, 'stranger@gmail.com');
   expect(`${link.pathname}${link.search}`).toBe('/register?email=stranger%40gmail.com');
   expect((await run("select 1 from mail_links where email = 'stranger@gmail.com'")).rows).toHaveLength(0);
 });
 
-test('AUT-53 whoever registered an address without reading it is shut out by its owner', async () => {
+test('whoever registered an address without reading it is shut out by its owner [AUT-53]', async () => {
   const email = 'hijacked@gmail.com';
   const hijacker = await signUp(server, 'Not Me', email);
   await send(email);
@@ -166,7 +166,7 @@ test('AUT-53 whoever registered an address without reading it is shut out by its
   expect((await owner.call(getViewer)).user?.email).toBe(email);
 });
 
-test('AUT-53 somebody signed in who follows his own link keeps his password', async () => {
+test('somebody signed in who follows his own link keeps his password [AUT-53]', async () => {
   const email = 'mine@gmail.com';
   const browser = await signUp(server, 'Real Me', email);
   await send(email);
@@ -176,7 +176,7 @@ test('AUT-53 somebody signed in who follows his own link keeps his password', as
   expect((await server.client().call(logIn, { body: { email, password: PASSWORD } })).user?.verified).toBe(true);
 });
 
-test('AUT-93 AUT-94 banned and suspended people do not get in by a link', async () => {
+test('banned and suspended people do not get in by a link [AUT-93, AUT-94]', async () => {
   const banned = await createPerson(server);
   const idle = await createPerson(server);
   for (const { email } of [banned, idle]) await send(email);
@@ -193,7 +193,7 @@ test('AUT-93 AUT-94 banned and suspended people do not get in by a link', async 
   expect(listed.title).toBe('Account has been banned');
 });
 
-test('AUT-70 an address gets five links in ten minutes', async () => {
+test('an address gets five links in ten minutes [AUT-70]', async () => {
   const { email } = await createPerson(server);
   for (let i = 0; i < 5; i++) await send(email);
   const sixth = await server.client().try(sendSignInLink, { body: { email } });

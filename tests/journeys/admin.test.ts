@@ -27,7 +27,7 @@ const accuse = (by: Person, kind: 'user' | 'post' | 'message', id: string, detai
   by.client.call(report, { body: { kind, id, reason: 'scam', detail } });
 const signedIn = async (who: Person) => (await who.client.call(getViewer)).user !== null;
 
-test('MOD-10 for members there is no /admin: neither a link nor a page', async () => {
+test('for members there is no /admin: neither a link nor a page [MOD-10]', async () => {
   const page = await browser.open({ server, as: await person('Mem') });
   await page.goto('/admin');
   await page.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
@@ -52,7 +52,7 @@ test('MOD-10 for members there is no /admin: neither a link nor a page', async (
   await staff.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
 });
 
-test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys, the mail, the appeal, taken back', async () => {
+test('a scam, all of it in browsers: three reports, a ban by keys, the mail, the appeal, taken back [MOD-14, MOD-15]', async () => {
   const seller = await person('Sly');
   const { _id: id } = await post(seller, 'Send the deposit first, the fridge is yours');
   const queue = await browser.open({ server, as: mod });
@@ -126,7 +126,7 @@ test('MOD-14 MOD-15 a scam, all of it in browsers: three reports, a ban by keys,
   await axe(other);
 });
 
-test('MOD-14 one decides about several at once; what another decides meanwhile says so', async () => {
+test('one decides about several at once; what another decides meanwhile says so [MOD-14]', async () => {
   const [author, ana] = [await person('Bul'), await person('Ana')];
   for (const n of [1, 2, 3]) await accuse(ana, 'post', (await post(author, `bulk thing ${n}`))._id);
   const page = await browser.open({ server, as: mod });
@@ -153,7 +153,7 @@ test('MOD-14 one decides about several at once; what another decides meanwhile s
   await expect.poll(() => rows.count()).toBe(2);
 });
 
-test('MOD-10 MOD-12 people are found by e-mail and banned in the list; the ban is lifted; posts are removed and restored', async () => {
+test('people are found by e-mail and banned in the list; the ban is lifted; posts are removed and restored [MOD-10, MOD-12]', async () => {
   const sly = await createPerson(server, { first: 'Fay', last: 'Kerr' });
   const { _id } = await post(sly, 'a unique wardrobe');
   const page = await browser.open({ server, as: mod, width: 'phone' });
@@ -190,7 +190,7 @@ test('MOD-10 MOD-12 people are found by e-mail and banned in the list; the ban i
   expect(_id).toBeTruthy();
 });
 
-test('ADS-61 ADS-62 ads in review are approved, or rejected with a reason, and the budget returns to funds', async () => {
+test('ads in review are approved, or rejected with a reason, and the budget returns to funds [ADS-61, ADS-62]', async () => {
   const owner = await person('Own');
   const first = await runningAd(server, owner);
   const second = await runningAd(server, owner, { days: 2 });
@@ -216,7 +216,7 @@ test('ADS-61 ADS-62 ads in review are approved, or rejected with a reason, and t
   expect(await fundsOf(owner)).toBe(1_000);
 });
 
-test('MOD-08 MOD-11 CAM-18 admins open a campus to everybody, give roles and leave accounts out of analytics', async () => {
+test('admins open a campus to everybody, give roles and leave accounts out of analytics [MOD-08, MOD-11, CAM-18]', async () => {
   const page = await browser.open({ server, as: admin });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Campuses' }).click();
@@ -260,7 +260,7 @@ test('MOD-08 MOD-11 CAM-18 admins open a campus to everybody, give roles and lea
   await axe(page);
 });
 
-test('MOD-10 of a chat only what surrounds a reported message is shown; words and messages have their pages', async () => {
+test('of a chat only what surrounds a reported message is shown; words and messages have their pages [MOD-10]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   const sent = [];

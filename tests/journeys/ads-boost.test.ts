@@ -29,7 +29,7 @@ test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
 ] as const)(
-  'ADS-03 ADS-04 ADS-05 ADS-06 ADS-07 ADS-08 ADS-09 ADS-10 ADS-11 ADS-12 ADS-13 ADS-38 PAY-04 the form says what is wrong beside each field, what it costs and how it will look (%s, %s)',
+  'the form says what is wrong beside each field, what it costs and how it will look (%s, %s) [ADS-03, ADS-04, ADS-05, ADS-06, ADS-07, ADS-08, ADS-09, ADS-10, ADS-11, ADS-12, ADS-13, ADS-38, PAY-04]',
   async (width, theme) => {
     const { _id } = await post(ana, 'A desk with two drawers, hardly used', { price: 65 });
     const page = await browser.open({ server, as: ana, width, theme });
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('ADS-01 ADS-02 ADS-16 who may open the form: the post’s owner, signed in, whose post has no ad that runs', async () => {
+test('who may open the form: the post’s owner, signed in, whose post has no ad that runs [ADS-01, ADS-02, ADS-16]', async () => {
   const { _id } = await post(ana, 'A lamp');
   const guest = await browser.open({ server });
   await guest.goto(`/post/${_id}/boost`);
@@ -143,7 +143,7 @@ test('ADS-01 ADS-02 ADS-16 who may open the form: the post’s owner, signed in,
   await alert(page, 'This post is already boosted');
 });
 
-test('ADS-17 ADS-55 ADS-58 PAY-20 PAY-22 PAY-23 funds pay first; what they cover runs at once, without checkout', async () => {
+test('funds pay first; what they cover runs at once, without checkout [ADS-17, ADS-55, ADS-58, PAY-20, PAY-22, PAY-23]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   await giveFunds(server, cy, 1_480);
   const { _id } = await post(cy, 'A chair');
@@ -162,7 +162,7 @@ test('ADS-17 ADS-55 ADS-58 PAY-20 PAY-22 PAY-23 funds pay first; what they cover
   await page.getByRole('link', { name: 'View Analytics' }).waitFor();
 });
 
-test('ADS-14 a start date schedules the ad; a day that has passed is refused', async () => {
+test('a start date schedules the ad; a day that has passed is refused [ADS-14]', async () => {
   const di = await createPerson(server, { first: 'Di' });
   await giveFunds(server, di, 500);
   const { _id } = await post(di, 'A shelf');
@@ -181,7 +181,7 @@ test('ADS-14 a start date schedules the ad; a day that has passed is refused', a
   await page.getByText('-- of $5.00').first().waitFor();
 });
 
-test('ADS-15 ADS-18 PAY-08 when the ad or its payment cannot be made', async () => {
+test('when the ad or its payment cannot be made [ADS-15, ADS-18, PAY-08]', async () => {
   const { _id } = await post(ana, 'A rug');
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /status of 50\d|^50\d: POST/);
@@ -212,7 +212,7 @@ test('ADS-15 ADS-18 PAY-08 when the ad or its payment cannot be made', async () 
   expect(said).toHaveLength(2);
 });
 
-test('POS-35 ADS-58 the menu boosts a post that is for sale, not one that is sold', async () => {
+test('the menu boosts a post that is for sale, not one that is sold [POS-35, ADS-58]', async () => {
   const el = await createPerson(server, { first: 'El' });
   const { _id } = await post(el, 'A bike', { price: 90 });
   const page = await browser.open({ server, as: el });

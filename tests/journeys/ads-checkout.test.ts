@@ -57,7 +57,7 @@ test('a boost is paid by card and runs [ADS-13, ADS-17, ADS-20, ADS-55, PAY-05, 
 });
 
 test.each(['light', 'dark'] as const)(
-  'ADS-19 ADS-20 PAY-12 whoever is back before the payment is told of waits, and goes on when it is (%s)',
+  'whoever is back before the payment is told of waits, and goes on when it is (%s) [ADS-19, ADS-20, PAY-12]',
   async (theme) => {
     const { owner, postId, page, session } = await atCheckout('Bo', theme);
     const paid = await paySilently(server, session);
@@ -74,7 +74,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('ADS-20 PAY-12 PAY-13 the payment was told of before the return: the page goes on at once', async () => {
+test('the payment was told of before the return: the page goes on at once [ADS-20, PAY-12, PAY-13]', async () => {
   const { postId, page, session } = await atCheckout('Cy');
   expect((await tell(server, 'checkout.session.completed', await paySilently(server, session))).status).toBe(200);
   await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
@@ -82,7 +82,7 @@ test('ADS-20 PAY-12 PAY-13 the payment was told of before the return: the page g
   await alert(page, 'Success! Your ad is running..');
 });
 
-test('PAY-12 a tab that is closed before the return changes nothing: the webhook activates', async () => {
+test('a tab that is closed before the return changes nothing: the webhook activates [PAY-12]', async () => {
   const { owner, page, session } = await atCheckout('Di');
   const paid = await paySilently(server, session);
   await page.close();
@@ -90,7 +90,7 @@ test('PAY-12 a tab that is closed before the return changes nothing: the webhook
   await expect.poll(async () => (await adsOf(owner))[0]?.status, { timeout: 30_000 }).toBe('active');
 });
 
-test('ADS-21 ADS-22 PAY-11 giving up at the payment page deletes the ad and says so at the post', async () => {
+test('giving up at the payment page deletes the ad and says so at the post [ADS-21, ADS-22, PAY-11]', async () => {
   const { owner, postId, page } = await atCheckout('El');
   // long enough on screen to be read
   await page.route('**/api/checkouts/*/cancel', async (route) => {
@@ -105,7 +105,7 @@ test('ADS-21 ADS-22 PAY-11 giving up at the payment page deletes the ad and says
   await page.getByRole('link', { name: 'Boost for $5' }).waitFor();
 });
 
-test('PAY-11 ADS-25 ADS-32 a declined card may be tried again, and pays then', async () => {
+test('a declined card may be tried again, and pays then [PAY-11, ADS-25, ADS-32]', async () => {
   const { owner, postId, page } = await atCheckout('Fi');
   await button(page, 'Decline').click();
   await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor();
@@ -120,7 +120,7 @@ test('PAY-11 ADS-25 ADS-32 a declined card may be tried again, and pays then', a
   await other.getByText('Running', { exact: true }).waitFor();
 });
 
-test('ADS-20 ADS-22 ADS-52 unknown payments, payments of others, and an ad that went meanwhile lead back to the post', async () => {
+test('unknown payments, payments of others, and an ad that went meanwhile lead back to the post [ADS-20, ADS-22, ADS-52]', async () => {
   const { owner, postId, page, session } = await atCheckout('Gi');
   for (const [end, id] of [
     ['success', 'cs_test_nobodyknows'],
@@ -148,7 +148,7 @@ test('ADS-20 ADS-22 ADS-52 unknown payments, payments of others, and an ad that 
   await page.waitForURL(`**/post/${postId}`);
 });
 
-test('ADS-23 a payment that takes no effect for long is said to have failed, and may be asked for again', async () => {
+test('a payment that takes no effect for long is said to have failed, and may be asked for again [ADS-23]', async () => {
   const { postId, page, session } = await atCheckout('Ivo');
   const paid = await paySilently(server, session);
   await page.clock.install();

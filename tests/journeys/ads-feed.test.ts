@@ -72,7 +72,7 @@ test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
 ] as const)(
-  'FEE-23 ADS-59 ADS-60 ads stand after every 4th post from the first paint, in turns, labelled; nothing moves (%s, %s)',
+  'ads stand after every 4th post from the first paint, in turns, labelled; nothing moves (%s, %s) [FEE-23, ADS-59, ADS-60]',
   async (width, theme) => {
     for (const text of ['A first lamp', 'A second lamp', 'A third lamp']) await promoted(text);
     const page = await browser.open({ server, as: reader, width, theme });
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('ADS-57 ADS-59 the button of an ad: a website, the profile, a message', async () => {
+test('the button of an ad: a website, the profile, a message [ADS-57, ADS-59]', async () => {
   const url = 'https://lamps.example.com';
   const site = await promoted('A shining lamp', { cta: { type: 'website', url, label: 'Shop Now' } });
   const me = await promoted('A red lamp', { cta: { type: 'profile' } });
@@ -133,7 +133,7 @@ test('ADS-57 ADS-59 the button of an ad: a website, the profile, a message', asy
   }
 });
 
-test('ADS-59 ANA-01 why this ad, and away with it; what it brings is counted for it', async () => {
+test('why this ad, and away with it; what it brings is counted for it [ADS-59, ANA-01]', async () => {
   const [hidden, seen] = [await promoted('A noisy lamp'), await promoted('A calm lamp')];
   const page = await browser.open({ server, as: reader });
   await opened(page, 2);
@@ -170,7 +170,7 @@ test('ADS-59 ANA-01 why this ad, and away with it; what it brings is counted for
   expect(totals.external_link_clicks).toBe(0);
 });
 
-test('ADS-60 D21 the reader’s place is kept to the pixel with ads in it, back and on reload', async () => {
+test('the reader’s place is kept to the pixel with ads in it, back and on reload [ADS-60, D21]', async () => {
   for (const text of ['A green lamp', 'A grey lamp', 'A gold lamp', 'A good lamp']) await promoted(text);
   const page = await browser.open({ server, as: reader });
   await opened(page, 3);
@@ -200,7 +200,7 @@ test('ADS-60 D21 the reader’s place is kept to the pixel with ads in it, back 
   expect(await names()).toEqual(named);
 });
 
-test('ADS-60 a feed that the page did not come with gets its ads only where nobody looks yet', async () => {
+test('a feed that the page did not come with gets its ads only where nobody looks yet [ADS-60]', async () => {
   await promoted('A late lamp');
   const page = await browser.open({ server, as: reader });
   await page.goto('/settings/about');

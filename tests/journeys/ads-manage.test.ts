@@ -36,7 +36,7 @@ const withAd = async (first: string, wanted = {}, spare = 0) => {
   return { owner, ad: await runningAd(server, owner, wanted, spare) };
 };
 
-test('ADS-26 to ADS-31 ADS-69 ADS-54 list and detail, side by side or one of them', async () => {
+test('list and detail, side by side or one of them [ADS-26 to ADS-31, ADS-69, ADS-54]', async () => {
   const none = await createPerson(server, { first: 'Nil' });
   const empty = await browser.open({ server, as: none });
   await empty.goto('/ads');
@@ -91,7 +91,7 @@ test('ADS-26 to ADS-31 ADS-69 ADS-54 list and detail, side by side or one of the
   await list(phone).waitFor();
 });
 
-test('ADS-25 ADS-36 ADS-37 ADS-39 ADS-42 ADS-46 ADS-50 ADS-52 ADS-56 ADS-58 ADS-73 an ad is paused, resumed, stopped and deleted, and every tab follows', async () => {
+test('an ad is paused, resumed, stopped and deleted, and every tab follows [ADS-25, ADS-36, ADS-37, ADS-39, ADS-42, ADS-46, ADS-50, ADS-52, ADS-56, ADS-58, ADS-73]', async () => {
   const { owner, ad } = await withAd('Bo');
   const [page, other] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
   await page.goto(`/ads/${ad._id}`);
@@ -126,7 +126,7 @@ test('ADS-25 ADS-36 ADS-37 ADS-39 ADS-42 ADS-46 ADS-50 ADS-52 ADS-56 ADS-58 ADS-
   await page.getByRole('link', { name: 'Boost for $5' }).waitFor();
 });
 
-test('ADS-40 ADS-43 ADS-45 ADS-47 ADS-48 ADS-54 ADS-63 two tabs at once: one change, and the other tab says why not', async () => {
+test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-43, ADS-45, ADS-47, ADS-48, ADS-54, ADS-63]', async () => {
   const { owner, ad } = await withAd('Cy');
   const [one, two] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
   /** Leaves the second tab where it was. */
@@ -164,7 +164,7 @@ test('ADS-40 ADS-43 ADS-45 ADS-47 ADS-48 ADS-54 ADS-63 two tabs at once: one cha
   await refusal(two, "Ad doesn't exist");
 });
 
-test('ADS-41 ADS-44 ADS-49 ADS-53 what fails is said, and may be tried again', async () => {
+test('what fails is said, and may be tried again [ADS-41, ADS-44, ADS-49, ADS-53]', async () => {
   const { owner, ad } = await withAd('Di');
   const page = await browser.open({ server, as: owner });
   browser.expectFault(page, /status of 500|^500: /);
@@ -206,7 +206,7 @@ test('ADS-41 ADS-44 ADS-49 ADS-53 what fails is said, and may be tried again', a
   await refusal(page, 'Something went wrong');
 });
 
-test('ADS-09 ADS-51 a title is edited: Save waits for one that is there and new', async () => {
+test('a title is edited: Save waits for one that is there and new [ADS-09, ADS-51]', async () => {
   const { owner, ad } = await withAd('El', { title: 'Lamp' });
   const page = await browser.open({ server, as: owner });
   await page.goto(`/ads/${ad._id}`);
@@ -228,7 +228,7 @@ test('ADS-09 ADS-51 a title is edited: Save waits for one that is there and new'
   await list(page).getByText('A lamp with a shade').waitFor();
 });
 
-test('ADS-31 ADS-33 ADS-34 ADS-35 ADS-66 ADS-71 time left and runtime, by the server’s clock', async () => {
+test('time left and runtime, by the server’s clock [ADS-31, ADS-33, ADS-34, ADS-35, ADS-66, ADS-71]', async () => {
   const { owner, ad } = await withAd('Fi', { days: 2 });
   const forever = await runningAd(server, owner, { run_until_pause: true, title: 'On and on' });
   const page = await browser.open({ server, as: owner });
@@ -264,7 +264,7 @@ test('ADS-31 ADS-33 ADS-34 ADS-35 ADS-66 ADS-71 time left and runtime, by the se
 });
 
 test.each(['light', 'dark'] as const)(
-  'ADS-27 ADS-32 ADS-38 ANA-05 what an ad brought, as figures, as a picture by day and hour, and as a table (%s)',
+  'what an ad brought, as figures, as a picture by day and hour, and as a table (%s) [ADS-27, ADS-32, ADS-38, ANA-05]',
   async (theme) => {
     const { owner, ad } = await withAd('Gi');
     const reader = await createPerson(server, { first: 'Hu' });
@@ -329,7 +329,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('PAY-01 PAY-02 PAY-03 PAY-19 PAY-21 SET-06 SHE-14 funds, what came and went, its export, and whom to ask', async () => {
+test('funds, what came and went, its export, and whom to ask [PAY-01, PAY-02, PAY-03, PAY-19, PAY-21, SET-06, SHE-14]', async () => {
   const fresh = await createPerson(server, { first: 'Ida' });
   const page = await browser.open({ server, as: fresh });
   await page.goto('/settings/account');

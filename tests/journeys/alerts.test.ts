@@ -62,7 +62,7 @@ async function arrive(page: Page, value: string): Promise<void> {
   await page.goto(`/post/${desk}`);
 }
 
-test('ALE-03 ALE-07 ALE-09 ALE-10 what an earlier page left is said on the page of the post, once, with a bar that fills', async () => {
+test('what an earlier page left is said on the page of the post, once, with a bar that fills [ALE-03, ALE-07, ALE-09, ALE-10]', async () => {
   const page = await browser.open({ server, as: ana, motion: 'no-preference' });
   await noteAlerts(page);
   await page.goto('/home');
@@ -81,7 +81,7 @@ test('ALE-03 ALE-07 ALE-09 ALE-10 what an earlier page left is said on the page 
   }
 });
 
-test('ALE-07 ALE-08 an answer that lists several errors has them said one by one, as alerts; without a list its title is said', async () => {
+test('an answer that lists several errors has them said one by one, as alerts; without a list its title is said [ALE-07, ALE-08]', async () => {
   const page = await browser.open({ server, as: ana });
   await noteAlerts(page);
   const refuse = (problem: object) =>
@@ -108,7 +108,7 @@ test('ALE-07 ALE-08 an answer that lists several errors has them said one by one
   expect(await seen(page)).toHaveLength(3);
 });
 
-test('ALE-06 there is no bag: no alert speaks of one, and /cart is no page', async () => {
+test('there is no bag: no alert speaks of one, and /cart is no page [ALE-06]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/cart');
   await page.getByText("This page doesn't exist", { exact: false }).first().waitFor();

@@ -35,7 +35,7 @@ async function tell(page: Page, text: string) {
   await box(page).press('Enter');
 }
 
-test('MSG-01 MSG-02 MSG-06 MSG-08 MSG-10 MSG-11 MSG-12 MSG-13 MSG-15 MSG-16 an empty inbox, and a first message to somebody searched for', async () => {
+test('an empty inbox, and a first message to somebody searched for [MSG-01, MSG-02, MSG-06, MSG-08, MSG-10, MSG-11, MSG-12, MSG-13, MSG-15, MSG-16]', async () => {
   const { ana, bo } = await pair();
   const page = await browser.open({ server, as: ana });
   await page.goto('/messages');
@@ -64,7 +64,7 @@ test('MSG-01 MSG-02 MSG-06 MSG-08 MSG-10 MSG-11 MSG-12 MSG-13 MSG-15 MSG-16 an e
   await page.getByRole('list', { name: 'Conversations' }).getByText('You: Hi Bo').waitFor();
 });
 
-test('MSG-03 MSG-04 MSG-05 SHE-11 on a phone inbox, conversation and new message are pages; a desktop goes to the inbox', async () => {
+test('on a phone inbox, conversation and new message are pages; a desktop goes to the inbox [MSG-03, MSG-04, MSG-05, SHE-11]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(bo, ana);
   await say(bo, id, 'Is it still there?');
@@ -94,7 +94,7 @@ test('MSG-03 MSG-04 MSG-05 SHE-11 on a phone inbox, conversation and new message
 });
 
 test.each(['light', 'dark'] as const)(
-  'MSG-09 MSG-23 to MSG-25 MSG-30 MSG-31 MSG-38 NOT-04 SHE-13 two people talk, live in every tab (%s)',
+  'two people talk, live in every tab (%s) [MSG-09, MSG-23 to MSG-25, MSG-30, MSG-31, MSG-38, NOT-04, SHE-13]',
   async (theme) => {
     const { ana, bo } = await pair();
     const id = await chatOf(ana, bo);
@@ -141,7 +141,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('MSG-07 MSG-34 MSG-35 MSG-38 D60 a conversation is deleted in every tab of one person; the other still sees it', async () => {
+test('a conversation is deleted in every tab of one person; the other still sees it [MSG-07, MSG-34, MSG-35, MSG-38, D60]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   await say(ana, id, 'Sold, sorry');
@@ -173,7 +173,7 @@ test('MSG-07 MSG-34 MSG-35 MSG-38 D60 a conversation is deleted in every tab of 
   await said(other, 'Sold, sorry').waitFor();
 });
 
-test('MSG-36 a conversation that cannot be deleted stays, and says so', async () => {
+test('a conversation that cannot be deleted stays, and says so [MSG-36]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   const page = await browser.open({ server, as: ana });
@@ -189,7 +189,7 @@ test('MSG-36 a conversation that cannot be deleted stays, and says so', async ()
   await box(page).waitFor();
 });
 
-test('MSG-26 MSG-27 older messages come 15 at a time, and nothing moves under the reader', async () => {
+test('older messages come 15 at a time, and nothing moves under the reader [MSG-26, MSG-27]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   for (let n = 1; n <= 50; n++) await say(n % 3 ? ana : bo, id, `number ${n}.`);
@@ -226,7 +226,7 @@ test('MSG-26 MSG-27 older messages come 15 at a time, and nothing moves under th
 });
 
 test.skipIf(lacks.sent)(
-  'MSG-40 D25 what is said without a line waits, survives a reload, and arrives once and in order',
+  'what is said without a line waits, survives a reload, and arrives once and in order [MSG-40, D25]',
   async () => {
     const { ana, bo } = await pair();
     const id = await chatOf(ana, bo);
@@ -272,7 +272,7 @@ test.skipIf(lacks.sent)(
   },
 );
 
-test('MSG-22 a photo goes with a message and opens in the viewer; a file of another kind is refused', async () => {
+test('a photo goes with a message and opens in the viewer; a file of another kind is refused [MSG-22]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
@@ -298,7 +298,7 @@ test('MSG-22 a photo goes with a message and opens in the viewer; a file of anot
   await page.getByRole('list', { name: 'Conversations' }).getByText('You: Sent a photo').waitFor();
 });
 
-test('MSG-14 MSG-32 MSG-33 PRO-08 a post is shared from its menu; profile and likes lead to the same conversation', async () => {
+test('a post is shared from its menu; profile and likes lead to the same conversation [MSG-14, MSG-32, MSG-33, PRO-08]', async () => {
   const { ana, bo } = await pair();
   const desk = await post(bo, 'Solid oak desk', { price: 65, category: 'furniture' });
   await ana.client.call(savePost, { params: { id: desk._id } } as never);
@@ -344,7 +344,7 @@ test('MSG-14 MSG-32 MSG-33 PRO-08 a post is shared from its menu; profile and li
   await log(page).getByText('* Post deleted **').waitFor();
 });
 
-test('MSG-02 MSG-17 MSG-18 SHE-03 SHE-04 SHE-41 who may not write is led to what is missing', async () => {
+test('who may not write is led to what is missing [MSG-02, MSG-17, MSG-18, SHE-03, SHE-04, SHE-41]', async () => {
   const { ana, bo } = await pair();
   const chat = `/messages/${await chatOf(ana, bo)}`;
   const guest = await browser.open({ server });
@@ -368,7 +368,7 @@ test('MSG-02 MSG-17 MSG-18 SHE-03 SHE-04 SHE-41 who may not write is led to what
   await page.waitForURL('**/settings/account/school_email');
 });
 
-test('MSG-37 a conversation that cannot be marked as read says so', async () => {
+test('a conversation that cannot be marked as read says so [MSG-37]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(bo, ana);
   await say(bo, id, 'Hello');

@@ -39,7 +39,7 @@ async function compose(page: Page): Promise<void> {
 const uploaded = (page: Page, count: number) =>
   expect.poll(() => page.getByRole('button', { name: /^ALT/ }).count(), { timeout: 30_000 }).toBe(count);
 
-test('POS-12 POS-13 at most ten files; several at once only while fewer than three are held', async () => {
+test('at most ten files; several at once only while fewer than three are held [POS-12, POS-13]', async () => {
   const page = await browser.open({ server, as: ana });
   await compose(page);
   expect(await picker(page).getAttribute('multiple')).not.toBeNull();
@@ -50,7 +50,7 @@ test('POS-12 POS-13 at most ten files; several at once only while fewer than thr
   await uploaded(page, 10);
 });
 
-test('POS-14 files are judged by what they are, not by their names', async () => {
+test('files are judged by what they are, not by their names [POS-14]', async () => {
   const page = await browser.open({ server, as: ana });
   await compose(page);
   await picker(page).setInputFiles(jpeg('drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
@@ -62,7 +62,7 @@ test('POS-14 files are judged by what they are, not by their names', async () =>
   expect(await tiles(page).count()).toBe(0);
 });
 
-test('POS-02 MED-13 files are ordered, described, kept over a reload and posted so', async () => {
+test('files are ordered, described, kept over a reload and posted so [POS-02, MED-13]', async () => {
   const page = await browser.open({ server, as: ana });
   await compose(page);
   await picker(page).setInputFiles(photos(3));
@@ -100,7 +100,7 @@ test('POS-02 MED-13 files are ordered, described, kept over a reload and posted 
   ]);
 });
 
-test('POS-25 an upload without a connection waits for it', async () => {
+test('an upload without a connection waits for it [POS-25]', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /ERR_INTERNET_DISCONNECTED/);
   await compose(page);
@@ -114,7 +114,7 @@ test('POS-25 an upload without a connection waits for it', async () => {
   await uploaded(page, 2);
 });
 
-test('MED-15 OPE-06 an upload whose next piece comes to a server that does not know it begins anew by itself', async () => {
+test('an upload whose next piece comes to a server that does not know it begins anew by itself [MED-15, OPE-06]', async () => {
   const page = await browser.open({ server, as: ana });
   const sent: string[] = [];
   page.on('request', (request) => {

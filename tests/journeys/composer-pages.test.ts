@@ -24,7 +24,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const path = (page: Page) => new URL(page.url()).pathname;
 
 test.each(['light', 'dark'] as const)(
-  'POS-01 SHE-33 on a phone Create Post is a page of its own (%s)',
+  'on a phone Create Post is a page of its own (%s) [POS-01, SHE-33]',
   async (theme) => {
     const page = await browser.open({ server, as: bo, width: 'phone', theme });
     await page.goto('/home');
@@ -55,7 +55,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('COM-03 COM-04 COM-05 COM-06 COM-11 a comment from a phone', async () => {
+test('a comment from a phone [COM-03, COM-04, COM-05, COM-06, COM-11]', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto(`/create/comment/${post._id}`);
   await text(page).click();
@@ -90,7 +90,7 @@ test('COM-03 COM-04 COM-05 COM-06 COM-11 a comment from a phone', async () => {
   await page.getByRole('article').filter({ hasText: 'Is it still there?' }).first().waitFor();
 });
 
-test('COM-03 COM-07 COM-11 a comment from a desktop', async () => {
+test('a comment from a desktop [COM-03, COM-07, COM-11]', async () => {
   const page = await browser.open({ server, as: bo });
   await page.goto(`/post/${post._id}`);
   await page
@@ -110,7 +110,7 @@ test('COM-03 COM-07 COM-11 a comment from a desktop', async () => {
 });
 
 test.each(['phone', 'desk'] as const)(
-  'POS-20 SHE-41 create pages opened by their address refuse first, and bounce back on desktops (%s)',
+  'create pages opened by their address refuse first, and bounce back on desktops (%s) [POS-20, SHE-41]',
   async (width) => {
     const unverified = await createPerson(server, { first: 'Una', verified: false });
     const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });

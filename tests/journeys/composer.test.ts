@@ -39,7 +39,7 @@ async function paste(page: Page, words: string): Promise<void> {
   }, words);
 }
 
-test('POS-01 POS-02 POS-03 POS-15 POS-16 POS-22 POS-23 POS-24 ALE-05 SHE-30 a listing is posted and stands first in the feed', async () => {
+test('a listing is posted and stands first in the feed [POS-01, POS-02, POS-03, POS-15, POS-16, POS-22, POS-23, POS-24, ALE-05, SHE-30]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
@@ -71,7 +71,7 @@ test('POS-01 POS-02 POS-03 POS-15 POS-16 POS-22 POS-23 POS-24 ALE-05 SHE-30 a li
   expect(await composer(page).getByLabel('Price').inputValue()).toBe('');
 });
 
-test('POS-08 POS-09 POS-10 typing ends at 500 characters', async () => {
+test('typing ends at 500 characters [POS-08, POS-09, POS-10]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
@@ -86,7 +86,7 @@ test('POS-08 POS-09 POS-10 typing ends at 500 characters', async () => {
   expect((await text(page).innerText()).trim()).toBe(`${'x'.repeat(499)}y`);
 });
 
-test('POS-11 POS-16 what cannot be posted is said beside its field', async () => {
+test('what cannot be posted is said beside its field [POS-11, POS-16]', async () => {
   const before = (await feedOf(ana)).length;
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
@@ -100,7 +100,7 @@ test('POS-11 POS-16 what cannot be posted is said beside its field', async () =>
   expect(await feedOf(ana)).toHaveLength(before);
 });
 
-test('POS-26 a draft outlives a reload; thrown away it is gone', async () => {
+test('a draft outlives a reload; thrown away it is gone [POS-26]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
@@ -125,7 +125,7 @@ test('POS-26 a draft outlives a reload; thrown away it is gone', async () => {
   expect((await text(page).innerText()).trim()).toBe('');
 });
 
-test('POS-25 a failure loses nothing, and a second try posts once', async () => {
+test('a failure loses nothing, and a second try posts once [POS-25]', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /500|ERR_CONNECTION_RESET/);
   const keys: (string | undefined)[] = [];

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const edit = (id: string, text: string, price: number | null = null) =>
   ana.client.call(editPost, { params: { id }, body: { text: words(text), price } });
 
-test('POS-44 the author edits a post, and who has its page open sees it change; the history tells what it was', async () => {
+test('the author edits a post, and who has its page open sees it change; the history tells what it was [POS-44]', async () => {
   const { _id: id } = await post(ana, 'A desk of oak', { price: 100, category: 'furniture' });
   const reader = await browser.open({ server, as: bo });
   await reader.goto(`/post/${id}`);
@@ -66,7 +66,7 @@ test('POS-44 the author edits a post, and who has its page open sees it change; 
   await history.waitFor({ state: 'detached' });
 });
 
-test('POS-44 on a phone a comment is edited on a page of its own; what was not saved is there again', async () => {
+test('on a phone a comment is edited on a page of its own; what was not saved is there again [POS-44]', async () => {
   const { _id: id } = await post(ana, 'A lamp');
   const below = await comment(ana, id, 'Works well');
   const page = await browser.open({ server, as: ana, width: 'phone' });
@@ -103,7 +103,7 @@ const photo = (colour: string) =>
     .toBuffer();
 
 test.each(['phone', 'desk'] as const)(
-  'POS-44 MED-13 on a %s the author changes the files of a post; the history keeps their places',
+  'on a %s the author changes the files of a post; the history keeps their places [POS-44, MED-13]',
   async (width) => {
     const text = `Chairs of a ${width}`;
     const files: { upload: string; alt: string }[] = [];
@@ -173,7 +173,7 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('ANA-01 ANA-02 ANA-08 a page counts what is seen and done on it, each kind once, and the pages opened', async () => {
+test('a page counts what is seen and done on it, each kind once, and the pages opened [ANA-01, ANA-02, ANA-08]', async () => {
   const { _id: id } = await post(ana, 'A bike, see https://example.com/bike');
   const { _id: below } = await post(ana, 'Another one');
   await edit(below, 'Another one', 5);

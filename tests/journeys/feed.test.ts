@@ -29,7 +29,7 @@ const refuse = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
 const broken = (page: Page) => browser.expectFault(page, /Failed to load resource|^500/);
 
-test('FEE-03 FEE-07 FEE-21 an empty feed invites to post; one on its way and one that failed do not', async () => {
+test('an empty feed invites to post; one on its way and one that failed do not [FEE-03, FEE-07, FEE-21]', async () => {
   const fay = await createPerson(server, { first: 'Fay', campus: 'smu' });
   const page = await browser.open({ server, as: fay, campus: 'smu' });
   await page.goto('/home');
@@ -56,7 +56,7 @@ test('FEE-03 FEE-07 FEE-21 an empty feed invites to post; one on its way and one
   await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
 });
 
-test('FEE-02 ALE-11 a feed that is told of a post says so, once', async () => {
+test('a feed that is told of a post says so, once [FEE-02, ALE-11]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home?filter=notify-posted');
   await said(page, 'Your post was sent').waitFor();
@@ -69,7 +69,7 @@ test('FEE-02 ALE-11 a feed that is told of a post says so, once', async () => {
 });
 
 test.each(['phone', 'desk'] as const)(
-  'FEE-04 FEE-05 on a %s the generic campus has a landing page with the ways to one’s own, a guide and an FAQ',
+  'on a %s the generic campus has a landing page with the ways to one’s own, a guide and an FAQ [FEE-04, FEE-05]',
   async (width) => {
     const page = await browser.open({ server, campus: 'campus', width });
     await page.goto('/home');
@@ -92,7 +92,7 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('FEE-09 FEE-10 FEE-35 a visitor of a private campus sees gate, welcome panel, five reasons and two buttons', async () => {
+test('a visitor of a private campus sees gate, welcome panel, five reasons and two buttons [FEE-09, FEE-10, FEE-35]', async () => {
   const page = await browser.open({ server });
   await page.goto('/home');
   await page.getByRole('heading', { name: 'This community is private.' }).waitFor();
@@ -106,7 +106,7 @@ test('FEE-09 FEE-10 FEE-35 a visitor of a private campus sees gate, welcome pane
   await page.getByRole('dialog').waitFor();
 });
 
-test('FEE-08 FEE-15 FEE-19 FEE-20 FEE-29 SHE-36 a feed is read to its end, through a failure, and left and returned to', async () => {
+test('a feed is read to its end, through a failure, and left and returned to [FEE-08, FEE-15, FEE-19, FEE-20, FEE-29, SHE-36]', async () => {
   const cy = await createPerson(server, { first: 'Cy', campus: 'uf' });
   await manyPosts(server, cy, 40, 'uf');
   const first = await post(cy, 'Solid wood desk with two drawers for sale', { price: 85 });
@@ -158,7 +158,7 @@ test('FEE-08 FEE-15 FEE-19 FEE-20 FEE-29 SHE-36 a feed is read to its end, throu
   await expect.poll(spot).toBe(before);
 });
 
-test('FEE-22 where a reader is, is kept a second after the last scrolling', async () => {
+test('where a reader is, is kept a second after the last scrolling [FEE-22]', async () => {
   const gil = await createPerson(server, { first: 'Gil', campus: 'ucla' });
   await manyPosts(server, gil, 15, 'ucla');
   const page = await browser.open({ server, as: gil, campus: 'ucla' });
@@ -187,7 +187,7 @@ test('FEE-22 where a reader is, is kept a second after the last scrolling', asyn
   await expect.poll(kept).toEqual([420]);
 });
 
-test('FEE-24 FEE-25 FEE-26 FEE-27 every category can be chosen; switching says so and narrows', async () => {
+test('every category can be chosen; switching says so and narrows [FEE-24, FEE-25, FEE-26, FEE-27]', async () => {
   const dee = await createPerson(server, { first: 'Dee', campus: 'duke' });
   await post(dee, 'A drone', { price: 50, category: 'drones' });
   await post(dee, 'A sofa', { category: 'furniture' });
@@ -219,7 +219,7 @@ async function steady(read: () => Promise<number>): Promise<number> {
   return last[0] ?? Number.NaN;
 }
 
-test('FEE-13 FEE-14 FEE-12 what others post shows at once at the top, and waits for who reads further down', async () => {
+test('what others post shows at once at the top, and waits for who reads further down [FEE-13, FEE-14, FEE-12]', async () => {
   const eve = await createPerson(server, { first: 'Eve', campus: 'mit' });
   const sam = await createPerson(server, { first: 'Sam', campus: 'mit' });
   await manyPosts(server, eve, 20, 'mit');
@@ -250,7 +250,7 @@ test('FEE-13 FEE-14 FEE-12 what others post shows at once at the top, and waits 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('FEE-11 FEE-18 two hundred posts made by others while a reader goes down: each of what was there is seen once', async () => {
+test('two hundred posts made by others while a reader goes down: each of what was there is seen once [FEE-11, FEE-18]', async () => {
   const kim = await createPerson(server, { first: 'Kim', campus: 'fsu' });
   const lee = await createPerson(server, { first: 'Lee', campus: 'fsu' });
   await manyPosts(server, kim, 80, 'fsu');
@@ -291,7 +291,7 @@ test('FEE-11 FEE-18 two hundred posts made by others while a reader goes down: e
   expect(ids.filter((id) => there.has(id))).toEqual(rows.map(({ id }) => id));
 });
 
-test('SAV-01 SAV-02 SAV-03 a post is saved and taken back from the feed', async () => {
+test('a post is saved and taken back from the feed [SAV-01, SAV-02, SAV-03]', async () => {
   const made = await post(ana, 'A lamp to save');
   await bo.client.call(savePost, { params: { id: made._id } });
   const cat = await createPerson(server, { first: 'Cat' });
@@ -307,7 +307,7 @@ test('SAV-01 SAV-02 SAV-03 a post is saved and taken back from the feed', async 
   await card.getByRole('button', { name: 'Save, 1' }).waitFor();
 });
 
-test.skipIf(lacks.touch)('SHE-05 FEE-13 on a phone a list that is pulled down is read anew', async () => {
+test.skipIf(lacks.touch)('on a phone a list that is pulled down is read anew [SHE-05, FEE-13]', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto('/home');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ test.each([
   ['desk', 'light'],
   ['desk', 'dark'],
 ] as const)(
-  'CAM-25 a visitor of a private campus sees its gate and nothing behind it (%s, %s)',
+  'a visitor of a private campus sees its gate and nothing behind it (%s, %s) [CAM-25]',
   async (width, theme) => {
     const page = await browser.open({ server, width, theme });
     await page.goto('/home');
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('CAM-32 whoever is signed in and verified sees the feed instead', async () => {
+test('whoever is signed in and verified sees the feed instead [CAM-32]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');

@@ -85,7 +85,7 @@ const portrait = () =>
     .jpeg()
     .toBuffer();
 
-test('VER-01 VER-07 VER-13 VER-16 VER-17 the code screen: forced, one mail for a reload, its errors, and the way back', async () => {
+test('the code screen: forced, one mail for a reload, its errors, and the way back [VER-01, VER-07, VER-13, VER-16, VER-17]', async () => {
   const page = await browser.open({ server, width: 'phone' });
   const email = 'noor@example.com';
   await register(page, 'Noor Haddad', email);
@@ -102,7 +102,7 @@ test('VER-01 VER-07 VER-13 VER-16 VER-17 the code screen: forced, one mail for a
   await page.waitForURL('**/user_registration');
 });
 
-test('AUT-07 AUT-12 AUT-28 AUT-87 a known e-mail leads to log-in; other tabs follow in and out', async () => {
+test('a known e-mail leads to log-in; other tabs follow in and out [AUT-07, AUT-12, AUT-28, AUT-87]', async () => {
   const email = 'wes@example.com';
   const client = await signUp(server, 'Wes Tran', email);
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);
@@ -127,7 +127,7 @@ test('AUT-07 AUT-12 AUT-28 AUT-87 a known e-mail leads to log-in; other tabs fol
   await page.getByRole('link', { name: 'Log In / Sign Up' }).waitFor();
 });
 
-test('D6 AUT-16 a visitor who opened a post sees it after log-in', async () => {
+test('a visitor who opened a post sees it after log-in [D6, AUT-16]', async () => {
   const page = await browser.open({ server });
   const person = await createPerson(server, { first: 'June' });
   await page.goto('/post/anything');
@@ -148,7 +148,7 @@ test('D6 AUT-16 a visitor who opened a post sees it after log-in', async () => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'SHE-14 PRO-17 the account menu, the theme and the profile (%s)',
+  'the account menu, the theme and the profile (%s) [SHE-14, PRO-17]',
   async (theme) => {
     const person = await createPerson(server, { first: 'Amara' });
     const page = await browser.open({ server, as: person, theme });

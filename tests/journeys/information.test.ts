@@ -27,7 +27,7 @@ async function says(page: Page, path: string, ...facts: RegExp[]): Promise<void>
   for (const fact of facts) expect(text).toMatch(fact);
 }
 
-test('INF-01 INF-16 the Privacy Policy says what it must, and its address jumps to the cookies', async () => {
+test('the Privacy Policy says what it must, and its address jumps to the cookies [INF-01, INF-16]', async () => {
   const page = await browser.open({ server });
   await says(
     page,
@@ -56,7 +56,7 @@ test('INF-01 INF-16 the Privacy Policy says what it must, and its address jumps 
   await axe(page);
 });
 
-test('INF-02 INF-03 INF-04 INF-05 INF-06 INF-07 the Terms of Service say what they must', async () => {
+test('the Terms of Service say what they must [INF-02, INF-03, INF-04, INF-05, INF-06, INF-07]', async () => {
   const page = await browser.open({ server, width: 'phone', theme: 'dark' });
   await says(
     page,
@@ -87,7 +87,7 @@ test('INF-02 INF-03 INF-04 INF-05 INF-06 INF-07 the Terms of Service say what th
   await axe(page);
 });
 
-test('INF-08 INF-09 INF-10 the Code of Conduct: neighborly, ethical, proactive', async () => {
+test('the Code of Conduct: neighborly, ethical, proactive [INF-08, INF-09, INF-10]', async () => {
   const page = await browser.open({ server });
   await says(
     page,
@@ -120,7 +120,7 @@ it('says how returns and refunds work, each deadline with whom to write to [INF-
   );
 });
 
-test('INF-14 About, Help and Feedback lead to the account of the campus; a message reaches the moderators', async () => {
+test('About, Help and Feedback lead to the account of the campus; a message reaches the moderators [INF-14]', async () => {
   const page = await browser.open({ server, campus: 'ut' });
   for (const path of ['/settings/about', '/settings/help', '/settings/feedback']) {
     await textOf(page, path);
@@ -139,7 +139,7 @@ test('INF-14 About, Help and Feedback lead to the account of the campus; a messa
   expect(rows).toEqual([{ campus_id: 'ut', kind: 'feedback', text: 'More bikes, please.', email: 'june@example.com' }]);
 });
 
-test('INF-15 INF-17 INF-18 each page stands at an address of its own, with the year, and prints as text alone', async () => {
+test('each page stands at an address of its own, with the year, and prints as text alone [INF-15, INF-17, INF-18]', async () => {
   const page = await browser.open({ server });
   const pages = {
     '/trust_and_safety': 'Code of Conduct',
@@ -162,7 +162,7 @@ test('INF-15 INF-17 INF-18 each page stands at an address of its own, with the y
   expect(await page.getByRole('article').isVisible()).toBe(true);
 });
 
-test('INF-01 CAM-14 no page asks anybody but the campus itself, whatever is written in what it shows', async () => {
+test('no page asks anybody but the campus itself, whatever is written in what it shows [INF-01, CAM-14]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const { _id: id } = await post(ana, 'See https://example.com/a.png and https://www.youtube.com/watch?v=1');
   const chat = await chatOf(bo, ana);

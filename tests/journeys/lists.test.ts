@@ -31,7 +31,7 @@ async function photoPost(author: Person, text: string, price: number | null = nu
   return author.client.call(createPost, { body: { text: words(text), price, files } as never });
 }
 
-test('FEE-01 MED-01 MED-02 MED-04 MED-05 MED-06 photos as a grid, a photo on its page, and what comes while one looks', async () => {
+test('photos as a grid, a photo on its page, and what comes while one looks [FEE-01, MED-01, MED-02, MED-04, MED-05, MED-06]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');
@@ -80,7 +80,7 @@ test('FEE-01 MED-01 MED-02 MED-04 MED-05 MED-06 photos as a grid, a photo on its
   await page.getByText('still there?').waitFor();
 });
 
-test('FEE-30 FEE-31 FEE-32 FEE-33 FEE-34 the about tab: three cards, members three, then six at a time', async () => {
+test('the about tab: three cards, members three, then six at a time [FEE-30, FEE-31, FEE-32, FEE-33, FEE-34]', async () => {
   const eve = await createPerson(server, { campus: 'duke', first: 'Eve' });
   const page = await browser.open({ server, as: eve, campus: 'duke' });
   await page.goto('/about');
@@ -119,7 +119,7 @@ test('FEE-30 FEE-31 FEE-32 FEE-33 FEE-34 the about tab: three cards, members thr
   }
 });
 
-test('PRO-04 PRO-05 PRO-06 PRO-07 PRO-22 a profile in four tabs, with a bar that makes room on a phone', async () => {
+test('a profile in four tabs, with a bar that makes room on a phone [PRO-04, PRO-05, PRO-06, PRO-07, PRO-22]', async () => {
   const kai = await createPerson(server, { first: 'Kai' });
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto(`/${kai.username}`);
@@ -167,7 +167,7 @@ test('PRO-04 PRO-05 PRO-06 PRO-07 PRO-22 a profile in four tabs, with a bar that
   await page.waitForURL(`**/${kai.username}`);
 });
 
-test('SAV-05 SAV-06 SAV-07 SAV-08 SHE-06 SHE-14 what one saved, in pages, and nothing at first', async () => {
+test('what one saved, in pages, and nothing at first [SAV-05, SAV-06, SAV-07, SAV-08, SHE-06, SHE-14]', async () => {
   const sal = await createPerson(server, { first: 'Sal' });
   const max = await createPerson(server, { first: 'Max' });
   const page = await browser.open({ server, as: sal });
@@ -203,7 +203,7 @@ test('SAV-05 SAV-06 SAV-07 SAV-08 SHE-06 SHE-14 what one saved, in pages, and no
 });
 
 test.each(['phone', 'desk'] as const)(
-  'SAV-05 SAV-08 SEA-09 SEA-16 SEA-27 on a %s what one saved is searched, kept on going back, and fails in words',
+  'on a %s what one saved is searched, kept on going back, and fails in words [SAV-05, SAV-08, SEA-09, SEA-16, SEA-27]',
   async (width) => {
     const sal = await createPerson(server, { first: 'Sal' });
     const max = await createPerson(server, { first: 'Max' });
@@ -249,7 +249,7 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('MED-07 SHE-36 a page that does not come is said with Retry', async () => {
+test('a page that does not come is said with Retry [MED-07, SHE-36]', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /media/);
   browser.expectFault(page, /Failed to load resource/);

@@ -32,7 +32,7 @@ async function tryLogIn(page: Page, password = PASSWORD): Promise<void> {
   await button(page, 'Log In').click();
 }
 
-test('AUT-13 AUT-14 AUT-18 the ways in that the address names', async () => {
+test('the ways in that the address names [AUT-13, AUT-14, AUT-18]', async () => {
   const page = await browser.open({ server });
   for (const address of ['/login', '/login?method=password']) {
     await page.goto(address);
@@ -51,7 +51,7 @@ test('AUT-13 AUT-14 AUT-18 the ways in that the address names', async () => {
   await axe(page);
 });
 
-test('AUT-11 AUT-34 the links of a log-in without the password stand where the campus has the flag', async () => {
+test('the links of a log-in without the password stand where the campus has the flag [AUT-11, AUT-34]', async () => {
   for (const [campus, offered] of [
     ['ou', true],
     ['ut', false],
@@ -65,7 +65,7 @@ test('AUT-11 AUT-34 the links of a log-in without the password stand where the c
   }
 });
 
-test('AUT-21 AUT-22 signing in: on its way, refused, then in', async () => {
+test('signing in: on its way, refused, then in [AUT-21, AUT-22]', async () => {
   const email = await member('Lia Moss', 'lia.moss@example.com');
   const page = await browser.open({ server });
   await page.goto('/home');
@@ -100,7 +100,7 @@ test('AUT-21 AUT-22 signing in: on its way, refused, then in', async () => {
   expect(await nobody(page).count()).toBe(0);
 });
 
-test('AUT-23 AUT-24 a locked account says so for 7.8 seconds', async () => {
+test('a locked account says so for 7.8 seconds [AUT-23, AUT-24]', async () => {
   const email = await member('Loc Ked', 'loc.ked@example.com');
   for (let i = 0; i < 10; i++) await server.client().refused(logIn, { body: { email, password: 'guess-guess' } });
   const page = await browser.open({ server });
@@ -121,7 +121,7 @@ test('AUT-23 AUT-24 a locked account says so for 7.8 seconds', async () => {
   expect(limits.alert.lockoutMs).toBe(7_800);
 });
 
-test('AUT-30 AUT-33 a fault inside, and one that nobody foresaw', async () => {
+test('a fault inside, and one that nobody foresaw [AUT-30, AUT-33]', async () => {
   const email = await member('Mia Fault', 'mia.fault@example.com');
   const page = await browser.open({ server });
   browser.expectFault(page, /500|418/);
@@ -145,7 +145,7 @@ test('AUT-30 AUT-33 a fault inside, and one that nobody foresaw', async () => {
   await page.waitForURL('**/home');
 });
 
-test('AUT-86 AUT-87 AUT-88 log-out asks first, Cancel keeps one in, and it is for who is signed in', async () => {
+test('log-out asks first, Cancel keeps one in, and it is for who is signed in [AUT-86, AUT-87, AUT-88]', async () => {
   const visitor = await browser.open({ server });
   await visitor.goto('/logout');
   await visitor.waitForURL('**/home');

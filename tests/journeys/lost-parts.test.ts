@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('SHE-36 a part of the page whose code never comes takes nothing else along, and is asked for again', async () => {
+test('a part of the page whose code never comes takes nothing else along, and is asked for again [SHE-36]', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|thrown: /);
   // Firefox says of an error that is written nothing but that it is one
@@ -45,7 +45,7 @@ test('SHE-36 a part of the page whose code never comes takes nothing else along,
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
 });
 
-test('SHE-36 what is pressed, chosen, typed or sent with Enter before the page has come to life is done once it has, and once', async () => {
+test('what is pressed, chosen, typed or sent with Enter before the page has come to life is done once it has, and once [SHE-36]', async () => {
   await post(ana, 'A kettle', { category: 'furniture' });
   // the page's code is held back on its way: with the worker it comes from the cache
   const page = await browser.open({ server, as: ana, worker: false });

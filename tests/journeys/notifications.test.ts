@@ -21,7 +21,7 @@ const pair = async () => {
   return { ana, bo };
 };
 
-test('NOT-01 NOT-03 NOT-10 NOT-11 notifications come live, grouped, and are read when listed; mentions have a page', async () => {
+test('notifications come live, grouped, and are read when listed; mentions have a page [NOT-01, NOT-03, NOT-10, NOT-11]', async () => {
   const { ana, bo } = await pair();
   const people: Person[] = [bo];
   for (const first of ['Cy', 'Di', 'Ed']) people.push(await createPerson(server, { first }));
@@ -88,7 +88,7 @@ test('who is refused mails is told so where the address stands, and who likes a 
   }, 30_000);
 });
 
-test('MAI-07 the page behind the link of a mail ends them by its button, without a sign-in', async () => {
+test('the page behind the link of a mail ends them by its button, without a sign-in [MAI-07]', async () => {
   const { ana, bo } = await pair();
   await say(ana, await chatOf(ana, bo), 'Hello');
   await advanceClock(server.app.platform, 20);

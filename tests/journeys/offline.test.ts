@@ -68,7 +68,7 @@ test('without a connection the feed and the posts that were opened are there; si
   await page.context().setOffline(false);
 });
 
-test('COM-11 OPE-20 what is said without a connection waits in its place, stands a reload, and is said once', async () => {
+test('what is said without a connection waits in its place, stands a reload, and is said once [COM-11, OPE-20]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const { _id } = await post(ana, 'A desk lamp that waits', { price: 12 });
   await comment(ana, _id, 'It bends both ways');

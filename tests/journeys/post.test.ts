@@ -43,7 +43,7 @@ test.each([
   ['phone', 'light'],
   ['desk', 'dark'],
 ] as const)(
-  'POS-28 POS-29 POS-31 POS-43 the page of a post says who, what, how much and when (%s, %s)',
+  'the page of a post says who, what, how much and when (%s, %s) [POS-28, POS-29, POS-31, POS-43]',
   async (width, theme) => {
     const long = `A desk of oak. ${'It has seen two lectures and a half. '.repeat(8)}The end of it.`;
     const { _id: id } = await pictured(long, [[1200, 900]], 85);
@@ -112,7 +112,7 @@ it('shares by the device itself where it can, and copies the link where it fails
   await copied.waitFor({ state: 'detached' });
 });
 
-test('POS-32 POS-33 SHE-32 sharing copies the link and says so', async () => {
+test('sharing copies the link and says so [POS-32, POS-33, SHE-32]', async () => {
   const { _id: id } = await post(ana, 'A lamp to share');
   const page = await browser.open({ server, as: bo });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -131,7 +131,7 @@ test('POS-32 POS-33 SHE-32 sharing copies the link and says so', async () => {
   await page.getByRole('article', { name: /A lamp to share/ }).waitFor();
 });
 
-test('POS-34 POS-35 POS-45 what a menu offers the author and everybody else', async () => {
+test('what a menu offers the author and everybody else [POS-34, POS-35, POS-45]', async () => {
   const { _id: id } = await post(ana, 'A chair', { price: 10 });
   const page = await browser.open({ server, as: bo });
   await page.goto(`/post/${id}`);
@@ -155,7 +155,7 @@ test('POS-34 POS-35 POS-45 what a menu offers the author and everybody else', as
   await author.getByRole('article').getByText('Sold', { exact: true }).first().waitFor({ state: 'detached' });
 });
 
-test('POS-37 POS-38 POS-40 POS-41 POS-42 a post is deleted after asking; what fails says what failed and loses nothing', async () => {
+test('a post is deleted after asking; what fails says what failed and loses nothing [POS-37, POS-38, POS-40, POS-41, POS-42]', async () => {
   const { _id: id } = await post(ana, 'Soon gone');
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /Failed to load resource|^500/);
@@ -206,7 +206,7 @@ test('POS-37 POS-38 POS-40 POS-41 POS-42 a post is deleted after asking; what fa
   await page.getByText('Sorry, that post has been deleted.').waitFor();
 });
 
-test('COM-02 COM-16 COM-17 COM-18 COM-15 comments begin with an invitation, and one is deleted after asking', async () => {
+test('comments begin with an invitation, and one is deleted after asking [COM-02, COM-16, COM-17, COM-18, COM-15]', async () => {
   const { _id: id } = await post(ana, 'Say something');
   const page = await browser.open({ server, as: bo });
   browser.expectFault(page, /Failed to load resource|^500/);
@@ -243,7 +243,7 @@ test('COM-02 COM-16 COM-17 COM-18 COM-15 comments begin with an invitation, and 
   await row.waitFor({ state: 'detached' });
 });
 
-test('POS-36 a missing post says so and leads to the search; so do the likes of one', async () => {
+test('a missing post says so and leads to the search; so do the likes of one [POS-36]', async () => {
   const page = await browser.open({ server, as: bo });
   const missing = "Hmm...this page doesn't exist. Try searching for something else.";
   for (const path of ['/post/nothing', '/post/01890000-0000-7000-8000-00000000aaaa/likes']) {
@@ -255,7 +255,7 @@ test('POS-36 a missing post says so and leads to the search; so do the likes of 
   }
 });
 
-test.each(['phone', 'desk'] as const)('MED-12 on a %s photos have the room they may have', async (width) => {
+test.each(['phone', 'desk'] as const)('on a %s photos have the room they may have [MED-12]', async (width) => {
   const tallest = width === 'phone' ? 350 : 400;
   const page = await browser.open({ server, as: bo, width });
   const shapes: [string, [number, number][]][] = [
@@ -294,7 +294,7 @@ test.each(['phone', 'desk'] as const)('MED-12 on a %s photos have the room they 
   }
 });
 
-test('POS-04 the box for a post is at least 200 px high', async () => {
+test('the box for a post is at least 200 px high [POS-04]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await page.getByRole('button', { name: 'Create Post' }).first().click();
@@ -303,7 +303,7 @@ test('POS-04 the box for a post is at least 200 px high', async () => {
   expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(200);
 });
 
-test('POS-15 on a phone the category is chosen on a page of its own; a desktop has none', async () => {
+test('on a phone the category is chosen on a page of its own; a desktop has none [POS-15]', async () => {
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/home');
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' }).click();

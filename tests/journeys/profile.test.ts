@@ -24,7 +24,7 @@ const portrait = async () => ({
     .toBuffer(),
 });
 
-test("PRO-03 /profile is one's own profile, and a visitor is sent to the start", async () => {
+test("/profile is one's own profile, and a visitor is sent to the start [PRO-03]", async () => {
   const visitor = await browser.open({ server });
   await visitor.goto('/profile');
   await visitor.waitForURL('**/home');
@@ -37,7 +37,7 @@ test("PRO-03 /profile is one's own profile, and a visitor is sent to the start",
   await button(page, 'Edit Profile').waitFor();
 });
 
-test('PRO-10 PRO-11 a profile that cannot be read says so, with the status of a fault inside, and Retry reads it', async () => {
+test('a profile that cannot be read says so, with the status of a fault inside, and Retry reads it [PRO-10, PRO-11]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: await createPerson(server) });
   browser.expectFault(page, /500/);
@@ -68,7 +68,7 @@ test('PRO-10 PRO-11 a profile that cannot be read says so, with the status of a 
   }
 });
 
-test('PRO-09 PRO-13 PRO-14 a profile is read without a school e-mail; nobody by a name leads to the search', async () => {
+test('a profile is read without a school e-mail; nobody by a name leads to the search [PRO-09, PRO-13, PRO-14]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   // as long as a bio may be: all of it is shown
   const long = `${'Bikes, '.repeat(22)}lamps.`;
@@ -93,7 +93,7 @@ test('PRO-09 PRO-13 PRO-14 a profile is read without a school e-mail; nobody by 
   await page.waitForURL('**/search');
 });
 
-test('PRO-12 whoever has not confirmed his e-mail is sent from a profile to /verify', async () => {
+test('whoever has not confirmed his e-mail is sent from a profile to /verify [PRO-12]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const client = await signUp(server, 'Una Verified', 'una.verified@example.com');
   for (const path of [bo.username, 'unaverified']) {
@@ -104,7 +104,7 @@ test('PRO-12 whoever has not confirmed his e-mail is sent from a profile to /ver
   }
 });
 
-test("PRO-15 PRO-33 PRO-34 PRO-35 one's own profile is set up in three slides, then edited", async () => {
+test("one's own profile is set up in three slides, then edited [PRO-15, PRO-33, PRO-34, PRO-35]", async () => {
   const ana = await createPerson(server, { setUp: false });
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/profile');
@@ -135,7 +135,7 @@ test("PRO-15 PRO-33 PRO-34 PRO-35 one's own profile is set up in three slides, t
   await page.getByText('Junior, architecture.').waitFor();
 });
 
-test('PRO-34 PRO-36 PRO-37 what the last slide reads, and where it leads, by where one came from', async () => {
+test('what the last slide reads, and where it leads, by where one came from [PRO-34, PRO-36, PRO-37]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana, width: 'phone' });
   for (const [goBack, label, path] of [
@@ -161,7 +161,7 @@ test('PRO-34 PRO-36 PRO-37 what the last slide reads, and where it leads, by whe
   await page.waitForURL('**/saved');
 });
 
-test("PRO-19 another's profile offers to write to him; a visitor is asked to join for it", async () => {
+test("another's profile offers to write to him; a visitor is asked to join for it [PRO-19]", async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: await createPerson(server) });
   await page.goto(`/${bo.username}`);
@@ -180,7 +180,7 @@ test("PRO-19 another's profile offers to write to him; a visitor is asked to joi
   await visitor.waitForURL('**/user_registration');
 });
 
-test('PRO-38 a wizard that stood open when the sign-in ended opens again after the next log-in, once', async () => {
+test('a wizard that stood open when the sign-in ended opens again after the next log-in, once [PRO-38]', async () => {
   const email = 'wiz.ard@example.com';
   const client = await signUp(server, 'Wiz Ard', email);
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);

@@ -97,7 +97,7 @@ const shownBy = (worker: Worker) =>
   });
 
 test.skipIf(lacks.push)(
-  'NOT-04 MSG-38 push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about',
+  'push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about [NOT-04, MSG-38]',
   async () => {
     const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
     const device = service.device();
@@ -147,7 +147,7 @@ test.skipIf(lacks.push)(
   },
 );
 
-test.skipIf(lacks.push)('NOT-03 the open conversation is told to no device of its reader', async () => {
+test.skipIf(lacks.push)('the open conversation is told to no device of its reader [NOT-03]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);

@@ -38,7 +38,7 @@ const pair = async () => {
 test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
-] as const)('MOD-13 PRO-16 PRO-18 a profile is reported with a reason (%s, %s)', async (width, theme) => {
+] as const)('a profile is reported with a reason (%s, %s) [MOD-13, PRO-16, PRO-18]', async (width, theme) => {
   const { ana, bo } = await pair();
   const page = await browser.open({ server, as: ana, width, theme });
   await page.goto(`/${bo.username}`);
@@ -61,7 +61,7 @@ test.each([
   expect(await reportsOf(bo.id)).toEqual([{ target_kind: 'user', reason: 'harassment', detail: 'He calls me names.' }]);
 });
 
-test('MOD-13 POS-34 a visitor who wants to report is asked in; nobody reports what is his', async () => {
+test('a visitor who wants to report is asked in; nobody reports what is his [MOD-13, POS-34]', async () => {
   const { ana, bo } = await pair();
   await run(`update campuses set privacy = 'public' where id = 'ou'`);
   server.app.platform.bus.publish('campuses.changed', null);
@@ -81,7 +81,7 @@ test('MOD-13 POS-34 a visitor who wants to report is asked in; nobody reports wh
 });
 
 test.each(['desk', 'phone'] as const)(
-  'MOD-13 POS-34 a post, a comment and a message are reported where they stand (%s)',
+  'a post, a comment and a message are reported where they stand (%s) [MOD-13, POS-34]',
   async (width) => {
     const { ana, bo } = await pair();
     const words = `A desk for ${bo.username}`;
@@ -127,7 +127,7 @@ test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
 ] as const)(
-  'MOD-16 MOD-17 MOD-18 one blocks from a profile and unblocks in the settings (%s, %s)',
+  'one blocks from a profile and unblocks in the settings (%s, %s) [MOD-16, MOD-17, MOD-18]',
   async (width, theme) => {
     const { ana, bo } = await pair();
     const words = `A desk for ${bo.username}`;
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('MOD-16 MOD-17 from a conversation one blocks the other; it closes, in the other tab too', async () => {
+test('from a conversation one blocks the other; it closes, in the other tab too [MOD-16, MOD-17]', async () => {
   const { ana, bo } = await pair();
   const chat = await chatOf(bo, ana);
   await say(bo, chat, 'Hello there');
@@ -183,7 +183,7 @@ test('MOD-16 MOD-17 from a conversation one blocks the other; it closes, in the 
     await expect.poll(() => each.getByRole('link', { name: /Hello there/ }).count(), { timeout: 30_000 }).toBe(0);
 });
 
-test('D11 a person and a thread are muted from the menu of a post, and the person heard of again in the settings', async () => {
+test('a person and a thread are muted from the menu of a post, and the person heard of again in the settings [D11]', async () => {
   const { ana, bo } = await pair();
   const { _id: id } = await post(bo, 'A desk of pine');
   const page = await browser.open({ server, as: ana });
@@ -211,7 +211,7 @@ test('D11 a person and a thread are muted from the menu of a post, and the perso
 test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
-] as const)('D10 what looks like fraud warns its reader, with the reason (%s, %s)', async (width, theme) => {
+] as const)('what looks like fraud warns its reader, with the reason (%s, %s) [D10]', async (width, theme) => {
   const { ana, bo } = await pair();
   const { _id: id } = await post(bo, 'Room near campus. Send the deposit before you see it.');
   const chat = await chatOf(bo, ana);
@@ -241,7 +241,7 @@ test.each([
   expect(await writer.getByRole('complementary', { name: 'Be careful' }).count()).toBe(0);
 });
 
-test('MOD-10 MSG-38 a message that moderators hide leaves the open conversation, and comes back when it is restored', async () => {
+test('a message that moderators hide leaves the open conversation, and comes back when it is restored [MOD-10, MSG-38]', async () => {
   const { ana, bo } = await pair();
   const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
   const chat = await chatOf(bo, ana);

@@ -15,7 +15,7 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Search schools'
 const options = (page: Page) => page.getByRole('option');
 const campus = 'campus';
 
-test('CAM-15 SCH-01 SCH-02 SCH-03 SCH-07 SEA-24 SHE-12 a visitor of the generic campus finds a school', async () => {
+test('a visitor of the generic campus finds a school [CAM-15, SCH-01, SCH-02, SCH-03, SCH-07, SEA-24, SHE-12]', async () => {
   const page = await browser.open({ server, campus });
   await page.goto('/home');
   await page.getByRole('heading', { name: 'Welcome to Quad' }).waitFor();
@@ -47,7 +47,7 @@ test('CAM-15 SCH-01 SCH-02 SCH-03 SCH-07 SEA-24 SHE-12 a visitor of the generic 
   await page.getByRole('dialog', { name: 'Join your campus' }).waitFor();
 });
 
-test('SCH-04 SCH-05 SCH-06 CAM-15 each is shown the way that is his', async () => {
+test('each is shown the way that is his [SCH-04, SCH-05, SCH-06, CAM-15]', async () => {
   const student = await createPerson(server, { campus: 'ut' });
   const page = await browser.open({ server, campus, as: student });
   await page.goto('/search_schools?q=hogwarts');
@@ -71,7 +71,7 @@ test('SCH-04 SCH-05 SCH-06 CAM-15 each is shown the way that is his', async () =
   await other.waitForURL('**/settings/account/school_email?campus=stanford');
 });
 
-test('SCH-08 a school that does not exist, and a search that fails', async () => {
+test('a school that does not exist, and a search that fails [SCH-08]', async () => {
   const page = await browser.open({ server, campus });
   browser.expectFault(page, /hogwarts|Failed to load resource/);
   browser.expectFault(page, /api\/schools/);

@@ -32,7 +32,7 @@ const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
 const articles = (page: Page) => page.getByRole('feed').getByRole('article');
 
 test.each(['phone', 'desk'] as const)(
-  'SEA-07 SEA-10 SEA-01 SEA-02 from popular searches to hits, media, people and back (%s)',
+  'from popular searches to hits, media, people and back (%s) [SEA-07, SEA-10, SEA-01, SEA-02]',
   async (width) => {
     const page = await browser.open({ server, as: bo, width });
     await page.goto('/search');
@@ -80,14 +80,14 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('SEA-13 back leads home from a search opened at once', async () => {
+test('back leads home from a search opened at once [SEA-13]', async () => {
   const page = await browser.open({ server, as: bo });
   await page.goto('/search?q=desk');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/home');
 });
 
-test('SEA-17 SEA-18 SEA-22 SEA-08 the box in the side panel: suggestions, arrows, Enter, Escape, /', async () => {
+test('the box in the side panel: suggestions, arrows, Enter, Escape, / [SEA-17, SEA-18, SEA-22, SEA-08]', async () => {
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');
   await articles(page).first().waitFor();
@@ -191,7 +191,7 @@ test('filters narrow a search, and the widget without behaviour is not shown [SE
     expect(await page.getByText(label).count()).toBe(0);
 });
 
-test('SEA-26 a visitor of a private campus is asked to join', async () => {
+test('a visitor of a private campus is asked to join [SEA-26]', async () => {
   const page = await browser.open({ server });
   await page.goto('/search');
   await box(page).fill('desk');
@@ -202,13 +202,13 @@ test('SEA-26 a visitor of a private campus is asked to join', async () => {
   expect(await articles(page).count()).toBe(0);
 });
 
-test('SEA-24 the generic campus searches schools', async () => {
+test('the generic campus searches schools [SEA-24]', async () => {
   const page = await browser.open({ server, campus: 'campus', as: bo });
   await page.goto('/search?q=duke');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search_schools');
 });
 
-test('SEA-27 SEA-11 SEA-12 a failure says so in one line with Retry; the list goes on to its end', async () => {
+test('a failure says so in one line with Retry; the list goes on to its end [SEA-27, SEA-11, SEA-12]', async () => {
   const dee = await createPerson(server, { campus: 'duke', first: 'Dee' });
   await manyPosts(server, dee, 24, 'duke');
   const page = await browser.open({ server, as: dee, campus: 'duke' });

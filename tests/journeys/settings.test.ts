@@ -26,7 +26,7 @@ async function withPassword(name: string, email: string) {
 }
 
 test.each(['light', 'dark'] as const)(
-  'SET-03 SET-13 to SET-18 SET-20 the account rows lead to their screens (%s)',
+  'the account rows lead to their screens (%s) [SET-03, SET-13 to SET-18, SET-20]',
   async (theme) => {
     const ana = await createPerson(server);
     const page = await browser.open({ server, as: ana, theme });
@@ -57,7 +57,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('SET-02 the last segment of the address chooses the sub-screen', async () => {
+test('the last segment of the address chooses the sub-screen [SET-02]', async () => {
   const page = await browser.open({ server, as: await createPerson(server) });
   const screens = {
     account: 'Account Info',
@@ -87,7 +87,7 @@ test('SET-02 the last segment of the address chooses the sub-screen', async () =
   }
 });
 
-test('SET-10 a single pane shows how much is unread: a number on a phone, a dot between', async () => {
+test('a single pane shows how much is unread: a number on a phone, a dot between [SET-10]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/settings/help');
@@ -109,13 +109,13 @@ test('SET-10 a single pane shows how much is unread: a number on a phone, a dot 
   await page.getByRole('img', { name: 'Unread' }).waitFor({ state: 'hidden' });
 });
 
-test('SET-12 a visitor is not let into the account screens', async () => {
+test('a visitor is not let into the account screens [SET-12]', async () => {
   const page = await browser.open({ server });
   await page.goto('/settings/account/phone');
   await page.waitForURL('**/home');
 });
 
-test('SET-21 SET-22 SET-23 SET-24 SET-25 SET-44 a username is changed, with each of its faults', async () => {
+test('a username is changed, with each of its faults [SET-21, SET-22, SET-23, SET-24, SET-25, SET-44]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/screen_name');
@@ -143,7 +143,7 @@ test('SET-21 SET-22 SET-23 SET-24 SET-25 SET-44 a username is changed, with each
   await page.getByText('@anal').waitFor();
 });
 
-test('SET-26 SET-27 SET-28 a phone number is added', async () => {
+test('a phone number is added [SET-26, SET-27, SET-28]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/settings/account');
@@ -161,7 +161,7 @@ test('SET-26 SET-27 SET-28 a phone number is added', async () => {
   await page.getByRole('link', { name: 'Phone +1 405 555 0134' }).waitFor();
 });
 
-test('VER-26 VER-29 SET-29 SET-30 SET-31 SET-32 SET-45 an e-mail is changed by a code', async () => {
+test('an e-mail is changed by a code [VER-26, VER-29, SET-29, SET-30, SET-31, SET-32, SET-45]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/email');
@@ -188,7 +188,7 @@ test('VER-26 VER-29 SET-29 SET-30 SET-31 SET-32 SET-45 an e-mail is changed by a
   await page.getByText('ana.new@example.com').waitFor();
 });
 
-test('SET-33 to SET-40 a password is changed, with each of its faults', async () => {
+test('a password is changed, with each of its faults [SET-33 to SET-40]', async () => {
   const wes = await withPassword('Wes Tran', 'wes.tran@example.com');
   const page = await browser.open({ server, as: wes });
   await page.goto('/settings/account/password');
@@ -219,7 +219,7 @@ test('SET-33 to SET-40 a password is changed, with each of its faults', async ()
   await alert(page, 'Account Updated!');
 });
 
-test('SET-41 SET-42 SET-43 SET-52 gender and birth date', async () => {
+test('gender and birth date [SET-41, SET-42, SET-43, SET-52]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/gender');
@@ -253,7 +253,7 @@ test('SET-41 SET-42 SET-43 SET-52 gender and birth date', async () => {
   await page.getByRole('link', { name: 'Birth date March 3, 2006' }).waitFor();
 });
 
-test('SET-46 an update that lasts says not to re-load the page', async () => {
+test('an update that lasts says not to re-load the page [SET-46]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   const held: (() => Promise<void>)[] = [];
@@ -269,7 +269,7 @@ test('SET-46 an update that lasts says not to re-load the page', async () => {
   await alert(page, 'Profile Updated');
 });
 
-test('SET-19 PRO-23 PRO-28 PRO-29 a profile is edited on its page; username, e-mail, phone and password in dialogs', async () => {
+test('a profile is edited on its page; username, e-mail, phone and password in dialogs [SET-19, PRO-23, PRO-28, PRO-29]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/profile');
@@ -313,13 +313,13 @@ test('SET-19 PRO-23 PRO-28 PRO-29 a profile is edited on its page; username, e-m
   }
 });
 
-test('PRO-24 a visitor is sent from /profile/edit to /login', async () => {
+test('a visitor is sent from /profile/edit to /login [PRO-24]', async () => {
   const page = await browser.open({ server });
   await page.goto('/profile/edit');
   await page.waitForURL('**/login');
 });
 
-test('SET-47 SET-50 e-mail notifications are switched off, a copy of the data is made, other sign-ins end', async () => {
+test('e-mail notifications are switched off, a copy of the data is made, other sign-ins end [SET-47, SET-50]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account');
@@ -339,7 +339,7 @@ test('SET-47 SET-50 e-mail notifications are switched off, a copy of the data is
   await alert(page, 'Signed out');
 });
 
-test('SET-48 an account is deleted after typing DELETE', async () => {
+test('an account is deleted after typing DELETE [SET-48]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/delete');

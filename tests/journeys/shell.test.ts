@@ -44,7 +44,7 @@ async function titled(page: Page, name: string | RegExp) {
   return dialog;
 }
 
-test('SHE-01 SHE-02 SHE-15 SHE-16 SHE-17 SHE-31 SHE-40 around every screen: navigation, panel and account menu, the same all the way', async () => {
+test('around every screen: navigation, panel and account menu, the same all the way [SHE-01, SHE-02, SHE-15, SHE-16, SHE-17, SHE-31, SHE-40]', async () => {
   const page = await browser.open({ server, campus: 'ut' });
   await page.goto('/');
   await page.waitForURL('**/home');
@@ -89,7 +89,7 @@ test('SHE-01 SHE-02 SHE-15 SHE-16 SHE-17 SHE-31 SHE-40 around every screen: navi
   await page.waitForURL('**/home');
 });
 
-test('SHE-09 SHE-23 SHE-24 SHE-39 what a visitor may not do says why, each in its words, and goes when he is let in', async () => {
+test('what a visitor may not do says why, each in its words, and goes when he is let in [SHE-09, SHE-23, SHE-24, SHE-39]', async () => {
   await signUp(server, 'Wes Tran', 'wes@example.com', 'ut');
   await server.app.platform.pool.query(`update users set verified = true where email = 'wes@example.com'`);
   const page = await browser.open({ server, campus: 'ut' });
@@ -131,7 +131,7 @@ test('SHE-09 SHE-23 SHE-24 SHE-39 what a visitor may not do says why, each in it
   await button(page, 'Create Post').waitFor();
 });
 
-test('SHE-17 SHE-19 SHE-25 SHE-26 SHE-27 SHE-28 SHE-29 SHE-39 a member without a school e-mail is led to it, then to a profile; the group is shared', async () => {
+test('a member without a school e-mail is led to it, then to a profile; the group is shared [SHE-17, SHE-19, SHE-25, SHE-26, SHE-27, SHE-28, SHE-29, SHE-39]', async () => {
   const cleo = await createPerson(server, { first: 'Cleo', schoolVerified: false, setUp: false });
   const page = await browser.open({ server, as: cleo });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -176,7 +176,7 @@ test('SHE-17 SHE-19 SHE-25 SHE-26 SHE-27 SHE-28 SHE-29 SHE-39 a member without a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-test('SHE-29 SHE-31 SHE-34 SHE-37 SHE-38 SHE-39 the dialogs that any screen asks for; all that can be pressed is a control with a name', async () => {
+test('the dialogs that any screen asks for; all that can be pressed is a control with a name [SHE-29, SHE-31, SHE-34, SHE-37, SHE-38, SHE-39]', async () => {
   await comment(ana, desk, 'Still there');
   const page = await browser.open({ server, as: ana });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -248,7 +248,7 @@ test('SHE-29 SHE-31 SHE-34 SHE-37 SHE-38 SHE-39 the dialogs that any screen asks
   }
 });
 
-test('SHE-07 SHE-08 SHE-13 SHE-35 SHE-37 SHE-40 on a phone: the slide menu, the bottom bar with what is unread, and a way back for a day', async () => {
+test('on a phone: the slide menu, the bottom bar with what is unread, and a way back for a day [SHE-07, SHE-08, SHE-13, SHE-35, SHE-37, SHE-40]', async () => {
   await manyPosts(server, bo, 12);
   await comment(bo, desk, 'What does it weigh?');
   await say(bo, await chatOf(bo, ana), 'Is it still there?');
@@ -301,7 +301,7 @@ test('SHE-07 SHE-08 SHE-13 SHE-35 SHE-37 SHE-40 on a phone: the slide menu, the 
   await page.waitForURL('**/home');
 });
 
-test('SHE-10 SHE-18 SHE-20 SHE-21 SHE-22 SHE-40 the generic campus: its bar, its panel, and the way to one’s own campus', async () => {
+test('the generic campus: its bar, its panel, and the way to one’s own campus [SHE-10, SHE-18, SHE-20, SHE-21, SHE-22, SHE-40]', async () => {
   const page = await browser.open({ server, campus: 'campus', as: max });
   await page.goto('/home');
   await panel(page).getByRole('heading', { name: 'Contact Us' }).waitFor();

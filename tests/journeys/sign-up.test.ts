@@ -31,7 +31,7 @@ const googleSays = {
 };
 
 test.each(['user_registration', 'login', 'register', 'verify'])(
-  'AUT-02 AUT-16 AUT-38 VER-04 /%s sends a signed-in person home',
+  '/%s sends a signed-in person home [AUT-02, AUT-16, AUT-38, VER-04]',
   async (path) => {
     const visitor = await browser.open({ server });
     await visitor.goto(`/${path}`);
@@ -44,7 +44,7 @@ test.each(['user_registration', 'login', 'register', 'verify'])(
   },
 );
 
-test('AUT-09 an e-mail that cannot be looked up says so, and the next try goes on', async () => {
+test('an e-mail that cannot be looked up says so, and the next try goes on [AUT-09]', async () => {
   const page = await browser.open({ server });
   browser.expectFault(page, /500/);
   await page.goto('/user_registration');
@@ -58,7 +58,7 @@ test('AUT-09 an e-mail that cannot be looked up says so, and the next try goes o
   await page.waitForURL('**/register?email=una%40example.com');
 });
 
-test('AUT-35 AUT-36 AUT-37 the form of registration, filled from the address, and after a link that failed', async () => {
+test('the form of registration, filled from the address, and after a link that failed [AUT-35, AUT-36, AUT-37]', async () => {
   const page = await browser.open({ server, width: 'phone' });
   await page.goto('/register?email=una.vale@example.com');
   const email = page.getByRole('textbox', { name: 'Email' });
@@ -77,7 +77,7 @@ test('AUT-35 AUT-36 AUT-37 the form of registration, filled from the address, an
   await axe(page);
 });
 
-test('AUT-51 a registration that fails inside says so, ends its wait, is recorded, and may be tried again', async () => {
+test('a registration that fails inside says so, ends its wait, is recorded, and may be tried again [AUT-51]', async () => {
   const { pool } = server.app.platform;
   await pool.query(`create function fail_once() returns trigger language plpgsql as
     $$ begin if new.email = 'unlucky@example.com' then raise exception 'the disk is full'; end if; return new; end $$`);
@@ -108,7 +108,7 @@ test('AUT-51 a registration that fails inside says so, ends its wait, is recorde
   await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
 });
 
-test('AUT-03 AUT-04 AUT-05 the e-mail step says what is wrong beside its field', async () => {
+test('the e-mail step says what is wrong beside its field [AUT-03, AUT-04, AUT-05]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('banned@example.com')");
   const page = await browser.open({ server, width: 'phone' });
   await page.goto('/user_registration');
@@ -130,7 +130,7 @@ test('AUT-03 AUT-04 AUT-05 the e-mail step says what is wrong beside its field',
 });
 
 test.each(Object.entries(googleSays))(
-  'AUT-59 to AUT-69 a sign-in at Google that ended in %s says so, once',
+  'a sign-in at Google that ended in %s says so, once [AUT-59 to AUT-69]',
   async (code, message) => {
     const page = await browser.open({ server });
     // it stays for a moment only: looked for before it comes
@@ -141,7 +141,7 @@ test.each(Object.entries(googleSays))(
   },
 );
 
-test('AUT-39 AUT-40 to AUT-43 AUT-48 AUT-49 AUT-50 AUT-91 Create account waits for all, and each fault stands beside its field', async () => {
+test('Create account waits for all, and each fault stands beside its field [AUT-39, AUT-40 to AUT-43, AUT-48, AUT-49, AUT-50, AUT-91]', async () => {
   await createPerson(server, { first: 'Taken' }).then(({ id }) =>
     server.app.platform.pool.query("update users set email = 'taken@example.com' where id = $1", [id]),
   );
@@ -189,7 +189,7 @@ test('AUT-39 AUT-40 to AUT-43 AUT-48 AUT-49 AUT-50 AUT-91 Create account waits f
   expect(await fields.password.getAttribute('maxlength')).toBe('30');
 });
 
-test('AUT-54 VER-27 on the generic campus whoever has verified goes on to find his school', async () => {
+test('on the generic campus whoever has verified goes on to find his school [AUT-54, VER-27]', async () => {
   const email = 'gen.eric@example.com';
   const page = await browser.open({ server, campus: 'campus' });
   await page.goto(`/register?email=${email}`);

@@ -21,7 +21,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 const onward = (page: Page) => page.getByRole('link', { name: /^Continue this thread/ });
 
 test.each(['phone', 'desk'] as const)(
-  'COM-01 COM-08 OPE-18 on a %s a thread of a thousand, fifty levels deep, opens at once and is read to its deepest by links',
+  'on a %s a thread of a thousand, fifty levels deep, opens at once and is read to its deepest by links [COM-01, COM-08, OPE-18]',
   async (width) => {
     const { _id: id } = await post(ana, `Deep on a ${width}`, { price: 5 });
     await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
@@ -60,7 +60,7 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('COM-01 COM-08 a link to a comment leads to its place, or to a page of its own where that is far down', async () => {
+test('a link to a comment leads to its place, or to a page of its own where that is far down [COM-01, COM-08]', async () => {
   const { _id: id } = await post(ana, 'Linked into');
   await deepThread(server, { postId: id, author: bo.id, comments: 300, levels: 10 });
   const all: { _id: string; depth: number }[] = [];
@@ -84,7 +84,7 @@ test('COM-01 COM-08 a link to a comment leads to its place, or to a page of its 
   await page.getByText('level 9, number 1', { exact: true }).waitFor();
 });
 
-test('COM-08 COM-19 a page of its own is live, and below a comment that is gone the rest is still there', async () => {
+test('a page of its own is live, and below a comment that is gone the rest is still there [COM-08, COM-19]', async () => {
   const { _id: id } = await post(ana, 'Live below');
   await deepThread(server, { postId: id, author: bo.id, comments: 6, levels: 6 });
   const { comments } = await ana.client.call(listComments, { params: { id } });
@@ -107,7 +107,7 @@ test('COM-08 COM-19 a page of its own is live, and below a comment that is gone 
   expect(await ana.client.refused(getPost, { params: { id: sixth } })).toMatchObject({ code: 'post_deleted' });
 });
 
-test('COM-08 OPE-06 a comment that comes while the list of comments is on its way is not lost', async () => {
+test('a comment that comes while the list of comments is on its way is not lost [COM-08, OPE-06]', async () => {
   const { _id: id } = await post(ana, 'Answered at once');
   const page = await browser.open({ server, as: ana, width: 'phone' });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -56,7 +56,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 test.skipIf(lacks.authenticator)(
-  'AUT-20 a passkey and an app are added, asked for on every campus, and let in by themselves or instead',
+  'a passkey and an app are added, asked for on every campus, and let in by themselves or instead [AUT-20]',
   async () => {
     const ana = await withPassword(server);
     const page = await browser.open({ server, as: ana });
@@ -116,7 +116,7 @@ test.skipIf(lacks.authenticator)(
   },
 );
 
-test('SET-29 D18 later on the page asks who sits there, and goes on with what was wanted', async () => {
+test('later on the page asks who sits there, and goes on with what was wanted [SET-29, D18]', async () => {
   const ana = await withPassword(server);
   const page = await browser.open({ server, as: ana });
   await advance(server, 601);
@@ -137,7 +137,7 @@ test('SET-29 D18 later on the page asks who sits there, and goes on with what wa
 });
 
 test.skipIf(lacks.authenticator)(
-  'MOD-10 D9 in production a moderator who opens /admin is led to add what he needs, and then goes on',
+  'in production a moderator who opens /admin is led to add what he needs, and then goes on [MOD-10, D9]',
   async () => {
     const database = await createDatabase();
     const production = await startTestServer({ databaseUrl: database.url, page: true, env: inProduction });

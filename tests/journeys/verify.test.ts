@@ -26,7 +26,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 test.each(['light', 'dark'] as const)(
-  'VER-02 VER-19 VER-20 the code screen: its parts, the mail that entering sends, and its wait (%s)',
+  'the code screen: its parts, the mail that entering sends, and its wait (%s) [VER-02, VER-19, VER-20]',
   async (theme) => {
     const email = `cleo.${theme}@example.com`;
     const client = await signUp(server, 'Cleo Barr', email);
@@ -46,14 +46,14 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('VER-03 a visitor has nothing to verify: he is sent to come in', async () => {
+test('a visitor has nothing to verify: he is sent to come in [VER-03]', async () => {
   const page = await browser.open({ server });
   await page.goto('/verify');
   await page.waitForURL('**/user_registration');
   await button(page, 'Continue with E-mail').waitFor();
 });
 
-test('VER-28 VER-30 SHE-21 the code screen of a school e-mail is for the address and campus of its query', async () => {
+test('the code screen of a school e-mail is for the address and campus of its query [VER-28, VER-30, SHE-21]', async () => {
   const person = await createPerson(server, { schoolVerified: false });
   const page = await browser.open({ server, as: person, width: 'phone' });
   await page.goto('/settings/account/verify_school_email');
@@ -81,7 +81,7 @@ test('VER-28 VER-30 SHE-21 the code screen of a school e-mail is for the address
   expect(rows).toEqual([{ campus_id: 'ut', school_email: 'cleo.barr@utexas.edu' }]);
 });
 
-test('VER-06 VER-18 a code is sent again after a minute, and what goes wrong is told', async () => {
+test('a code is sent again after a minute, and what goes wrong is told [VER-06, VER-18]', async () => {
   const email = 're.send@example.com';
   const client = await signUp(server, 'Re Send', email);
   const page = await browser.open({ server, as: { client } });
@@ -109,7 +109,7 @@ test('VER-06 VER-18 a code is sent again after a minute, and what goes wrong is 
   await page.waitForURL('**/home');
 });
 
-test('VER-32 VER-33 VER-34 VER-36 faults of a school e-mail stand beside it', async () => {
+test('faults of a school e-mail stand beside it [VER-32, VER-33, VER-34, VER-36]', async () => {
   const [taken, ana] = [await createPerson(server), await createPerson(server, { schoolVerified: false })];
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/school_email');
@@ -138,7 +138,7 @@ test('VER-32 VER-33 VER-34 VER-36 faults of a school e-mail stand beside it', as
   await member.getByText('Enter a new school email', { exact: true }).waitFor();
 });
 
-test('VER-20 VER-21 Save is idle for what is unchanged or empty, and reads "Processing" while it works', async () => {
+test('Save is idle for what is unchanged or empty, and reads "Processing" while it works [VER-20, VER-21]', async () => {
   const email = 'save.idle@example.com';
   const client = await signUp(server, 'Save Idle', email);
   const { pool } = server.app.platform;

@@ -32,7 +32,7 @@ async function member(name: string, email: string): Promise<void> {
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);
 }
 
-test('AUT-56 AUT-58 AUT-61 AUT-11 Google signs in through the sandbox provider; a cancelled sign-in says so', async () => {
+test('Google signs in through the sandbox provider; a cancelled sign-in says so [AUT-56, AUT-58, AUT-61, AUT-11]', async () => {
   const page = await browser.open({ server });
   await page.goto('/user_registration');
   await button(page, 'Continue with Google').click();
@@ -50,7 +50,7 @@ test('AUT-56 AUT-58 AUT-61 AUT-11 Google signs in through the sandbox provider; 
   await page.getByText('@gilmar').waitFor();
 });
 
-test('AUT-15 AUT-34 AUT-70 AUT-71 AUT-73 AUT-77 a mailed link signs in, by a button', async () => {
+test('a mailed link signs in, by a button [AUT-15, AUT-34, AUT-70, AUT-71, AUT-73, AUT-77]', async () => {
   const email = 'ivy.park@example.com';
   await member('Ivy Park', email);
   const page = await browser.open({ server });
@@ -77,7 +77,7 @@ test('AUT-15 AUT-34 AUT-70 AUT-71 AUT-73 AUT-77 a mailed link signs in, by a but
   expect(await link(elsewhere, 'Forgot password?').count()).toBe(0);
 });
 
-test('AUT-72 AUT-74 AUT-75 AUT-76 a mailed link registers; another browser asks for the e-mail; a used link leads back', async () => {
+test('a mailed link registers; another browser asks for the e-mail; a used link leads back [AUT-72, AUT-74, AUT-75, AUT-76]', async () => {
   const email = 'kai.reed@example.com';
   const page = await browser.open({ server });
   await page.goto('/login/sent');
@@ -102,7 +102,7 @@ test('AUT-72 AUT-74 AUT-75 AUT-76 a mailed link registers; another browser asks 
   await page.getByText('Failed: Wrong Email.').waitFor();
 });
 
-test('AUT-78 AUT-92 AUT-79 to AUT-84 AUT-90 a forgotten password is set anew, also on a campus without the link', async () => {
+test('a forgotten password is set anew, also on a campus without the link [AUT-78, AUT-92, AUT-79 to AUT-84, AUT-90]', async () => {
   const email = 'lou.hale@example.com';
   await member('Lou Hale', email);
   const page = await browser.open({ server, campus: 'ut' });
@@ -145,7 +145,7 @@ test('AUT-78 AUT-92 AUT-79 to AUT-84 AUT-90 a forgotten password is set anew, al
   await alert(visitor, 'An unknown error has occurred');
 });
 
-test('PRO-21 PRO-39 an unclaimed account is claimed from its profile; its address is shown masked alone', async () => {
+test('an unclaimed account is claimed from its profile; its address is shown masked alone [PRO-21, PRO-39]', async () => {
   const directory = new CampusDirectory(server.app.platform);
   await directory.load();
   const heading = 'email,first_name,last_name,campus,bio,listing,price,category';
@@ -166,7 +166,7 @@ test('PRO-21 PRO-39 an unclaimed account is claimed from its profile; its addres
   await page.waitForURL('**/home');
 });
 
-test('SET-51 an account without a password sets one by a mailed link', async () => {
+test('an account without a password sets one by a mailed link [SET-51]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/password');
@@ -181,7 +181,7 @@ test('SET-51 an account without a password sets one by a mailed link', async () 
   await link(page, 'Password Change').waitFor();
 });
 
-test('REG-08 REG-09 REG-11 REG-12 REG-13 REG-18 a blocked caller ends at /404, on load and whenever it is checked', async () => {
+test('a blocked caller ends at /404, on load and whenever it is checked [REG-08, REG-09, REG-11, REG-12, REG-13, REG-18]', async () => {
   const abroad = { 'x-forwarded-for': '91.198.174.192' };
   const page = await browser.open({ server });
   await page.setExtraHTTPHeaders(abroad);
@@ -253,7 +253,7 @@ test('the information pages can be read from anywhere; the check waits for anoth
   expect((await bare.locator('main').innerText()).trim()).toBe('Error 404');
 });
 
-test('REG-14 a caller once flagged ends at /404 on the next check, without being asked again', async () => {
+test('a caller once flagged ends at /404 on the next check, without being asked again [REG-14]', async () => {
   const page = await browser.open({ server });
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/region') && asked.push(request.url()));

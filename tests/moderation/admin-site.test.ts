@@ -50,7 +50,7 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 const deedsOf = async (by: Person) =>
   (await run('select action from audit_log where actor_id = $1 order by id', by.id)).map(({ action }) => action);
 
-test('MOD-12 MOD-15 an account is found, banned and let in again; its sign-ins and live connections end at once', async () => {
+test('an account is found, banned and let in again; its sign-ins and live connections end at once [MOD-12, MOD-15]', async () => {
   const sly = await createPerson(server, { first: 'Sly', last: 'Fox' });
   const ear = await listen(sly.client);
   const members = async () => (await server.client().call(getCampusStats)).members;
@@ -83,7 +83,7 @@ test('MOD-12 MOD-15 an account is found, banned and let in again; its sign-ins a
   expect(await deedsOf(mod)).toEqual(['ban', 'case.ban', 'unban', 'case.restore']);
 });
 
-test('MOD-12 an e-mail is banned without an account, and let in again; with one the account goes too', async () => {
+test('an e-mail is banned without an account, and let in again; with one the account goes too [MOD-12]', async () => {
   const add = (email: string) => mod.client.call(addBan, { body: { email, reason: 'Spam.' } });
   expect(await add('Nobody@Example.com')).toEqual({ username: null });
   const check = () => server.client().refused(checkEmail, { body: { email: 'nobody@example.com' } });
@@ -102,7 +102,7 @@ test('MOD-12 an e-mail is banned without an account, and let in again; with one 
   ]);
 });
 
-test('MOD-10 posts are found whatever their state, hidden and shown again; people are signed out', async () => {
+test('posts are found whatever their state, hidden and shown again; people are signed out [MOD-10]', async () => {
   const ana = await person('Ana');
   const { _id: shown } = await post(ana, 'a find of zirkonium');
   const hidden = await placePost(server, ana, { text: 'hidden zirkonium', hidden: true });
@@ -122,7 +122,7 @@ test('MOD-10 posts are found whatever their state, hidden and shown again; peopl
   expect((await mod.client.refused(signOutUser, { params: { id: admin.id } })).code).toBe('forbidden');
 });
 
-test('MOD-11 CAM-18 CAM-19 admins add and change campuses, served at once; moderators do not', async () => {
+test('admins add and change campuses, served at once; moderators do not [MOD-11, CAM-18, CAM-19]', async () => {
   expect((await mod.client.refused(listAdminCampuses)).code).toBe('forbidden');
   expect((await admin.client.call(listAdminCampuses)).campuses.length).toBeGreaterThan(14);
   const rice = { id: 'rice', name: 'Rice University', city: 'Houston', state: 'TX', colour: '#00205b' };
@@ -151,7 +151,7 @@ test('MOD-11 CAM-18 CAM-19 admins add and change campuses, served at once; moder
   expect((await admin.client.refused(changeAdminCampus, { params: { id: 'none' }, body })).code).toBe('not_found');
 });
 
-test('MOD-08 MOD-11 admins give and take roles; the last admin stays one', async () => {
+test('admins give and take roles; the last admin stays one [MOD-08, MOD-11]', async () => {
   const ana = await person('Ana');
   const give = (email: string, role: 'member' | 'moderator' | 'admin') => ({ body: { email, role } });
   expect(await admin.client.call(setRole, give(ana.email, 'moderator'))).toEqual({
@@ -184,7 +184,7 @@ test('MOD-08 MOD-11 admins give and take roles; the last admin stays one', async
   await vi.waitFor(async () => expect((await admin.client.call(getViewer)).user?.role).toBe('admin'), PATIENCE);
 });
 
-test('MOD-11 MOD-12 accounts are excluded from analytics by admins, and counted again', async () => {
+test('accounts are excluded from analytics by admins, and counted again [MOD-11, MOD-12]', async () => {
   const bot = await person('Bot');
   expect(await admin.client.call(addExclusion, { body: { email: bot.email } })).toEqual({ username: bot.username });
   expect((await admin.client.call(listExclusions)).people).toMatchObject([
@@ -196,7 +196,7 @@ test('MOD-11 MOD-12 accounts are excluded from analytics by admins, and counted 
   expect((await admin.client.refused(removeExclusion, { params: { id: bot.id } })).code).toBe('not_found');
 });
 
-test('MOD-10 moderators add words to watch for, and read what people wrote to those who run the community', async () => {
+test('moderators add words to watch for, and read what people wrote to those who run the community [MOD-10]', async () => {
   const word = await mod.client.call(addWord, { body: { phrase: 'Crypto Giveaway' } });
   expect(word).toMatchObject({ phrase: 'Crypto Giveaway', caution: null, by: mod.username });
   expect((await mod.client.refused(addWord, { body: { phrase: 'crypto giveaway' } })).errors).toEqual([

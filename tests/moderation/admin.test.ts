@@ -70,7 +70,7 @@ const deeds = async (caseId: string) =>
     ({ action }) => action,
   );
 
-test('MOD-10 MOD-14 a scam: reported by three, decided once, everybody told, appealed, taken back; each step in the log', async () => {
+test('a scam: reported by three, decided once, everybody told, appealed, taken back; each step in the log [MOD-10, MOD-14]', async () => {
   const seller = await person('Sly');
   const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
   const { _id: id } = await post(seller, 'Send the deposit first and the fridge is yours', { price: 40 });
@@ -158,7 +158,7 @@ test('MOD-10 MOD-14 a scam: reported by three, decided once, everybody told, app
   ).toEqual(['ban', 'unban']);
 });
 
-test('MOD-10 a member sees nothing of the queue; a visitor neither', async () => {
+test('a member sees nothing of the queue; a visitor neither [MOD-10]', async () => {
   const member = await person('Mem');
   expect((await mod.client.call(getAdminSummary)).days).toHaveLength(14);
   for (const endpoint of [listCases, getAdminSummary, listAudit])
@@ -166,7 +166,7 @@ test('MOD-10 a member sees nothing of the queue; a visitor neither', async () =>
   expect((await server.client().refused(listCases)).code).toBe('not_signed_in');
 });
 
-test('MOD-10 what is hidden comes back as it was; what is removed is deleted after thirty days', async () => {
+test('what is hidden comes back as it was; what is removed is deleted after thirty days [MOD-10]', async () => {
   const author = await person('Hid');
   const reader = await person('Rea');
   const { _id: top } = await post(author, 'A desk');
@@ -206,7 +206,7 @@ test('MOD-10 what is hidden comes back as it was; what is removed is deleted aft
   );
 });
 
-test('MOD-10 of a chat moderators read the reported message and a few around it, and that they did is written down', async () => {
+test('of a chat moderators read the reported message and a few around it, and that they did is written down [MOD-10]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   const sent = [];
@@ -222,7 +222,7 @@ test('MOD-10 of a chat moderators read the reported message and a few around it,
   expect(await run('select 1 from messages where id = $1 and hidden_at is not null', sent[7]?._id)).toHaveLength(1);
 });
 
-test('MOD-15 a suspension ends by itself; meanwhile the account is disabled, and its owner may appeal after it once', async () => {
+test('a suspension ends by itself; meanwhile the account is disabled, and its owner may appeal after it once [MOD-15]', async () => {
   const loud = await person('Lou');
   await run('update users set password_hash = $2 where id = $1', loud.id, await hashPassword('correct-horse-9'));
   const enter = () => server.client().refused(logIn, { body: { email: loud.email, password: 'correct-horse-9' } });
@@ -248,7 +248,7 @@ test('MOD-15 a suspension ends by itself; meanwhile the account is disabled, and
   expect(await toldOf({ ...loud, client })).toContain('Your appeal was denied: The decision stands. You were.');
 });
 
-test('MOD-10 moderators do not decide about admins, and nobody about himself', async () => {
+test('moderators do not decide about admins, and nobody about himself [MOD-10]', async () => {
   const ana = await person('Ana');
   for (const who of [admin, mod]) await accuse(ana, 'user', who.id);
   const [aboutAdmin, aboutMod] = [await caseAbout(admin.id), await caseAbout(mod.id)];
@@ -263,7 +263,7 @@ test('MOD-10 moderators do not decide about admins, and nobody about himself', a
   ]);
 });
 
-test('MOD-14 several are decided at once; what cannot be is told by itself; filters, search and pages', async () => {
+test('several are decided at once; what cannot be is told by itself; filters, search and pages [MOD-14]', async () => {
   const [author, ana] = [await person('Bul'), await person('Ana')];
   const ids: string[] = [];
   for (let n = 0; n < 22; n++) {
@@ -301,7 +301,7 @@ test('MOD-14 several are decided at once; what cannot be is told by itself; filt
   expect((await mod.client.call(listCases, { query: { q: author.username } })).cases).toHaveLength(20);
 });
 
-test('MOD-14 moderators hear at once of what comes into the queue; nobody else does', async () => {
+test('moderators hear at once of what comes into the queue; nobody else does [MOD-14]', async () => {
   const [author, ana] = [await person('Liv'), await person('Ana')];
   const [staff, other] = [await listen(mod.client), await listen(ana.client)];
   const { _id } = await post(author, 'live thing');
@@ -322,7 +322,7 @@ test('MOD-14 moderators hear at once of what comes into the queue; nobody else d
   other.close();
 });
 
-test('SET-49 what somebody wrote to moderators goes with his account, and no appeal of his waits any more', async () => {
+test('what somebody wrote to moderators goes with his account, and no appeal of his waits any more [SET-49]', async () => {
   const leaver = await person('Lea');
   const { _id } = await post(leaver, 'leaving soon');
   await mod.client.call(decideTarget, {
@@ -337,7 +337,7 @@ test('SET-49 what somebody wrote to moderators goes with his account, and no app
   expect(await run('select appealed from cases where target_id = $1', _id)).toEqual([{ appealed: false }]);
 });
 
-test('MOD-10 the audit log shows who did what, and the database lets nobody change it', async () => {
+test('the audit log shows who did what, and the database lets nobody change it [MOD-10]', async () => {
   const { entries } = await mod.client.call(listAudit, { query: { action: 'case.ban' } });
   expect(entries).toMatchObject([
     { action: 'case.ban', target_kind: 'case', note: 'Deposits before a meeting are a scam.' },

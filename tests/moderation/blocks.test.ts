@@ -48,7 +48,7 @@ const unblock = (by: Person, whom: Person) => by.client.call(unblockUser, { para
 const idsOf = (posts: readonly Post[]) => posts.map(({ _id }) => _id);
 const person = (first: string) => createPerson(server, { first });
 
-test('MOD-16 D11 one blocks a person, sees whom he blocked, and takes it back; nobody else is told', async () => {
+test('one blocks a person, sees whom he blocked, and takes it back; nobody else is told [MOD-16, D11]', async () => {
   const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
   expect(await ana.client.call(getStanding, { params: { id: bo.id } })).toEqual({ blocked: false, muted: false });
   expect(await block(ana, bo)).toEqual({ blocked: true, muted: false });
@@ -70,7 +70,7 @@ test('MOD-16 D11 one blocks a person, sees whom he blocked, and takes it back; n
   );
 });
 
-test('MOD-16 OPE-18 whom one blocked comes by the page, the latest first', async () => {
+test('whom one blocked comes by the page, the latest first [MOD-16, OPE-18]', async () => {
   const ana = await person('Ana');
   const others: string[] = [];
   for (let n = 0; n < 17; n++) {
@@ -84,7 +84,7 @@ test('MOD-16 OPE-18 whom one blocked comes by the page, the latest first', async
   expect(second.cursor).toBeUndefined();
 });
 
-describe('MOD-17 MOD-18 NOT-08 D11 while one blocks the other, neither sees the other, whoever blocked', () => {
+describe('while one blocks the other, neither sees the other, whoever blocked [MOD-17, MOD-18, NOT-08, D11]', () => {
   test.each(['blocker', 'blocked'] as const)('as the %s', async (side) => {
     const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
     const mark = `zebra${ana.id.slice(-6)}`;
@@ -200,7 +200,7 @@ describe('MOD-17 MOD-18 NOT-08 D11 while one blocks the other, neither sees the 
   });
 });
 
-test('MOD-17 MOD-18 MSG-38 D11 open rooms close with a block, and live events of the other stay away', async () => {
+test('open rooms close with a block, and live events of the other stay away [MOD-17, MOD-18, MSG-38, D11]', async () => {
   const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
   const { _id: id } = await post(ana, 'A lamp');
   const chat = await chatOf(ana, bo);
@@ -228,7 +228,7 @@ test('MOD-17 MOD-18 MSG-38 D11 open rooms close with a block, and live events of
   own.close();
 });
 
-describe('MOD-18 D11 on a public campus, too, whoever is blocked is told nothing of who blocked him', () => {
+describe('on a public campus, too, whoever is blocked is told nothing of who blocked him [MOD-18, D11]', () => {
   const lines = [...readTable(onPrivateCampus).values()].filter(
     ({ method, path }) =>
       (method === 'GET' || method === 'PAGE') && !path.startsWith('/sandbox') && path !== '/sitemap.xml',

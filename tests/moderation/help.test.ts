@@ -68,7 +68,7 @@ const honest = [
   'See https://www.ikea.com/us/en/p/billy for the size',
 ];
 
-test('D10 what frauds write is known, however it is disguised; what students write is not', () => {
+test('what frauds write is known, however it is disguised; what students write is not [D10]', () => {
   const examiner = new Examiner();
   for (const [caution, texts] of Object.entries(frauds))
     for (const text of texts) expect([text, examiner.cautionOf(text)]).toEqual([text, caution]);
@@ -90,7 +90,7 @@ test('no text takes long to look over', () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test('D10 a message that looks like fraud warns its reader with the reason, and is shown to moderators; it arrives', async () => {
+test('a message that looks like fraud warns its reader with the reason, and is shown to moderators; it arrives [D10]', async () => {
   const ear = await listen(bo.client);
   const chat = await chatOf(ana, bo);
   const fine = await say(ana, chat, 'Hello!');
@@ -109,7 +109,7 @@ test('D10 a message that looks like fraud warns its reader with the reason, and 
   ear.close();
 });
 
-test('D10 posts and comments warn too, in the feed and alone, and an edit warns anew or no more', async () => {
+test('posts and comments warn too, in the feed and alone, and an edit warns anew or no more [D10]', async () => {
   const made = await post(ana, 'Room for rent. Send the deposit before you see it.');
   expect(made.caution).toBe('pay outside');
   const inFeed = (await bo.client.call(listFeed)).posts.find(({ _id }) => _id === made._id);
@@ -130,7 +130,7 @@ test('D10 posts and comments warn too, in the feed and alone, and an edit warns 
   ]);
 });
 
-test('D10 watched words go to the queue; those of operators as soon as they are told, with a caution where wanted', async () => {
+test('watched words go to the queue; those of operators as soon as they are told, with a caution where wanted [D10]', async () => {
   const first = await post(ana, 'Fake ID, two days');
   expect(await flagsOf(first._id)).toMatchObject([{ kind: 'words', detail: 'fake id' }]);
   expect(first.caution).toBeUndefined();
@@ -148,7 +148,7 @@ test('D10 watched words go to the queue; those of operators as soon as they are 
   expect(await flagsOf((await post(bo, 'unflurbished'))._id)).toEqual([]);
 });
 
-test('D10 what an ad says and leads to, and what somebody writes in his profile, are looked over too', async () => {
+test('what an ad says and leads to, and what somebody writes in his profile, are looked over too [D10]', async () => {
   const shady = await createPerson(server, { first: 'Sly' });
   await giveFunds(server, shady, 2_000);
   const { _id: id } = await post(shady, 'A bicycle');
@@ -165,7 +165,7 @@ test('D10 what an ad says and leads to, and what somebody writes in his profile,
   expect(await flagsOf(shady.id)).toMatchObject([{ kind: 'scam', target_kind: 'user', target_user_id: shady.id }]);
 });
 
-test('D10 the same post again, the same words in many chats and floods of links are shown to moderators', async () => {
+test('the same post again, the same words in many chats and floods of links are shown to moderators [D10]', async () => {
   const eve = await createPerson(server, { first: 'Eve' });
   const text = 'Brand new phone, sealed, half price, only today';
   expect(await flagsOf((await post(eve, text))._id)).toEqual([]);
@@ -190,7 +190,7 @@ test('D10 the same post again, the same words in many chats and floods of links 
   expect((await flagsOf(flood._id)).map(({ detail }) => detail)).toContain('many links within an hour');
 });
 
-test('D10 what is repeated is noticed whichever process it went through; an hour later it is forgotten', async () => {
+test('what is repeated is noticed whichever process it went through; an hour later it is forgotten [D10]', async () => {
   const other = await startTestServer({ databaseUrl: server.databaseUrl });
   try {
     const eve = await createPerson(server, { first: 'Eve' });
@@ -231,7 +231,7 @@ const scene = (shift = 0) => {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 };
 
-test('D10 the same photo in the post of another seller is found, also smaller and encoded anew; nobody else is flagged', async () => {
+test('the same photo in the post of another seller is found, also smaller and encoded anew; nobody else is flagged [D10]', async () => {
   const withPhoto = async (who: Person, bytes: Buffer) => {
     const upload = await uploaded(who.client, bytes);
     return who.client.call(createPost, { body: { files: [{ upload }] } as never });
@@ -264,7 +264,7 @@ test('D10 the same photo in the post of another seller is found, also smaller an
   for (const { _id } of [original, otherThing, alsoPlain]) expect(await flagsOf(_id)).toEqual([]);
 });
 
-test('D10 an account in its first days may do less in an hour than one that is known', async () => {
+test('an account in its first days may do less in an hour than one that is known [D10]', async () => {
   const [newcomer, known] = [await createPerson(server), await createPerson(server)];
   await run(`update users set created_at = product_now() - interval '4 days' where id = $1`, known.id);
   const count = async ({ client }: Person) => {

@@ -39,7 +39,7 @@ const commentsOf = async ({ client }: Person, id: string): Promise<[string, bool
 const countOf = async ({ client }: Person, id: string) =>
   (await client.call(getPost, { params: { id } })).post.comments;
 
-test('MOD-10 D9 a hidden post is gone for everybody, its author too, with its files and comments, and comes back as it was', async () => {
+test('a hidden post is gone for everybody, its author too, with its files and comments, and comes back as it was [MOD-10, D9]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const upload = await uploaded(ana.client, photo);
   const made = await ana.client.call(createPost, {
@@ -70,7 +70,7 @@ test('MOD-10 D9 a hidden post is gone for everybody, its author too, with its fi
   expect((await bo.client.request('GET', file)).status).toBe(200);
 });
 
-test('MOD-10 D23 a hidden comment is counted out of all above it, and in again when it is restored', async () => {
+test('a hidden comment is counted out of all above it, and in again when it is restored [MOD-10, D23]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const { _id: id } = await post(ana, 'A lamp');
   const first = await comment(bo, id, 'rude');
@@ -97,7 +97,7 @@ test('MOD-10 D23 a hidden comment is counted out of all above it, and in again w
   ]);
 });
 
-test('MOD-10 D9 a hidden message is gone for both, with its photo, line and notification; it comes back in its place', async () => {
+test('a hidden message is gone for both, with its photo, line and notification; it comes back in its place [MOD-10, D9]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   await say(ana, chat, 'Hello');

@@ -19,7 +19,7 @@ const person = (first: string) => createPerson(server, { first });
 const feedOf = async ({ client }: Person) => (await client.call(listFeed)).posts.map(({ _id }) => _id);
 const toldOf = async ({ client }: Person) => (await client.call(listNotifications)).notifications;
 
-test('D11 whom one mutes leaves the feed and the notifications, sees everything himself, and does not know', async () => {
+test('whom one mutes leaves the feed and the notifications, sees everything himself, and does not know [D11]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const own = await post(ana, 'Mine');
   const { _id: his } = await post(bo, 'His');
@@ -53,7 +53,7 @@ test('D11 whom one mutes leaves the feed and the notifications, sees everything 
   expect(await ana.client.refused(muteUser, { params: { id: ana.id } })).toMatchObject({ code: 'block_self' });
 });
 
-test('D11 of a thread that one muted nothing is told, whoever writes; of others it is', async () => {
+test('of a thread that one muted nothing is told, whoever writes; of others it is [D11]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const [loud, quiet] = [await post(ana, 'Loud'), await post(ana, 'Quiet')];
   const { _id: below } = await comment(ana, quiet._id, 'mine');

@@ -27,7 +27,7 @@ const block = async (by: Person, whom: Person) => {
   server.app.platform.bus.publish('blocks.changed', { userIds: [by.id, whom.id] });
 };
 
-test('MOD-13 MOD-14 PRO-18 POS-34 D10 ENT-19 a person, post, comment and message are reported with a reason, each once', async () => {
+test('a person, post, comment and message are reported with a reason, each once [MOD-13, MOD-14, PRO-18, POS-34, D10, ENT-19]', async () => {
   const { _id: postId } = await post(ana, 'A bicycle');
   const { _id: commentId } = await comment(ana, postId, 'It is blue');
   const { _id: messageId } = await say(ana, await chatOf(ana, bo), 'Hello!');
@@ -65,7 +65,7 @@ test('MOD-13 MOD-14 PRO-18 POS-34 D10 ENT-19 a person, post, comment and message
   );
 });
 
-test('MOD-14 D10 reports of several people are one case; after a decision a new one opens', async () => {
+test('reports of several people are one case; after a decision a new one opens [MOD-14, D10]', async () => {
   const { _id: id } = await post(ana, 'A sofa');
   const reporters = await Promise.all([1, 2, 3].map(() => createPerson(server)));
   await Promise.all(reporters.map(({ client }) => client.call(report, about('post', id))));
@@ -79,7 +79,7 @@ test('MOD-14 D10 reports of several people are one case; after a decision a new 
   ]);
 });
 
-test('MOD-13 D10 a reason is asked for, words where it is another one, and nobody reports himself', async () => {
+test('a reason is asked for, words where it is another one, and nobody reports himself [MOD-13, D10]', async () => {
   const { _id: id } = await post(ana, 'A lamp');
   expect(await bo.client.refused(report, { body: { kind: 'post', id } as never })).toMatchObject({
     status: 422,
@@ -99,7 +99,7 @@ test('MOD-13 D10 a reason is asked for, words where it is another one, and nobod
   ]);
 });
 
-test('MOD-13 D7 D11 only what one may see can be reported, and all else is not there', async () => {
+test('only what one may see can be reported, and all else is not there [MOD-13, D7, D11]', async () => {
   const guest = await createPerson(server, { campus: 'ut' });
   const enemy = await createPerson(server, { first: 'Eve' });
   const { _id: id } = await post(ana, 'A chair');
@@ -148,7 +148,7 @@ test('whoever got a message can report it, also when its author blocked them at 
   ]);
 });
 
-test('D10 a report can be sent for what a guest reads elsewhere, and not too many of them', async () => {
+test('a report can be sent for what a guest reads elsewhere, and not too many of them [D10]', async () => {
   const guest = await createPerson(server, { campus: 'ut' });
   const { _id: id } = await post(ana, 'A desk');
   expect(await guest.client.on('ou').call(report, about('post', id))).toEqual({ message: THANKS });

@@ -36,7 +36,7 @@ async function settled(): Promise<void> {
   }, 8_000);
 }
 
-test('MAI-02 MAI-03 MAI-04 MAI-05 NOT-06 a message, comment, reply and save are mailed to whom they concern', async () => {
+test('a message, comment, reply and save are mailed to whom they concern [MAI-02, MAI-03, MAI-04, MAI-05, NOT-06]', async () => {
   const [owner, fan, third] = [await person('Olga'), await person('Fay'), await person('Tia')];
   const { _id: top } = await post(owner, 'A desk');
   const { _id: said } = await comment(fan, top, 'Is it <b>there</b>?');
@@ -138,7 +138,7 @@ it('mails what is due in time, however much before it has to wait or fails [MAI-
   await vi.waitFor(async () => expect(await subjects(owner)).toHaveLength(61), 8_000);
 });
 
-test('MAI-02 at most one mail per conversation and hour, and one after it while it is unread', async () => {
+test('at most one mail per conversation and hour, and one after it while it is unread [MAI-02]', async () => {
   const [me, him, her] = [await person('Meg'), await person('Ned'), await person('Sue')];
   const [one, other] = [await chatOf(him, me), await chatOf(her, me)];
   await say(him, one, 'first');
@@ -163,7 +163,7 @@ test('MAI-02 at most one mail per conversation and hour, and one after it while 
   expect(await subjects(me)).toHaveLength(3);
 });
 
-test('MAI-06 D19 none while the switch is off, nor to an address that nobody proved', async () => {
+test('none while the switch is off, nor to an address that nobody proved [MAI-06, D19]', async () => {
   const [off, unproved, fan] = [await person('Olga'), await person('Una'), await person('Fay')];
   await off.client.call(setEmailNotifications, { body: { email_notifications: false } });
   for (const who of [off, unproved]) {
@@ -206,7 +206,7 @@ test('a post that everybody likes does not fill a mailbox', async () => {
   await vi.waitFor(async () => expect(await subjects(owner)).toHaveLength(5), 8_000);
 });
 
-describe('MAI-07 D19 one-click unsubscribing', () => {
+describe('one-click unsubscribing [MAI-07, D19]', () => {
   const linkFor = async (who: Person): Promise<URL> => {
     const fan = await person('Fay');
     const { _id: id } = await post(who, 'A desk');
@@ -305,7 +305,7 @@ describe('over a mail server of its own', () => {
     await new Promise<void>((done) => smtp.close(() => done()));
   });
 
-  test('MAI-07 headers for mail programs: unsubscribing, and mails about one thing as one conversation', async () => {
+  test('headers for mail programs: unsubscribing, and mails about one thing as one conversation [MAI-07]', async () => {
     const owner = await createPerson(apart, { first: 'Olga' });
     const { _id: id } = await post(owner, 'A desk');
     await comment(await createPerson(apart, { first: 'Fay' }), id, 'Is it there?');

@@ -35,7 +35,7 @@ const naming = (who: Person, text = 'look') => ({
   ],
 });
 
-test('NOT-05 NOT-06 ENT-11 each type reaches whom it concerns', async () => {
+test('each type reaches whom it concerns [NOT-05, NOT-06, ENT-11]', async () => {
   const [owner, guest, third] = [await person('Olga'), await person('Gil'), await person('Tia')];
   const { _id: top } = await post(owner, 'A desk for sale');
   const { _id: first } = await comment(guest, top, 'Is it there?');
@@ -69,7 +69,7 @@ test('NOT-05 NOT-06 ENT-11 each type reaches whom it concerns', async () => {
   expect(await listOf(third)).toEqual([]);
 });
 
-test('NOT-07 nobody is told of what he did himself', async () => {
+test('nobody is told of what he did himself [NOT-07]', async () => {
   const me = await person('Ida');
   const { _id: top } = await post(me, 'mine');
   const { _id: below } = await comment(me, top, 'bump');
@@ -80,7 +80,7 @@ test('NOT-07 nobody is told of what he did himself', async () => {
   expect(await unread(me)).toEqual({ notifications: 0, chats: 0, version: 0 });
 });
 
-test('NOT-09 D26 one event is told once: saved, taken back and saved again; answered and named at once', async () => {
+test('one event is told once: saved, taken back and saved again; answered and named at once [NOT-09, D26]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: id } = await post(owner, 'A desk');
   for (let n = 0; n < 3; n++) {
@@ -93,7 +93,7 @@ test('NOT-09 D26 one event is told once: saved, taken back and saved again; answ
   expect((await unread(owner)).notifications).toBe(2);
 });
 
-test('NOT-10 D26 what happens to one thing is one entry: who did it last, and how many', async () => {
+test('what happens to one thing is one entry: who did it last, and how many [NOT-10, D26]', async () => {
   const owner = await person('Olga');
   const { _id: id } = await post(owner, 'A desk');
   for (const name of ['Ana', 'Bo', 'Cy', 'Di']) await (await person(name)).client.call(savePost, { params: { id } });
@@ -109,7 +109,7 @@ test('NOT-10 D26 what happens to one thing is one entry: who did it last, and ho
   expect((await unread(owner)).notifications).toBe(6);
 });
 
-test('NOT-02 OPE-18 15 a page, the newest first, nothing twice', async () => {
+test('15 a page, the newest first, nothing twice [NOT-02, OPE-18]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const posts: string[] = [];
   for (let n = 0; n < 20; n++) {
@@ -130,7 +130,7 @@ test('NOT-02 OPE-18 15 a page, the newest first, nothing twice', async () => {
   });
 });
 
-test('NOT-03 NOT-04 SHE-13 what was listed is read, what came meanwhile is not', async () => {
+test('what was listed is read, what came meanwhile is not [NOT-03, NOT-04, SHE-13]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: id } = await post(owner, 'A desk');
   const { _id: other } = await post(owner, 'A lamp');
@@ -150,7 +150,7 @@ test('NOT-03 NOT-04 SHE-13 what was listed is read, what came meanwhile is not',
   expect(await unread(owner)).toMatchObject({ notifications: 0 });
 });
 
-test('NOT-03 opening a chat reads what was told of it; unread messages of a chat are one entry and count once', async () => {
+test('opening a chat reads what was told of it; unread messages of a chat are one entry and count once [NOT-03]', async () => {
   const [me, other] = [await person('Meg'), await person('Ned')];
   const id = await chatOf(other, me);
   for (const text of ['one', 'two', 'three']) await say(other, id, text);
@@ -163,7 +163,7 @@ test('NOT-03 opening a chat reads what was told of it; unread messages of a chat
   expect(await listOf(me)).toMatchObject([{ type: 'message', message: 'four' }]);
 });
 
-test('NOT-03 NOT-04 what is told of the conversation that is open is read with it, but no message that is not', async () => {
+test('what is told of the conversation that is open is read with it, but no message that is not [NOT-03, NOT-04]', async () => {
   const [me, other] = [await person('Meg'), await person('Ned')];
   const id = await chatOf(other, me);
   const about = () => me.client.call(readNotifications, { body: { chat: id } });
@@ -230,7 +230,7 @@ test('the counts stay right however many things happen at once', async () => {
   ear.close();
 });
 
-test('D23 what is deleted is told of no more, and counted no more', async () => {
+test('what is deleted is told of no more, and counted no more [D23]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: id } = await post(owner, 'A desk');
   const { _id: said } = await comment(fan, id, 'hi');
@@ -281,7 +281,7 @@ it('counts nothing of somebody who deleted the account: no comment, save or mess
   ear.close();
 });
 
-test('NOT-08 D11 never of somebody blocked', async () => {
+test('never of somebody blocked [NOT-08, D11]', async () => {
   const [me, him] = [await person('Meg'), await person('Ned')];
   const { _id: id } = await post(me, 'A desk');
   await comment(him, id, 'before');
@@ -296,7 +296,7 @@ test('NOT-08 D11 never of somebody blocked', async () => {
   expect((await me.client.call(listMentions)).posts).toEqual([]);
 });
 
-test('NOT-08 D11 after a block both are counted anew: what they were told of each other is gone, their chat hidden', async () => {
+test('after a block both are counted anew: what they were told of each other is gone, their chat hidden [NOT-08, D11]', async () => {
   const [me, him, her] = [await person('Meg'), await person('Ned'), await person('Sue')];
   const { _id: id } = await post(me, 'A desk');
   for (const fan of [him, her]) {
@@ -314,7 +314,7 @@ test('NOT-08 D11 after a block both are counted anew: what they were told of eac
   expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
 });
 
-test('NOT-08 NOT-10 D11 an entry of several people stays when the one who did it last is blocked', async () => {
+test('an entry of several people stays when the one who did it last is blocked [NOT-08, NOT-10, D11]', async () => {
   const [me, friend, foe] = [await person('Mia'), await person('Fay'), await person('Max')];
   const { _id } = await post(me, 'A rug');
   for (const who of [friend, foe]) {
@@ -327,7 +327,7 @@ test('NOT-08 NOT-10 D11 an entry of several people stays when the one who did it
   await vi.waitFor(async () => expect((await listOf(me)).map(names)).toEqual([['Fay']]), { timeout: 15_000 });
 });
 
-test('NOT-11 D24 the posts and comments that mention somebody, the newest first', async () => {
+test('the posts and comments that mention somebody, the newest first [NOT-11, D24]', async () => {
   const [me, him] = [await person('Meg'), await person('Ned')];
   const top = await him.client.call(createPost, { body: { text: naming(me) } });
   const below = await him.client.call(createComment, { params: { id: top._id }, body: { text: naming(me) } });
@@ -364,7 +364,7 @@ test('a list of notifications asks the database a bounded number of times', asyn
   asked.mockRestore();
 });
 
-test('NOT-06 a page looks at the newest alone, however many somebody has and whatever the planner knows', async () => {
+test('a page looks at the newest alone, however many somebody has and whatever the planner knows [NOT-06]', async () => {
   const [has, other] = [await person('Many'), await person('Others')];
   const own = await server.app.platform.pool.connect();
   const ask = async (sql: string, ...values: string[]) => (await own.query(sql, values)).rows;

@@ -77,7 +77,7 @@ const quiet = () =>
     ).toEqual([]);
   });
 
-test('NOT-06 a message reaches the device of who is away: as much as its notification shows, signed, for him alone', async () => {
+test('a message reaches the device of who is away: as much as its notification shows, signed, for him alone [NOT-06]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
   const id = await chatOf(ana, bo);
   const device = await deviceOf(bo);
@@ -97,7 +97,7 @@ test('NOT-06 a message reaches the device of who is away: as much as its notific
   expect(outside.told).toEqual([]);
 });
 
-test('NOT-05 NOT-10 comments, saves and mentions are told with a way to the post; a newer one replaces the older', async () => {
+test('comments, saves and mentions are told with a way to the post; a newer one replaces the older [NOT-05, NOT-10]', async () => {
   const [ana, bo, cy] = [
     await createPerson(server, { first: 'Ana' }),
     await createPerson(server, { first: 'Bo' }),
@@ -119,7 +119,7 @@ test('NOT-05 NOT-10 comments, saves and mentions are told with a way to the post
   expect(new Set(saves.map(({ tag }) => tag)).size).toBe(1);
 });
 
-test('NOT-03 what is read at once, and what a muted chat says, reaches no device', async () => {
+test('what is read at once, and what a muted chat says, reaches no device [NOT-03]', async () => {
   const [ana, bo, cy] = [await createPerson(server), await createPerson(server), await createPerson(server)];
   const device = await deviceOf(bo);
   const read = await chatOf(ana, bo);

@@ -58,7 +58,7 @@ test('what is no command, or lacks something, is refused', async () => {
     expect([args, (await admin(...args)).code]).toEqual([args, 1]);
 });
 
-test('AUT-20 whoever lost his second factor gets in by his password again, once an operator took it off', async () => {
+test('whoever lost his second factor gets in by his password again, once an operator took it off [AUT-20]', async () => {
   const { client, email, username } = await withPassword(server);
   await enrolKey(client);
   const browser = server.client();
@@ -73,7 +73,7 @@ test('AUT-20 whoever lost his second factor gets in by his password again, once 
   expect((await admin('factors', 'remove', 'nobody@ou.edu')).code).toBe(1);
 });
 
-test('MOD-08 MOD-09 a role is granted by command, and the signed-in person has it at once', async () => {
+test('a role is granted by command, and the signed-in person has it at once [MOD-08, MOD-09]', async () => {
   const { client, email } = await createPerson(server);
   const role = async () => (await client.call(getViewer)).user?.role;
   expect(await role()).toBe('member');
@@ -87,7 +87,7 @@ test('MOD-08 MOD-09 a role is granted by command, and the signed-in person has i
   expect(await admin('grant', email, 'king')).toMatchObject({ code: 1 });
 });
 
-test('CAM-18 a campus is added by command and served at once', async () => {
+test('a campus is added by command and served at once [CAM-18]', async () => {
   const rice = {
     id: 'rice',
     name: 'Rice University',
@@ -113,7 +113,7 @@ test('CAM-18 a campus is added by command and served at once', async () => {
   expect((await admin('campus', 'add', '{')).code).toBe(1);
 });
 
-test('CAM-19 the two flags are columns of any campus', async () => {
+test('the two flags are columns of any campus [CAM-19]', async () => {
   const smu = () => server.client('smu').call(getCampus, { params: { id: 'current' } });
   expect(await smu()).toMatchObject({ passwordless: false, first_page: 15 });
   await admin('campus', 'set', 'smu', 'passwordless', 'on');
@@ -121,7 +121,7 @@ test('CAM-19 the two flags are columns of any campus', async () => {
   await vi.waitFor(async () => expect(await smu()).toMatchObject({ passwordless: true, first_page: 25 }), PATIENCE);
 });
 
-test('CAM-03 CAM-08 a campus answers to hosts of its own, and names its own site', async () => {
+test('a campus answers to hosts of its own, and names its own site [CAM-03, CAM-08]', async () => {
   expect((await admin('campus', 'set', 'uf', 'hosts', 'gators.example.org, swamp.example')).code).toBe(0);
   expect((await admin('campus', 'set', 'uf', 'url', 'https://gators.example.org')).code).toBe(0);
   const at = (host: string) => server.client().request('GET', '/api/campuses/current', undefined, { host });
@@ -135,7 +135,7 @@ test('CAM-03 CAM-08 a campus answers to hosts of its own, and names its own site
   });
 });
 
-test('CAM-31 an operator opens a campus to visitors', async () => {
+test('an operator opens a campus to visitors [CAM-31]', async () => {
   const visitor = server.client('mit');
   expect(await visitor.refused(listFeed)).toMatchObject({ code: 'private_community' });
   await admin('campus', 'set', 'mit', 'privacy', 'public');
@@ -161,7 +161,7 @@ test.each([
   });
 });
 
-test("MOD-15 AUT-05 a ban ends the person's sign-ins at once and keeps the address out", async () => {
+test("a ban ends the person's sign-ins at once and keeps the address out [MOD-15, AUT-05]", async () => {
   const { client, email } = await createPerson(server, { first: 'Cy' });
   expect((await client.call(getViewer)).user).not.toBeNull();
   expect(await admin('ban', email)).toMatchObject({ code: 0, complained: '' });
@@ -173,7 +173,7 @@ test("MOD-15 AUT-05 a ban ends the person's sign-ins at once and keeps the addre
   expect(rows).toEqual([{ action: 'ban' }]);
 });
 
-test('PRO-20 OPE-16 people and listings are imported from a file, once, and shown at once', async () => {
+test('people and listings are imported from a file, once, and shown at once [PRO-20, OPE-16]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-import-'));
   const write = async (name: string, ...lines: (string | Buffer)[]) => {
     const file = join(folder, name);

@@ -74,7 +74,7 @@ async function photoOf(person: Person): Promise<string> {
   return ((await upload(person.client, bytes)).json as { _id: string })._id;
 }
 
-test('OPE-16 a backup taken while people post is restored elsewhere, with all that was acknowledged before it began', async () => {
+test('a backup taken while people post is restored elsewhere, with all that was acknowledged before it began [OPE-16]', async () => {
   const here = { url: database.url, dataDir };
   const there = { url: elsewhere.url, dataDir: join(folder, 'restored') };
   const file = join(folder, 'quad.backup');

@@ -61,7 +61,7 @@ const postmaster = async () =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 
 describe('embedded database', () => {
-  test('OPE-04 OPE-05 is made in DATA_DIR the first time, with PostgreSQL 18, UTF-8 and the extensions', async () => {
+  test('is made in DATA_DIR the first time, with PostgreSQL 18, UTF-8 and the extensions [OPE-04, OPE-05]', async () => {
     const { url } = await start();
     const [facts] = await ask<Record<string, string>>(
       url,
@@ -149,7 +149,7 @@ describe('embedded database', () => {
 });
 
 describe('DATA_DIR', () => {
-  test('OPE-04 is made, for its owner alone', async () => {
+  test('is made, for its owner alone [OPE-04]', async () => {
     const dir = await openDataDir(join(dataDir, 'a/b'));
     cleanUp.push(() => dir.release());
     expect((await stat(dir.path)).mode & 0o777).toBe(0o700);
@@ -170,7 +170,7 @@ describe('DATA_DIR', () => {
     await expect(openDataDir('/proc/quad')).rejects.toThrow(/^\/proc\/quad can't be created/);
   });
 
-  test('OPE-04 secrets are made once and readable by the owner alone', async () => {
+  test('secrets are made once and readable by the owner alone [OPE-04]', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => loadSecrets(dataDir, ['session', 'media'])));
     expect(first).toEqual(second);
     expect(first!.session).not.toBe(first!.media);

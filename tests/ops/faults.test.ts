@@ -113,7 +113,7 @@ async function writeUntilKept(text: string): Promise<Answer[]> {
 const killDatabase = async () =>
   process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
 
-test('[OPE-11] [OPE-20] a database killed under writes: 503 with Retry-After, back by itself, every post there once', async () => {
+test('a database killed under writes: 503 with Retry-After, back by itself, every post there once [OPE-11, OPE-20]', async () => {
   const writers = ['a desk', 'a lamp', 'a rug'].map(async (what) => {
     const answers: Answer[] = [];
     for (let n = 0; n < 8; n++) answers.push(...(await writeUntilKept(`${what} ${n}`)));
@@ -135,7 +135,7 @@ test('[OPE-11] [OPE-20] a database killed under writes: 503 with Retry-After, ba
   expect(rows.every(({ count }) => count === 1)).toBe(true);
 });
 
-test('[OPE-11] while the database is away every call says so; jobs that ended meanwhile end nothing else', async () => {
+test('while the database is away every call says so; jobs that ended meanwhile end nothing else [OPE-11]', async () => {
   const { bus } = server.app.platform;
   const gaps: unknown[] = [];
   bus.on('bus.gap', (gap) => void gaps.push(gap));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('OPE-05 a connection through a pooler prepares nothing by name; one of its own does', async () => {
+test('a connection through a pooler prepares nothing by name; one of its own does [OPE-05]', async () => {
   for (const pooled of [true, false]) {
     const pool = openPool({ url: database.url, max: 1, pooled });
     await pool.query({ name: 'named', text: 'select $1::int as n', values: [1] });
@@ -24,7 +24,7 @@ test('OPE-05 a connection through a pooler prepares nothing by name; one of its 
   }
 });
 
-test('OPE-05 what a pooler does not pass on is told to the role, once', async () => {
+test('what a pooler does not pass on is told to the role, once [OPE-05]', async () => {
   const direct = openPool({ url: database.url, max: 1 });
   await direct.query(
     `alter role quad in database ${new URL(database.url.replace('@/', '@x/')).pathname.slice(1)} set TimeZone = 'America/Chicago'`,
@@ -45,7 +45,7 @@ test('OPE-05 what a pooler does not pass on is told to the role, once', async ()
   await direct.end();
 });
 
-test('OPE-05 the server works through a pooler, with its jobs and words past it', async () => {
+test('the server works through a pooler, with its jobs and words past it [OPE-05]', async () => {
   const address = database.url.replace('@/', '@localhost/');
   const server = await startTestServer({
     databaseUrl: database.url,

@@ -81,7 +81,7 @@ const isStandby = async (db: Queryable): Promise<boolean> =>
 const asked = (reads: Reads, seen: string | null = null) =>
   expect.poll(() => isStandby(reads.after(seen)), { timeout: 60_000 });
 
-describe('OPE-05 reads that may be a moment old', () => {
+describe('reads that may be a moment old [OPE-05]', () => {
   test('go to the standby, but for whoever wrote what it has not got yet', async () => {
     await withReads(async (reads) => {
       await asked(reads).toBe(true);

@@ -36,7 +36,7 @@ const nothingRuns = () =>
   vi.waitFor(async () => expect(await processesIn(place.folder)).toEqual([]), { timeout: 5_000, interval: 100 });
 
 describe('npm start', () => {
-  test('OPE-01 OPE-03 OPE-04 OPE-11 builds what is missing, prints the addresses and serves', async () => {
+  test('builds what is missing, prints the addresses and serves [OPE-01, OPE-03, OPE-04, OPE-11]', async () => {
     const server = place.start({ PORT: port });
     await server.ready();
     expect(server.printed()).toContain('Building the page');
@@ -51,14 +51,14 @@ describe('npm start', () => {
     expect(await health(port)).toBeNull();
   }, 120_000);
 
-  test('OPE-01 a second start builds and makes nothing again', async () => {
+  test('a second start builds and makes nothing again [OPE-01]', async () => {
     const server = place.start({ PORT: port });
     await server.ready();
     expect(server.printed()).not.toContain('Building');
     expect(await interrupt(server)).toBe(0);
   }, 60_000);
 
-  test('OPE-07 OPE-09 what was acknowledged is there after kill -9, and nothing of before is left running', async () => {
+  test('what was acknowledged is there after kill -9, and nothing of before is left running [OPE-07, OPE-09]', async () => {
     const env = { PORT: port, DEMO: 'on' };
     const first = place.start(env);
     await first.ready();
@@ -164,7 +164,7 @@ describe('what cannot start says so in one sentence', () => {
     60_000,
   );
 
-  test('OPE-03 every wrong setting at once, each in a sentence', async () => {
+  test('every wrong setting at once, each in a sentence [OPE-03]', async () => {
     const said = await complaint({ PORT: 'many', REGION_GATE: 'perhaps', DATABASE_URL: 'mysql://x' });
     expect(said.split('\n')).toEqual([
       'PORT must be a number from 0 to 65535.',
@@ -173,7 +173,7 @@ describe('what cannot start says so in one sentence', () => {
     ]);
   }, 60_000);
 
-  test('OPE-10 production without its secrets', async () => {
+  test('production without its secrets [OPE-10]', async () => {
     const said = await complaint({ PORT: port, NODE_ENV: 'production' });
     for (const name of ['ROOT_DOMAIN', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
       expect(said).toContain(`${name} is missing. Production doesn't start without it.`);

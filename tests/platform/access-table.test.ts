@@ -38,7 +38,7 @@ function routesOf(app: TestServer['app']): string[] {
     });
 }
 
-test('MOD-06 every route of the server has a line in the table, and every line a route', () => {
+test('every route of the server has a line in the table, and every line a route [MOD-06]', () => {
   const routes = new Set(routesOf(server.app));
   expect(routes.size).toBeGreaterThan(70);
   const lines = [...onPrivate.values()].map(({ method, path }) => `${method} ${path}`);
@@ -62,7 +62,7 @@ async function walk(line: Line): Promise<string[]> {
   return answers;
 }
 
-describe('CAM-23 CAM-24 CAM-25 CAM-26 CAM-28 CAM-32 VER-35 PRO-13 MOD-02 to MOD-07 on a private campus', () => {
+describe('on a private campus [CAM-23, CAM-24, CAM-25, CAM-26, CAM-28, CAM-32, VER-35, PRO-13, MOD-02 to MOD-07]', () => {
   test.each([...onPrivate.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
 });
 
@@ -78,7 +78,7 @@ describe('on a campus for members, where a verified school address is needed to 
   test.each([...onMembers.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
 });
 
-describe('CAM-31 MOD-01 on a public campus', () => {
+describe('on a public campus [CAM-31, MOD-01]', () => {
   beforeAll(() => setPrivacy('public', () => feedOf(server.client()), 200));
   test.each([...onPublic.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
 });

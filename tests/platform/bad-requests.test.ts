@@ -32,21 +32,21 @@ describe('bodies', () => {
   });
 
   test.each(['{', '{"bio":', 'nothing', "{'bio':'x'}", '\u0000', '{"bio":"x"}}'])(
-    'OPE-17 %j is no JSON',
+    '%j is no JSON [OPE-17]',
     async (body) => {
       expectProblem(await send(body), 400, 'malformed');
     },
   );
 
   test.each(['{"bio":"a\\u0000b"}', '{"bio\\u0000":"x"}'])(
-    'OPE-17 %j has a character that no text may have',
+    '%j has a character that no text may have [OPE-17]',
     async (body) => {
       expectProblem(await send(body), 400, 'malformed');
     },
   );
 
   test.each(['null', '[]', '"text"', '3', '{}', '{"bio":3}', '{"bio":null}'])(
-    'OPE-17 %j is answered by field',
+    '%j is answered by field [OPE-17]',
     async (body) => {
       const answer = await send(body);
       expectProblem(answer, 422, 'invalid');
@@ -54,7 +54,7 @@ describe('bodies', () => {
     },
   );
 
-  test('OPE-17 other kinds of content are refused', async () => {
+  test('other kinds of content are refused [OPE-17]', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -64,7 +64,7 @@ describe('bodies', () => {
       expectProblem(await send('{"bio":"x"}', { 'content-type': type }), 415, 'unsupported_type');
   });
 
-  test('OPE-17 a body of more than 64 KB is refused', async () => {
+  test('a body of more than 64 KB is refused [OPE-17]', async () => {
     expectProblem(await send(JSON.stringify({ bio: 'x'.repeat(70_000) })), 413, 'too_large');
   });
 
@@ -103,11 +103,11 @@ describe('addresses', () => {
     '/files/x/y',
     '/sandbox/nothing',
     '/assets/gone.js',
-  ])('OPE-17 %s is missing', async (path) => {
+  ])('%s is missing [OPE-17]', async (path) => {
     expectProblem(await ana.client.request('GET', path), 404, 'not_found');
   });
 
-  test('OPE-17 a method that an address has not is answered as a problem', async () => {
+  test('a method that an address has not is answered as a problem [OPE-17]', async () => {
     expectProblem(await ana.client.request('DELETE', '/api/feed'), 404, 'not_found');
     expectProblem(await ana.client.request('POST', '/home'), 404, 'not_found');
   });
@@ -126,14 +126,14 @@ describe('addresses', () => {
     },
   );
 
-  test('OPE-17 an address that is no address is a problem too', async () => {
+  test('an address that is no address is a problem too [OPE-17]', async () => {
     for (const path of ['/api/posts/%', '/api/posts/%zz', '/%c0%80'])
       expectProblem(await ana.client.request('GET', path), 400, 'malformed');
   });
 });
 
 describe('list positions', () => {
-  test('OPE-18 a position that the server did not write is refused', async () => {
+  test('a position that the server did not write is refused [OPE-18]', async () => {
     const post = await ana.client.call(createPost, {
       body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'A desk' }] }] } },
     });

@@ -22,7 +22,7 @@ async function openBus(url: string) {
   return bus;
 }
 
-test('OPE-06 what one process publishes reaches its own handlers at once and the others soon, each once', async () => {
+test('what one process publishes reaches its own handlers at once and the others soon, each once [OPE-06]', async () => {
   const url = inject('postgres');
   const [one, other] = [await openBus(url), await openBus(url)];
   const [here, there] = [vi.fn(), vi.fn()];
@@ -77,7 +77,7 @@ test('an attempt that fails is not tried again behind the back of who asked for 
 
 const began = performance.now();
 
-test('OPE-06 a process that falls silent without a farewell is a gap for the others, one that says goodbye is none', async () => {
+test('a process that falls silent without a farewell is a gap for the others, one that says goodbye is none [OPE-06]', async () => {
   const url = inject('postgres');
   const bus = await openBus(url);
   const missed = vi.fn();
@@ -93,7 +93,7 @@ test('OPE-06 a process that falls silent without a farewell is a gap for the oth
   await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), { timeout: 90_000, interval: 200 });
 }, 100_000);
 
-test('OPE-06 a batch that comes twice is heard once, and one that is left out is a gap', async () => {
+test('a batch that comes twice is heard once, and one that is left out is a gap [OPE-06]', async () => {
   const url = inject('postgres');
   const bus = await openBus(url);
   const [heard, missed] = [vi.fn(), vi.fn()];
@@ -122,7 +122,7 @@ test('OPE-06 a batch that comes twice is heard once, and one that is left out is
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-test('OPE-06 what is counted in memory is counted across processes', async () => {
+test('what is counted in memory is counted across processes [OPE-06]', async () => {
   const url = inject('postgres');
   const pool = openPool({ url, max: 1 });
   closers.push(() => pool.end());

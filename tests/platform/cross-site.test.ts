@@ -27,7 +27,7 @@ test('a page of another site cannot write with the cookies of who visits it', as
   expect(await write({ origin: `http://ou.quad.localhost.evil.example:${server.port}` })).toEqual(refused);
 });
 
-test("D5 a campus's page writes for its own host, not for a sister's", async () => {
+test("a campus's page writes for its own host, not for a sister's [D5]", async () => {
   expect(await write({ 'sec-fetch-site': 'same-site' })).toEqual(refused);
   expect(await write({ origin: `http://ut.quad.localhost:${server.port}` })).toEqual(refused);
   expect(await write({ origin: `http://ou.quad.localhost:${server.port}` })).toEqual(done);
@@ -65,14 +65,14 @@ const writing = [...readTable(onPrivateCampus).values()].filter(
   ({ key, method }) => !key.includes('#') && !signed.has(key) && /^(POST|PUT|PATCH|DELETE)$/.test(method),
 );
 
-test.each([...signed])('AUT-87 another site’s page cannot sign for %s', async (key) => {
+test.each([...signed])('another site’s page cannot sign for %s [AUT-87]', async (key) => {
   const [method = '', path = ''] = key.split(' ');
   const answer = await ana.client.request(method, path, {}, { origin: 'https://evil.example' });
   expect(answer).toMatchObject({ status: 400, json: { code: 'bad_signature' } });
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test.each(writing)('AUT-87 another site cannot $key', async ({ method, path }) => {
+test.each(writing)('another site cannot $key [AUT-87]', async ({ method, path }) => {
   const url = fillIn(path, { id: ana.id, username: ana.username });
   const pages: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },

@@ -19,21 +19,21 @@ describe('where there is no demo community', () => {
   const rowsOf = async (table: string) =>
     (await bare.app.platform.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-  test('OPE-08 DEMO=off: no demo people and listings', async () => {
+  test('DEMO=off: no demo people and listings [OPE-08]', async () => {
     expect(await seedDemo(bare.app.platform, quiet)).toBe(false);
     for (const table of ['users', 'posts', 'files', 'chats', 'searches']) expect(await rowsOf(table), table).toBe(0);
     const refused = await bare.client().refused(logIn, { body: { email: 'demo@ou.edu', password: 'demo-password' } });
     expect(refused.title).toBe('Incorrect. Please try again.');
   });
 
-  test('OPE-10 none in production', async () => {
+  test('none in production [OPE-10]', async () => {
     const { platform } = bare.app;
     const config = { ...platform.config, mode: 'production' as const, demo: true };
     expect(await seedDemo({ ...platform, config }, quiet)).toBe(false);
     expect(await rowsOf('users')).toBe(0);
   });
 
-  test('OPE-07 a picture that cannot be stored leaves nothing behind, and keeps nobody from starting', async () => {
+  test('a picture that cannot be stored leaves nothing behind, and keeps nobody from starting [OPE-07]', async () => {
     const { platform } = bare.app;
     let stored = 0;
     const files = {
@@ -48,7 +48,7 @@ describe('where there is no demo community', () => {
     for (const table of ['users', 'posts', 'files']) expect(await rowsOf(table), table).toBe(0);
   });
 
-  test('OPE-07 nobody loses a name to the demo community', async () => {
+  test('nobody loses a name to the demo community [OPE-07]', async () => {
     await createPerson(bare, { first: 'Taken' });
     await bare.app.platform.pool.query(`update users set username = 'hollisreyes'`);
     const config = { ...bare.app.platform.config, demo: true };
@@ -73,7 +73,7 @@ describe('the demo community', () => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  test('OPE-07 says that it takes a while; is made once; a second start asks one question', async () => {
+  test('says that it takes a while; is made once; a second start asks one question [OPE-07]', async () => {
     expect(said).toEqual(['Making the demo community, this takes a few seconds...']);
     const { platform } = server.app;
     let asked = 0;
@@ -90,7 +90,7 @@ describe('the demo community', () => {
     expect(await rows('select count(*) from posts')).toEqual(before);
   });
 
-  test('OPE-09 demo@ou.edu is a verified, set-up member of OU; moderator@ou.edu a moderator', async () => {
+  test('demo@ou.edu is a verified, set-up member of OU; moderator@ou.edu a moderator [OPE-09]', async () => {
     expect((await demo.call(getViewer)).user).toMatchObject({
       campus_id: 'ou',
       verified: true,
@@ -104,7 +104,7 @@ describe('the demo community', () => {
     expect(user).toMatchObject({ role: 'moderator', campus_id: 'ou', verified: true });
   });
 
-  test('OPE-07 people and listings are on OU alone, and its members are counted', async () => {
+  test('people and listings are on OU alone, and its members are counted [OPE-07]', async () => {
     await nothing(`select id from users where campus_id <> 'ou'`);
     await nothing(`select id from posts where campus_id <> 'ou'`);
     await nothing(
@@ -116,7 +116,7 @@ describe('the demo community', () => {
     );
   });
 
-  test('COM-09 every counter is what a count gives', async () => {
+  test('every counter is what a count gives [COM-09]', async () => {
     await nothing(
       `select id from posts p where like_count <> (select count(*) from likes l where l.campus_id = p.campus_id and l.post_id = p.id)`,
     );
@@ -142,7 +142,7 @@ describe('the demo community', () => {
     );
   });
 
-  test('D23 threads: paths, keys and tombstones', async () => {
+  test('threads: paths, keys and tombstones [D23]', async () => {
     await nothing(
       `select c.id from posts c join posts p on p.id = c.parent_id
        where c.path <> p.path || p.id or c.root_id <> p.root_id or c.created_at < p.created_at
@@ -159,7 +159,7 @@ describe('the demo community', () => {
     expect((await rows('select 1 from posts where deleted_at is not null')).length).toBeGreaterThan(0);
   });
 
-  test('COM-08 a thread reads in order through the API', async () => {
+  test('a thread reads in order through the API [COM-08]', async () => {
     const [top] = await rows(
       'select id, comment_count from posts where parent_id is null order by comment_count desc limit 1',
     );
@@ -179,7 +179,7 @@ describe('the demo community', () => {
     }
   });
 
-  test('D20 D24 texts are in the stored form; whoever is named is linked', async () => {
+  test('texts are in the stored form; whoever is named is linked [D20, D24]', async () => {
     for (const { text } of await rows('select text from posts where text is not null'))
       expect(richTextSchema.safeParse(text).success, JSON.stringify(text)).toBe(true);
     const [{ mentions }] = await rows('select count(*)::int as mentions from mentions');
@@ -192,7 +192,7 @@ describe('the demo community', () => {
     );
   });
 
-  test('MED-14 every file of every gallery and face is stored in its sizes', async () => {
+  test('every file of every gallery and face is stored in its sizes [MED-14]', async () => {
     const files = await rows('select id, owner_kind, storage_key, sizes, bytes, width, placeholder from files');
     expect(files.length).toBeGreaterThan(370);
     for (const file of files) {
@@ -219,7 +219,7 @@ describe('the demo community', () => {
     );
   });
 
-  test('OPE-07 MED-09 the feed shows pictures, which open signed in', async () => {
+  test('the feed shows pictures, which open signed in [OPE-07, MED-09]', async () => {
     const { posts } = await demo.call(listFeed);
     expect(posts).toHaveLength(25);
     const photos = posts.flatMap((post) => post.img_gallery);
@@ -235,7 +235,7 @@ describe('the demo community', () => {
     expect((await server.client().request('GET', `${img}/192.webp`)).headers['content-type']).toBe('image/webp');
   });
 
-  test('D25 chats: in sequence, with who has read what', async () => {
+  test('chats: in sequence, with who has read what [D25]', async () => {
     await nothing(
       `select c.id from chats c where last_seq <> (select count(*) from messages m where m.chat_id = c.id)
          or last_seq <> (select max(seq) from messages m where m.chat_id = c.id)
@@ -254,7 +254,7 @@ describe('the demo community', () => {
     expect(unread.length).toBeGreaterThan(1);
   });
 
-  test('NOT-07 NOT-09 notifications: never about oneself, some unread by the demo account', async () => {
+  test('notifications: never about oneself, some unread by the demo account [NOT-07, NOT-09]', async () => {
     await nothing('select id from notifications where from_user = to_user');
     await nothing(
       `select l.post_id from likes l join users u on u.id = l.user_id where not u.verified or l.created_at < u.school_verified_at`,
@@ -274,7 +274,7 @@ describe('the demo community', () => {
     expect(all).toBeGreaterThan(30);
   });
 
-  test('PAY-16 ADS-65 ADS-67 money: the ledger balances and says what the ads say', async () => {
+  test('money: the ledger balances and says what the ads say [PAY-16, ADS-65, ADS-67]', async () => {
     await nothing(`select transaction_id from ledger_entries group by 1 having sum(amount) <> 0`);
     const sum = (kind: string) => `(select coalesce(sum(e.amount), 0) from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
@@ -299,7 +299,7 @@ describe('the demo community', () => {
     await nothing(`select id from checkout_sessions where state <> 'paid' or settled_at is null`);
   });
 
-  test('D32 analytics: by hour since the post was made, at least the days that the content counts', async () => {
+  test('analytics: by hour since the post was made, at least the days that the content counts [D32]', async () => {
     await nothing(
       `select a.post_id from post_analytics a join posts p on p.id = a.post_id
        where a.day + make_interval(hours => a.hour + 1) < p.created_at at time zone 'UTC'

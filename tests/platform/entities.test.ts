@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const rows = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
 
-test('ENT-03 a campus: what it is called, where it is, whom it lets in, and what it looks like', async () => {
+test('a campus: what it is called, where it is, whom it lets in, and what it looks like [ENT-03]', async () => {
   const campus = await server.client('ou').call(getCampus, { params: { id: 'current' } });
   expect(campus).toEqual({
     _id: 'ou',
@@ -41,7 +41,7 @@ test('ENT-03 a campus: what it is called, where it is, whom it lets in, and what
   expect(await server.client('campus').call(getCampus, { params: { id: 'current' } })).toMatchObject({ generic: true });
 });
 
-test('ENT-04 ENT-05 a code asked for is a record of whose, when and for what; its mail one of to whom, what and when', async () => {
+test('a code asked for is a record of whose, when and for what; its mail one of to whom, what and when [ENT-04, ENT-05]', async () => {
   const una = await createPerson(server, { first: 'Una', verified: false });
   await una.client.call(sendAccountCode);
   const codes = await rows('select * from verification_codes where user_id = $1', una.id);
@@ -60,7 +60,7 @@ test('ENT-04 ENT-05 a code asked for is a record of whose, when and for what; it
   ]);
 });
 
-test('ENT-08 the categories of the specification can be posted and filtered by, all of them, and no other', async () => {
+test('the categories of the specification can be posted and filtered by, all of them, and no other [ENT-08]', async () => {
   expect([allCategories, ...categories]).toEqual(
     [
       'all|audio & speakers|auto parts & accessories|books, movies, & music|clothing, shoes, & accessories',
@@ -83,7 +83,7 @@ test('ENT-08 the categories of the specification can be posted and filtered by, 
   expect((await client.try(listFeed, { query: { category: 'boats' } as never })).status).toBe(422);
 });
 
-test('OPE-19 times are ISO 8601 in UTC, money is whole cents, ids are opaque strings', async () => {
+test('times are ISO 8601 in UTC, money is whole cents, ids are opaque strings [OPE-19]', async () => {
   const seller = await createPerson(server);
   const made = await post(seller, 'A kettle', { price: 12 });
   const { post: read } = await seller.client.call(getPost, { params: { id: made._id } });

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 /** Each endpoint is asked by those who get furthest into it; `npm run security -- fuzz` asks as everybody, and forty times as much. */
-test('OPE-17 what is malformed or hostile is refused or taken, but nothing breaks, tells of its inside or is written', async () => {
+test('what is malformed or hostile is refused or taken, but nothing breaks, tells of its inside or is written [OPE-17]', async () => {
   const { requests, statuses, faults } = await walk(await openGround(), {
     seed: 1,
     malformed: 4,
@@ -82,7 +82,7 @@ const found: readonly Found[] = [
   { operation: 'DELETE /api/users/:id/block', path: '/api/users/«admin»/block' },
 ];
 
-test('OPE-17 what broke once does not break again', async () => {
+test('what broke once does not break again [OPE-17]', async () => {
   open = await openGround();
   const { client } = open.world.actor('admin');
   await client.call(listFeed);

@@ -49,7 +49,7 @@ const idOf = async (sql: string, ...values: unknown[]): Promise<string> =>
   ((await world.run(sql, ...values)) as { id: string }[])[0]?.id ?? '';
 
 describe.each(['private', 'members', 'public'])(
-  'MOD-17 MOD-18 D11 to whoever is blocked, on a %s campus,',
+  'to whoever is blocked, on a %s campus, [MOD-17, MOD-18, D11]',
   (privacy) => {
     beforeAll(async () => {
       const { write, bus } = server.app.platform;
@@ -132,7 +132,7 @@ describe.each(['private', 'members', 'public'])(
   },
 );
 
-test('MOD-17 D11 whom one muted is not in the list any more once he blocked one; nor is his new name in one’s data', async () => {
+test('whom one muted is not in the list any more once he blocked one; nor is his new name in one’s data [MOD-17, D11]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   await bo.client.call(muteUser, { params: { id: ana.id } });
   const { chat } = await bo.client.call(startChat, { params: { id: ana.id }, body: {} });
@@ -157,7 +157,7 @@ test('MOD-17 D11 whom one muted is not in the list any more once he blocked one;
   expect(all.replace(zip.get('mutes.json')?.toString() ?? '', '')).not.toContain('ana-goes-by-this-now');
 });
 
-test('MOD-17 MOD-18 NOT-08 D11 what others do in the thread of whoever blocked one is told neither by a notification nor live', async () => {
+test('what others do in the thread of whoever blocked one is told neither by a notification nor live [MOD-17, MOD-18, NOT-08, D11]', async () => {
   const [ana, bo, cy] = [
     await createPerson(server, { first: 'Ana' }),
     await createPerson(server, { first: 'Bo' }),
@@ -197,7 +197,7 @@ test('MOD-17 MOD-18 NOT-08 D11 what others do in the thread of whoever blocked o
   for (const each of [ear, others]) each.close();
 });
 
-describe('MSG-36 D7 a chat of two others is not there', () => {
+describe('a chat of two others is not there [MSG-36, D7]', () => {
   const strangers: Role[] = ['member', 'guest', 'verified', 'moderator', 'admin'];
   test.each(strangers)('for %s', async (role) => {
     await world.run("delete from cases where target_kind = 'message'");
@@ -219,7 +219,7 @@ beforeAll(async () => {
   await world.run('update posts set hidden_at = product_now() where id = $1', root);
 });
 
-describe('D6 D7 D10 what is hidden, of another campus, or another’s alone is not there', () => {
+describe('what is hidden, of another campus, or another’s alone is not there [D6, D7, D10]', () => {
   test.each(['member', 'guest', 'other', 'moderator'] as Role[])('for %s', async (role) => {
     const { client } = world.actor(role);
     for (const id of [world.hiddenId, belowHidden, world.foreignId]) await compare(client, 'post', id);
@@ -312,7 +312,7 @@ describe('D6 D7 D10 what is hidden, of another campus, or another’s alone is n
   });
 });
 
-test('D6 D7 D11 MSG-36 as much is asked of the database for a no, whether something is there or not', async () => {
+test('as much is asked of the database for a no, whether something is there or not [D6, D7, D11, MSG-36]', async () => {
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'private'));
   await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(401));

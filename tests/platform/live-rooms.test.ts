@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 const ID = '01890000-0000-7000-8000-000000000000';
 
-test('CAM-28 a visitor joins no room of a private campus, a verified user those of the host', async () => {
+test('a visitor joins no room of a private campus, a verified user those of the host [CAM-28]', async () => {
   const visitor = await listen(server.client());
   expect(await join(visitor, room.campus('ou'))).toBe(false);
   expect(await join(visitor, room.post('ou', ID))).toBe(false);
@@ -30,13 +30,13 @@ test('CAM-28 a visitor joins no room of a private campus, a verified user those 
   expect(await join(member, room.post('ou', ID))).toBe(true);
 });
 
-test('CAM-28 an unverified account hears as little as a visitor', async () => {
+test('an unverified account hears as little as a visitor [CAM-28]', async () => {
   const unverified = await createPerson(server, { verified: false });
   const socket = await listen(unverified.client);
   expect(await join(socket, room.campus('ou'))).toBe(false);
 });
 
-test('CAM-14 CAM-23 the rooms are those of the host: a guest joins where he visits', async () => {
+test('the rooms are those of the host: a guest joins where he visits [CAM-14, CAM-23]', async () => {
   const atHome = await listen(bo.client);
   expect(await join(atHome, room.campus('ou'))).toBe(false);
   expect(await join(atHome, room.post('ou', ID))).toBe(false);
@@ -72,7 +72,7 @@ test("a page of another site or campus opens no connection in a visitor's name",
   await listen(ana.client, { origin: `http://ou.quad.localhost:${server.port}` });
 });
 
-test('CAM-14 a post is told to the room of its campus alone, with ids and no content', async () => {
+test('a post is told to the room of its campus alone, with ids and no content [CAM-14]', async () => {
   const [ou, ut] = [await listen(ana.client), await listen(bo.client)];
   expect([await join(ou, room.campus('ou')), await join(ut, room.campus('ut'))]).toEqual([true, true]);
   const heard: unknown[] = [];
@@ -91,7 +91,7 @@ test('CAM-14 a post is told to the room of its campus alone, with ids and no con
   expect(overheard).toEqual([]);
 });
 
-test('MOD-15 whoever is revoked is cut off, and comes back as who he then is', async () => {
+test('whoever is revoked is cut off, and comes back as who he then is [MOD-15]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   const socket = await listen(cy.client);
   expect(await join(socket, room.campus('ou'))).toBe(true);
@@ -104,7 +104,7 @@ test('MOD-15 whoever is revoked is cut off, and comes back as who he then is', a
   expect(await join(back, room.campus('ou'))).toBe(false);
 });
 
-test('AUT-87 SET-44 a sign-in that is ended hears nothing more; the others come back', async () => {
+test('a sign-in that is ended hears nothing more; the others come back [AUT-87, SET-44]', async () => {
   const { id, client: here } = await createPerson(server, { first: 'Di' });
   const elsewhere = server.client();
   await signIn(server, id, elsewhere);
@@ -116,7 +116,7 @@ test('AUT-87 SET-44 a sign-in that is ended hears nothing more; the others come 
   expect(await join(await listen(elsewhere), room.campus('ou'))).toBe(false);
 });
 
-test('MOD-17 MOD-18 two people who are hidden from each other are put out of their chat', async () => {
+test('two people who are hidden from each other are put out of their chat [MOD-17, MOD-18]', async () => {
   const { pool, bus, live } = server.app.platform;
   const [eve, fay] = [await createPerson(server, { first: 'Eve' }), await createPerson(server, { first: 'Fay' })];
   const name = room.chat(await chatOf(eve, fay));
@@ -135,7 +135,7 @@ test('MOD-17 MOD-18 two people who are hidden from each other are put out of the
   });
 });
 
-test('CAM-28 CAM-31 visitors listen on a public campus, and are put out when it becomes private', async () => {
+test('visitors listen on a public campus, and are put out when it becomes private [CAM-28, CAM-31]', async () => {
   const { write, bus, live } = server.app.platform;
   const makeUt = (privacy: string) => write((tx) => setCampus(tx, bus, 'ut', 'privacy', privacy));
   const rooms = [room.campus('ut'), room.post('ut', ID)];

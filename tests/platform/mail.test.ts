@@ -31,7 +31,7 @@ const arrived = (to: string) =>
   vi.waitFor(async () => (await server.mails(to)).length > 0 || Promise.reject(new Error('no mail')), 5_000);
 
 describe('mail', () => {
-  test('[MAI-09] crosses SMTP and lands in the local mailbox as it was written', async () => {
+  test('crosses SMTP and lands in the local mailbox as it was written [MAI-09]', async () => {
     await post(letter('Zoe.One@ou.edu'));
     await arrived('zoe.one@ou.edu');
     const [mail] = await server.mails('ZOE.ONE@ou.edu');
@@ -82,7 +82,7 @@ describe('mail', () => {
     expect((await stateOf('no address')).last_error).toContain('501');
   });
 
-  test('[OPE-14] the mailbox lists the newest first and shows a mail that can run nothing', async () => {
+  test('the mailbox lists the newest first and shows a mail that can run nothing [OPE-14]', async () => {
     for (const subject of ['first', 'second', 'third']) {
       await post(letter('box@ou.edu', { subject, html: '<script>alert(1)</script><p>hi</p>' }));
       await vi.waitFor(async () => expect((await server.mails('box@ou.edu'))[0]?.subject).toBe(subject), 5_000);
@@ -101,7 +101,7 @@ describe('mail', () => {
   });
 });
 
-test('[OPE-06] a second server on the same database shows the same mailbox', async () => {
+test('a second server on the same database shows the same mailbox [OPE-06]', async () => {
   const other = await startTestServer({ databaseUrl: server.app.platform.pool.options.connectionString as string });
   try {
     await post(letter('shared@ou.edu'));

@@ -14,7 +14,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   server.client().request('GET', path, undefined, headers);
 
 describe('for operators', () => {
-  test('[OPE-11] health is 200 while the database is reached', async () => {
+  test('health is 200 while the database is reached [OPE-11]', async () => {
     const answer = await get('/healthz');
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ status: 'ok' });
@@ -28,7 +28,7 @@ describe('for operators', () => {
     expect((await get('/healthz/host')).status).toBe(404);
   });
 
-  test('[OPE-12] numbers come in the text format', async () => {
+  test('numbers come in the text format [OPE-12]', async () => {
     await get('/healthz');
     const answer = await get('/metrics');
     expect(answer.status).toBe(200);
@@ -45,14 +45,14 @@ describe('for operators', () => {
       expect(text).toContain(`# TYPE ${name} gauge`);
   });
 
-  test('[OPE-12] they are for this machine or the bearer of the token', async () => {
+  test('they are for this machine or the bearer of the token [OPE-12]', async () => {
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
     expect((await get('/metrics', elsewhere)).status).toBe(404);
     expect((await get('/metrics', { ...elsewhere, authorization: 'Bearer wrong' })).status).toBe(404);
     expect((await get('/metrics', { ...elsewhere, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  test('[OPE-13] the description is kept by its ETag, and its page has its own style and no script', async () => {
+  test('the description is kept by its ETag, and its page has its own style and no script [OPE-13]', async () => {
     const first = await get('/api/openapi.json');
     expect(first.json).toMatchObject({ openapi: '3.1.0' });
     const again = await get('/api/openapi.json', { 'if-none-match': first.headers.etag as string });
@@ -63,7 +63,7 @@ describe('for operators', () => {
     expect((await get('/api/docs.css')).headers['content-type']).toContain('text/css');
   });
 
-  test('[OPE-13] the whole description is valid, and no two calls share a name', async () => {
+  test('the whole description is valid, and no two calls share a name [OPE-13]', async () => {
     const document = (await get('/api/openapi.json')).json as Record<string, unknown>;
     const names = JSON.stringify(document).match(/"operationId":"[^"]+"/g) ?? [];
     expect(new Set(names).size).toBe(names.length);
@@ -71,7 +71,7 @@ describe('for operators', () => {
     expect(errors).toEqual([]);
   });
 
-  test('[OPE-13] what is described is answered', async () => {
+  test('what is described is answered [OPE-13]', async () => {
     const { paths } = (await get('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ path, method })),

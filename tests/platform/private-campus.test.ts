@@ -97,7 +97,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     });
   });
 
-  describe('MOD-18 D11 whoever is blocked is told nothing of who blocked him', () => {
+  describe('whoever is blocked is told nothing of who blocked him [MOD-18, D11]', () => {
     test.each(reading)('$key', async (line) => {
       const { answer, named } = await askAs(line, world.actor('blocked'));
       const { id, username } = world.owner;
@@ -106,7 +106,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     });
   });
 
-  describe('D6 what is there and what is not are one to whoever may not read', () => {
+  describe('what is there and what is not are one to whoever may not read [D6]', () => {
     const records = () => [
       world.post._id,
       world.commentId,
@@ -131,7 +131,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
 
     test.each(outside)('for %s', (role) => compare(world.actor(role).client));
 
-    test('CAM-14 nor do the hosts of other campuses tell, public ones and the generic one', async () => {
+    test('nor do the hosts of other campuses tell, public ones and the generic one [CAM-14]', async () => {
       const { write, bus } = server.app.platform;
       await write((tx) => setCampus(tx, bus, 'smu', 'privacy', 'public'));
       await expect.poll(async () => (await server.client('smu').request('GET', '/api/feed')).status).toBe(200);
@@ -141,7 +141,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     });
   });
 
-  test('CAM-25 how much somebody posted is told to readers of his campus alone', async () => {
+  test('how much somebody posted is told to readers of his campus alone [CAM-25]', async () => {
     const params = { username: world.owner.username };
     const count = async (client: Client) => (await client.call(getProfile, { params })).totalPosts;
     for (const role of outside) expect(await count(world.actor(role).client)).toBeNull();
@@ -149,7 +149,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(await count(world.actor('guest').client)).toBe(2);
   });
 
-  test('CAM-25 activity is counted for readers alone; the number of members is public', async () => {
+  test('activity is counted for readers alone; the number of members is public [CAM-25]', async () => {
     const stats = async (role: Role) =>
       (await world.actor(role).client.request('GET', '/api/campus/stats')).json as Record<string, number | null>;
     for (const role of outside)
@@ -157,7 +157,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(await stats('member')).toMatchObject({ posts_week: expect.any(Number), members: expect.any(Number) });
   });
 
-  test('CAM-28 D6 nothing that happens is heard outside', async () => {
+  test('nothing that happens is heard outside [CAM-28, D6]', async () => {
     const { owner } = world;
     const member = await listen(world.actor('member').client);
     expect(await join(member, room.campus('ou'))).toBe(true);
@@ -180,7 +180,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(heard).toEqual([]);
   });
 
-  test('CAM-29 D6 no page of a private campus has a preview of its own: its head is the same wherever the link leads', async () => {
+  test('no page of a private campus has a preview of its own: its head is the same wherever the link leads [CAM-29, D6]', async () => {
     const head = async (path: string) => {
       const html = (await server.client().request('GET', path, undefined, { 'user-agent': 'facebookexternalhit/1.1' }))
         .bytes;
@@ -204,7 +204,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
       expect((await server.client().request('GET', path)).status).toBe(404);
   });
 
-  test('D7 nothing of a private campus is kept by caches on the way', async () => {
+  test('nothing of a private campus is kept by caches on the way [D7]', async () => {
     for (const line of reading) {
       const { answer, named } = await askAs(line, world.actor('member'));
       if (answer.status >= 300 || given(told(answer), named).length === 0) continue;

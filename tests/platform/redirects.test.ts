@@ -24,7 +24,7 @@ function sentTo(path: string, location: string | undefined): URL | null {
   return location === undefined ? null : new URL(location, new URL(path, `http://ou.quad.localhost:${server.port}`));
 }
 
-test('AUT-54 no parameter of any address leads to another site', async () => {
+test('no parameter of any address leads to another site [AUT-54]', async () => {
   for (const path of addresses)
     for (const value of elsewhere) {
       const query = new URLSearchParams(names.map((name) => [name, value]));
@@ -53,7 +53,7 @@ test.each([
   if (to !== undefined) expect(sentTo('/', to)?.hostname).toBe('ou.quad.localhost');
 });
 
-test('AUT-70 AUT-82 CAM-08 a mailed link leads to the campus, whatever host the request named', async () => {
+test('a mailed link leads to the campus, whatever host the request named [AUT-70, AUT-82, CAM-08]', async () => {
   const { rows } = await server.app.platform.pool.query(`update campuses set hosts = '{}' returning id`);
   expect(rows.length).toBeGreaterThan(10);
   for (const [n, host] of ['evil.example', 'quad.localhost.evil.example', 'ou.evil.example'].entries()) {
@@ -66,7 +66,7 @@ test('AUT-70 AUT-82 CAM-08 a mailed link leads to the campus, whatever host the 
   }
 });
 
-test('AUT-58 the local provider sends nobody to another site', async () => {
+test('the local provider sends nobody to another site [AUT-58]', async () => {
   const start = await server.client().request('GET', '/api/auth/google/start');
   const asked = new URL(start.headers.location ?? '');
   expect(asked.pathname).toBe('/sandbox/openid/authorize');

@@ -204,7 +204,7 @@ const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'un
   },
 };
 
-test('INF-01 what is told to be kept for a time is kept so long and no longer, by jobs', {
+test('what is told to be kept for a time is kept so long and no longer, by jobs [INF-01]', {
   timeout: 120_000,
 }, async () => {
   const owners = new Map<string, Person>();
@@ -258,7 +258,7 @@ async function registered(email: string): Promise<Person> {
   return { ...(row as Person), email, first_name: 'Ret', last_name: 'Ention', client };
 }
 
-test('INF-01 a case that waits for moderators, and a message that nobody answered, are kept', async () => {
+test('a case that waits for moderators, and a message that nobody answered, are kept [INF-01]', async () => {
   const owner = await createPerson(server);
   const { _id } = await post(owner, 'Waits');
   await comment(owner, _id, 'Below it');
@@ -275,7 +275,7 @@ test('INF-01 a case that waits for moderators, and a message that nobody answere
   expect(await count('feedback_messages where user_id = $1', owner.id)).toBe(1);
 });
 
-test('INF-01 jobs that failed for good go after a month; one that removes files is tried until it did', async () => {
+test('jobs that failed for good go after a month; one that removes files is tried until it did [INF-01]', async () => {
   const { pool, files } = server.app.platform;
   await files.put('posts/left/behind/320.webp', Buffer.from('x'), { contentType: 'image/webp' });
   await run(
@@ -296,7 +296,7 @@ test('INF-01 jobs that failed for good go after a month; one that removes files 
   expect(await failed('nobody-does-this')).toBe(0);
 });
 
-test('INF-01 an upload that was broken off a day ago is thrown away, one of today goes on', async () => {
+test('an upload that was broken off a day ago is thrown away, one of today goes on [INF-01]', async () => {
   const owner = await createPerson(server);
   const facts = { filename: 'a.jpg', filetype: 'image/jpeg' };
   const idOf = async () => (await beginUpload(owner.client, 10, facts)).headers.location?.split('/').at(-1) ?? '';
@@ -313,6 +313,6 @@ test('INF-01 an upload that was broken off a day ago is thrown away, one of toda
   expect((await readdir(folder)).filter((name) => name.startsWith(young))).toHaveLength(2);
 });
 
-test('INF-01 every time has its words', () => {
+test('every time has its words [INF-01]', () => {
   expect(Object.keys(keptFor).sort()).toEqual(Object.keys(keptDays).sort());
 });

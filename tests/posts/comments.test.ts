@@ -45,7 +45,7 @@ async function thread(client: Client, id: string): Promise<Post[]> {
 const countOf = async (id: string) => (await ana.client.call(getPost, { params: { id } })).post.comments;
 const remove = (author: Person, id: string) => author.client.call(deletePost, { params: { id } });
 
-test('COM-01 COM-08 comments come parents first, siblings oldest first, at their depth', async () => {
+test('comments come parents first, siblings oldest first, at their depth [COM-01, COM-08]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const one = await comment(bo, id, '1');
   const two = await comment(guest.client.on('ou'), id, '2');
@@ -64,7 +64,7 @@ test('COM-01 COM-08 comments come parents first, siblings oldest first, at their
   expect(z.safeParse(listComments.answer, json).error?.issues ?? []).toEqual([]);
 });
 
-test('COM-08 OPE-18 two hundred siblings and a chain of sixty come in pages that lose and repeat nothing', async () => {
+test('two hundred siblings and a chain of sixty come in pages that lose and repeat nothing [COM-08, OPE-18]', async () => {
   const { _id: id } = await post(ana, 'long');
   await server.app.platform.pool.query(
     `insert into posts (campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain)
@@ -106,7 +106,7 @@ async function unfolded(client: Client, id: string, levels: number, depth: numbe
   return all;
 }
 
-test('COM-08 OPE-18 a thread of a thousand, fifty levels deep, is read some levels at a time, to its deepest', async () => {
+test('a thread of a thousand, fifty levels deep, is read some levels at a time, to its deepest [COM-08, OPE-18]', async () => {
   const { _id: id } = await post(ana, 'deep');
   await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
   const whole = await thread(ana.client, id);
@@ -127,7 +127,7 @@ test('COM-08 OPE-18 a thread of a thousand, fifty levels deep, is read some leve
     });
 });
 
-test('COM-19 D11 D23 what is below a comment that is gone can be read from there', async () => {
+test('what is below a comment that is gone can be read from there [COM-19, D11, D23]', async () => {
   const { _id: id } = await post(ana, 'gaps');
   const cy = await createPerson(server, { first: 'Cy' });
   const gone = await comment(cy, id, 'soon gone');
@@ -184,7 +184,7 @@ it('leaves a sold listing at its place in the feed when it is answered [FEE-36, 
   ear.close();
 });
 
-test('COM-09 COM-10 however many answer at once, every count above is exact', async () => {
+test('however many answer at once, every count above is exact [COM-09, COM-10]', async () => {
   const { _id: id } = await post(ana, 'busy');
   const first = await comment(bo, id, 'first');
   await Promise.all(
@@ -195,7 +195,7 @@ test('COM-09 COM-10 however many answer at once, every count above is exact', as
   expect(await thread(ana.client, id)).toHaveLength(25);
 });
 
-test('COM-12 COM-13 D5 a student of any campus comments; others are told why they may not', async () => {
+test('a student of any campus comments; others are told why they may not [COM-12, COM-13, D5]', async () => {
   const { _id: id } = await post(ana, 'who may');
   await comment(guest.client.on('ou'), id, 'a guest');
   const body = { text: words('x') };
@@ -208,14 +208,14 @@ test('COM-12 COM-13 D5 a student of any campus comments; others are told why the
   expect(await guest.client.refused(createComment, { params: { id }, body })).toMatchObject({ code: 'post_not_found' });
 });
 
-test('COM-07 a comment follows the rules of the composer', async () => {
+test('a comment follows the rules of the composer [COM-07]', async () => {
   const { _id: id } = await post(ana, 'rules');
   const say = (text: string) => ana.client.refused(createComment, { params: { id }, body: { text: words(text) } });
   expect(await say('x'.repeat(501))).toMatchObject({ code: 'text_too_long' });
   expect(await say(' ')).toMatchObject({ code: 'post_empty' });
 });
 
-test('COM-19 D23 a deleted comment with replies is a tombstone, one without is gone; counts follow', async () => {
+test('a deleted comment with replies is a tombstone, one without is gone; counts follow [COM-19, D23]', async () => {
   const { _id: id } = await post(ana, 'to delete');
   const one = await comment(bo, id, 'one');
   const inner = await comment(ana, one._id, 'inner');
@@ -238,7 +238,7 @@ test('COM-19 D23 a deleted comment with replies is a tombstone, one without is g
   expect(await countOf(id)).toBe(0);
 });
 
-test('D11 what a blocked person said is a gap, and nothing of his own can be reached', async () => {
+test('what a blocked person said is a gap, and nothing of his own can be reached [D11]', async () => {
   const reader = await createPerson(server);
   const { _id: id } = await post(ana, 'open');
   const hidden = await comment(bo, id, 'hidden with an answer');

@@ -163,7 +163,7 @@ describe('a page shows what it is about before its code has come', () => {
 });
 
 describe('nobody is shown what he may not read', () => {
-  test('CAM-29 D6 a visitor of a private campus: no post, on no page', async () => {
+  test('a visitor of a private campus: no post, on no page [CAM-29, D6]', async () => {
     const { _id } = await post(ana, 'Unspoken of outside');
     for (const path of [
       '/home',
@@ -181,7 +181,7 @@ describe('nobody is shown what he may not read', () => {
     expect(drawnIn(await open(server.client(), '/home'))).toContain('This community is private.');
   });
 
-  test('D11 neither of two people of whom one blocked the other', async () => {
+  test('neither of two people of whom one blocked the other [D11]', async () => {
     const [bo, cy] = [await createPerson(server, { first: 'Bo' }), await createPerson(server, { first: 'Cy' })];
     const { _id } = await post(bo, 'Of one who is blocked');
     expect(drawnIn(await open(cy.client, '/home'))).toContain('Of one who is blocked');
@@ -191,7 +191,7 @@ describe('nobody is shown what he may not read', () => {
       await expect.poll(() => open(cy.client, path)).not.toContain('Of one who is blocked');
   });
 
-  test('POS-36 POS-37 a post that is not there, hidden or deleted', async () => {
+  test('a post that is not there, hidden or deleted [POS-36, POS-37]', async () => {
     const hidden = await placePost(server, ana, { text: 'Taken away', hidden: true });
     const deleted = await placePost(server, ana, { text: 'Thrown away', deleted: true });
     for (const id of [hidden, deleted, '00000000-0000-7000-8000-000000000000', 'no-id']) {
@@ -201,7 +201,7 @@ describe('nobody is shown what he may not read', () => {
     }
   });
 
-  test('MSG-02 D41 whose it is not: a conversation, an ad, what others saved or were told', async () => {
+  test('whose it is not: a conversation, an ad, what others saved or were told [MSG-02, D41]', async () => {
     const [fay, gus] = [await createPerson(server, { first: 'Fay' }), await createPerson(server, { first: 'Gus' })];
     const chat = await chatOf(fay, gus);
     await say(fay, chat, 'Between the two of us');
@@ -221,7 +221,7 @@ describe('nobody is shown what he may not read', () => {
       expect(await open(ines.client, path)).toContain('"first":[]');
   });
 
-  test('D7 people of two campuses who come at the same moment, each to his own', async () => {
+  test('people of two campuses who come at the same moment, each to his own [D7]', async () => {
     const di = await createPerson(server, { campus: 'ut', first: 'Di' });
     await post(ana, 'Only for the first campus');
     await post(di, 'Only for the second campus');

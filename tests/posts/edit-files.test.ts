@@ -52,7 +52,7 @@ const read = async (id: string, who = bo) => (await who.client.call(getPost, { p
 const idsOf = ({ img_gallery }: Pick<Post, 'img_gallery'>) => img_gallery.map(({ _id }) => _id);
 const opens = async (id: string, who = bo) => (await who.client.request('GET', `/files/${id}/320.webp`)).status;
 
-test('POS-44 MED-13 MED-16 the author adds, removes, reorders and describes the files of a post', async () => {
+test('the author adds, removes, reorders and describes the files of a post [POS-44, MED-13, MED-16]', async () => {
   const [one, two, three] = (await photos(3)) as [string, string, string];
   const made = await pictured([one, two, three]);
   const four = await photo(ana, { alt: 'as it was uploaded' });
@@ -73,7 +73,7 @@ test('POS-44 MED-13 MED-16 the author adds, removes, reorders and describes the 
   expect(idsOf(await edit(made._id, { text: words('other words') }))).toEqual([three, four, one]);
 });
 
-test('POS-44 D7 MED-18 a file that was taken away opens for nobody, and its bytes and its words are gone', async () => {
+test('a file that was taken away opens for nobody, and its bytes and its words are gone [POS-44, D7, MED-18]', async () => {
   const [kept, gone] = (await photos(2)) as [string, string];
   const made = await pictured([kept, gone]);
   await edit(made._id, {
@@ -103,7 +103,7 @@ test('POS-44 D7 MED-18 a file that was taken away opens for nobody, and its byte
   expect(await ana.client.refused(getUpload, { params: { id: gone } })).toMatchObject({ code: 'file_gone' });
 });
 
-test('POS-44 the history tells which files each version showed; a text alone changes none of them', async () => {
+test('the history tells which files each version showed; a text alone changes none of them [POS-44]', async () => {
   const [one, two] = (await photos(2)) as [string, string];
   const made = await pictured([one]);
   await edit(made._id, { text: words('second') });
@@ -123,7 +123,7 @@ test('POS-44 the history tells which files each version showed; a text alone cha
   expect((await bo.client.call(listVersions, { params: { id: made._id } })).versions).toHaveLength(4);
 });
 
-test('POS-11 POS-12 POS-44 an edit of files is held to the rules of posting, and one that is refused changes nothing', async () => {
+test('an edit of files is held to the rules of posting, and one that is refused changes nothing [POS-11, POS-12, POS-44]', async () => {
   const [one, two] = (await photos(2)) as [string, string];
   const made = await pictured([one, two], null);
   const elsewhere = await pictured([await photo()]);
@@ -148,7 +148,7 @@ test('POS-11 POS-12 POS-44 an edit of files is held to the rules of posting, and
   expect(idsOf(await edit(made._id, { files: listed([await photo()]) }))).toHaveLength(1);
 });
 
-test('POS-44 COM-07 a comment gets and loses files, too; they go with it', async () => {
+test('a comment gets and loses files, too; they go with it [POS-44, COM-07]', async () => {
   const { _id: id } = await post(ana, 'a desk');
   const [one, two] = (await photos(2)) as [string, string];
   const below = await ana.client.call(createComment, {
@@ -162,7 +162,7 @@ test('POS-44 COM-07 a comment gets and loses files, too; they go with it', async
   expect(await opens(two)).toBe(404);
 });
 
-test('POS-44 two edits of the files at the same moment leave one of the two, whole', async () => {
+test('two edits of the files at the same moment leave one of the two, whole [POS-44]', async () => {
   const [one, two, three] = (await photos(3)) as [string, string, string];
   const made = await pictured([one]);
   const tries = await Promise.allSettled([
@@ -175,7 +175,7 @@ test('POS-44 two edits of the files at the same moment leave one of the two, who
   for (const each of now) expect(await opens(each)).toBe(200);
 });
 
-test('MED-14 ENT-02 a post with files says that they are analysed, from its beginning and after an edit', async () => {
+test('a post with files says that they are analysed, from its beginning and after an edit [MED-14, ENT-02]', async () => {
   const made = await pictured(await photos(1));
   const bare = await post(ana, 'words alone');
   const analysed = async (id: string) => {

@@ -35,7 +35,7 @@ async function everyPage(client: Client, query: Record<string, string> = {}): Pr
   return pages;
 }
 
-test('FEE-06 CAM-29 only verified people read a private campus; the generic one has no feed', async () => {
+test('only verified people read a private campus; the generic one has no feed [FEE-06, CAM-29]', async () => {
   expect(await server.client().refused(listFeed)).toMatchObject({ status: 401, code: 'private_community' });
   const unverified = await createPerson(server, { verified: false });
   expect(await unverified.client.refused(listFeed)).toMatchObject({ status: 403, code: 'not_verified' });
@@ -43,7 +43,7 @@ test('FEE-06 CAM-29 only verified people read a private campus; the generic one 
   await ana.client.on('ut').call(listFeed);
 });
 
-test('FEE-11 FEE-17 FEE-18 OPE-18 pages of 25 or 15, then 15, lose and repeat nothing and end without a cursor', async () => {
+test('pages of 25 or 15, then 15, lose and repeat nothing and end without a cursor [FEE-11, FEE-17, FEE-18, OPE-18]', async () => {
   const reader = await createPerson(server);
   await manyPosts(server, ana, 60);
   for (const [campus, first] of [
@@ -63,14 +63,14 @@ test('FEE-11 FEE-17 FEE-18 OPE-18 pages of 25 or 15, then 15, lose and repeat no
   expect(await reader.client.refused(listFeed, { query: { cursor: 'AAAA' } })).toMatchObject({ code: 'bad_cursor' });
 });
 
-test('FEE-11 a page that is exactly full and the last has no cursor', async () => {
+test('a page that is exactly full and the last has no cursor [FEE-11]', async () => {
   await manyPosts(server, ana, 15, 'duke');
   const page = await ana.client.on('duke').call(listFeed);
   expect(page.posts).toHaveLength(15);
   expect(page.cursor).toBeUndefined();
 });
 
-test('FEE-12 COM-09 the newest first, until a reply to any depth lifts its post', async () => {
+test('the newest first, until a reply to any depth lifts its post [FEE-12, COM-09]', async () => {
   const older = await post(ana, 'older');
   const newer = await post(ana, 'newer');
   expect((await idsOf(bo.client)).slice(0, 2)).toEqual([newer._id, older._id]);
@@ -81,7 +81,7 @@ test('FEE-12 COM-09 the newest first, until a reply to any depth lifts its post'
   expect((await idsOf(bo.client)).slice(0, 2)).toEqual([older._id, newer._id]);
 });
 
-test('FEE-16 SAV-01 a page is the same for all but for what one saved', async () => {
+test('a page is the same for all but for what one saved [FEE-16, SAV-01]', async () => {
   const { _id: id } = await post(ana, 'kettle');
   await bo.client.call(savePost, { params: { id } });
   const own = await bo.client.call(listFeed);
@@ -94,7 +94,7 @@ test('FEE-16 SAV-01 a page is the same for all but for what one saved', async ()
   expect((await bo.client.call(listFeed)).mine.saved).not.toContain(id);
 });
 
-test('FEE-16 saved ids are told on deep pages too', async () => {
+test('saved ids are told on deep pages too [FEE-16]', async () => {
   const [, second] = await everyPage(ana.client);
   const id = second?.[3] ?? '';
   await ana.client.call(savePost, { params: { id } });
@@ -102,7 +102,7 @@ test('FEE-16 saved ids are told on deep pages too', async () => {
   expect((await ana.client.call(listFeed, { query: { cursor } })).mine.saved).toEqual([id]);
 });
 
-test('FEE-16 D11 whom one blocked is hidden, both ways, without losing the others', async () => {
+test('whom one blocked is hidden, both ways, without losing the others [FEE-16, D11]', async () => {
   const reader = await createPerson(server);
   const shown = await post(bo, 'shown');
   const hidden = await post(ana, 'hidden');
@@ -129,7 +129,7 @@ test('FEE-16 D11 whom one blocked is hidden, both ways, without losing the other
   expect(await idsOf(reader.client)).toContain(hidden._id);
 });
 
-test('FEE-24 FEE-27 D30 filters by category and by what is for sale', async () => {
+test('filters by category and by what is for sale [FEE-24, FEE-27, D30]', async () => {
   const lamp = await post(ana, 'lamp', { price: 10, category: 'home decor' });
   const free = await post(ana, 'free', { category: 'home decor' });
   const gift = await post(ana, 'costs nothing', { price: 0, category: 'home decor' });
@@ -143,7 +143,7 @@ test('FEE-24 FEE-27 D30 filters by category and by what is for sale', async () =
   expect(await bo.client.refused(listFeed, { query: { category: 'nothing' as never } })).toMatchObject({ status: 422 });
 });
 
-test('FEE-28 VER-24 a new member is announced once', async () => {
+test('a new member is announced once [FEE-28, VER-24]', async () => {
   const { memberJoined } = await import('../../server/features/identity/index.ts');
   const { write } = server.app.platform;
   const joined = { userId: bo.id, campusId: 'ou' };
@@ -153,7 +153,7 @@ test('FEE-28 VER-24 a new member is announced once', async () => {
   expect(posts.filter((each) => each.type === 'new user' && each.user._id === bo.id)).toHaveLength(1);
 });
 
-test('ENT-02 ENT-06 a page has the shape of the contract, whatever the names and texts', async () => {
+test('a page has the shape of the contract, whatever the names and texts [ENT-02, ENT-06]', async () => {
   const odd = await createPerson(server, { first: 'O"Bri\\en', last: '𝒵é\n' });
   await post(odd, '</script>"\\\u2028 \u{1f469}\u200d\u{1f680}', { price: 1, category: 'toys, games, & hobbies' });
   const { json } = await bo.client.try(listFeed);
@@ -164,7 +164,7 @@ test('ENT-02 ENT-06 a page has the shape of the contract, whatever the names and
   });
 });
 
-test('OPE-06 what happens on one server is seen on another', async () => {
+test('what happens on one server is seen on another [OPE-06]', async () => {
   const other = await startTestServer({ databaseUrl: databaseUrl() });
   try {
     const there = other.client();
@@ -179,7 +179,7 @@ test('OPE-06 what happens on one server is seen on another', async () => {
   }
 });
 
-test('OPE-06 PRO-31 whoever has a new name has it wherever he is read, here at once and on another server soon', async () => {
+test('whoever has a new name has it wherever he is read, here at once and on another server soon [OPE-06, PRO-31]', async () => {
   const other = await startTestServer({ databaseUrl: databaseUrl() });
   try {
     const cara = await createPerson(server, { first: 'Cara' });
@@ -223,7 +223,7 @@ function databaseUrl(): string {
   );
 }
 
-test('FEE-11 FEE-17 FEE-18 two hundred posts made by others while a reader pages to the bottom: each is seen exactly once', async () => {
+test('two hundred posts made by others while a reader pages to the bottom: each is seen exactly once [FEE-11, FEE-17, FEE-18]', async () => {
   const reader = await createPerson(server, { campus: 'unt' });
   const before = await createPerson(server, { campus: 'unt' });
   await manyPosts(server, before, 200, 'unt');
@@ -257,7 +257,7 @@ test('FEE-11 FEE-17 FEE-18 two hundred posts made by others while a reader pages
   expect(new Set(again).size).toBe(400);
 });
 
-test('FEE-11 many readers during many writes each see what was acknowledged', async () => {
+test('many readers during many writes each see what was acknowledged [FEE-11]', async () => {
   await Promise.all(
     Array.from({ length: 8 }, async (_, i) => {
       const author = await createPerson(server);

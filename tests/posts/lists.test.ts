@@ -52,7 +52,7 @@ async function block(by: Person, whom: Person, on = true): Promise<void> {
   server.app.platform.bus.publish('blocks.changed', { userIds: [by.id, whom.id] });
 }
 
-test('PRO-04 PRO-06 OPE-18 each tab lists its own kind, the newest first, 10 a page, to the last', async () => {
+test('each tab lists its own kind, the newest first, 10 a page, to the last [PRO-04, PRO-06, OPE-18]', async () => {
   const ana = await createPerson(server, { first: 'Ana' });
   const own = await posts(ana, 23);
   const photos = own.filter((_, n) => n % 2 === 0);
@@ -88,7 +88,7 @@ test('PRO-04 PRO-06 OPE-18 each tab lists its own kind, the newest first, 10 a p
     ).toBeLessThan(4);
 });
 
-test('PRO-04 a full last page has no cursor; somebody without anything has empty tabs', async () => {
+test('a full last page has no cursor; somebody without anything has empty tabs [PRO-04]', async () => {
   const ten = await createPerson(server);
   await posts(ten, 10);
   expect((await tab(reader.client, ten, 'posts')).cursor).toBeUndefined();
@@ -99,7 +99,7 @@ test('PRO-04 a full last page has no cursor; somebody without anything has empty
   });
 });
 
-test('PRO-07 that somebody joined is in no list of his or of who likes it', async () => {
+test('that somebody joined is in no list of his or of who likes it [PRO-07]', async () => {
   const newcomer = await createPerson(server);
   const { memberJoined } = await import('../../server/features/identity/index.ts');
   await server.app.platform.write((tx) => tx.emit(memberJoined, { userId: newcomer.id, campusId: 'ou' }));
@@ -110,7 +110,7 @@ test('PRO-07 that somebody joined is in no list of his or of who likes it', asyn
   for (const show of profileLists) expect((await tab(reader.client, newcomer, show)).posts).toEqual([]);
 });
 
-test('PRO-04 D23 replies bring what they answer: a post, a comment, or the gap where one was', async () => {
+test('replies bring what they answer: a post, a comment, or the gap where one was [PRO-04, D23]', async () => {
   const ana = await createPerson(server, { first: 'Ana' });
   const bo = await createPerson(server, { first: 'Bo' });
   const top = await post(bo, 'a desk');
@@ -129,7 +129,7 @@ test('PRO-04 D23 replies bring what they answer: a post, a comment, or the gap w
   });
 });
 
-test('PRO-04 D6 D11 CAM-14 nothing leaks: visitors, other campuses, blocked, hidden and deleted posts', async () => {
+test('nothing leaks: visitors, other campuses, blocked, hidden and deleted posts [PRO-04, D6, D11, CAM-14]', async () => {
   const ana = await createPerson(server, { first: 'Ana' });
   const bo = await createPerson(server, { first: 'Bo' });
   const [shown = '', hidden = '', gone = ''] = await posts(ana, 3);
@@ -167,7 +167,7 @@ test('PRO-04 D6 D11 CAM-14 nothing leaks: visitors, other campuses, blocked, hid
   expect(await ids('likes')).toEqual([]);
 });
 
-test('SAV-05 SAV-06 OPE-18 what one saved on this campus, the last saved first, 10 a page', async () => {
+test('what one saved on this campus, the last saved first, 10 a page [SAV-05, SAV-06, OPE-18]', async () => {
   const saver = await createPerson(server, { first: 'Sal' });
   expect(await saver.client.call(listSaved)).toEqual({ posts: [], mine: { saved: [] } });
   const all = await posts(await createPerson(server), 21);
@@ -194,7 +194,7 @@ test('SAV-05 SAV-06 OPE-18 what one saved on this campus, the last saved first, 
   expect(await saver.client.on('campus').refused(listSaved)).toMatchObject({ code: 'no_community' });
 });
 
-test('MED-01 MED-02 MED-03 D49 media: top-level posts with a photo or video, the last touched first, 15 a page', async () => {
+test('media: top-level posts with a photo or video, the last touched first, 15 a page [MED-01, MED-02, MED-03, D49]', async () => {
   const ana = await createPerson(server, { campus: 'smu', first: 'Ana' });
   const bo = await createPerson(server, { campus: 'smu', first: 'Bo' });
   const all = [...(await posts(ana, 18)), ...(await posts(bo, 18))];
@@ -229,7 +229,7 @@ test('MED-01 MED-02 MED-03 D49 media: top-level posts with a photo or video, the
   expect(await ana.client.on('campus').refused(listMedia)).toMatchObject({ code: 'no_community' });
 });
 
-test('MED-02 PRO-04 SAV-06 each list reads by its index', async () => {
+test('each list reads by its index [MED-02, PRO-04, SAV-06]', async () => {
   await run('analyze posts, likes');
   const client = await server.app.platform.pool.connect();
   try {

@@ -43,7 +43,7 @@ async function tagsOf(path: string, campus = 'ou'): Promise<Record<string, strin
   return canonical ? { ...found, canonical } : found;
 }
 
-describe('CAM-29 D6 on a private campus', () => {
+describe('on a private campus [CAM-29, D6]', () => {
   test('a link to a post or profile shows the community alone', async () => {
     for (const path of [`/post/${pictured._id}`, `/${ana.username}`]) {
       const tags = await tagsOf(path);
@@ -67,7 +67,7 @@ describe('CAM-29 D6 on a private campus', () => {
   });
 });
 
-describe('CAM-31 on a public campus', () => {
+describe('on a public campus [CAM-31]', () => {
   beforeAll(() => makeOu('public'));
 
   test('a link to a post shows its title, text, price and first photo', async () => {
@@ -121,7 +121,7 @@ describe('CAM-31 on a public campus', () => {
     });
   });
 
-  test('D6 a member of a private campus is not shown on the host of a public one', async () => {
+  test('a member of a private campus is not shown on the host of a public one [D6]', async () => {
     const bo = await createPerson(server, { first: 'Bo', campus: 'ut' });
     expect(await tagsOf(`/${bo.username}`)).toMatchObject({ 'og:type': 'website' });
   });
@@ -151,7 +151,7 @@ describe('CAM-31 on a public campus', () => {
   });
 });
 
-test('CAM-29 CAM-31 a campus that becomes private gives nothing away any more', async () => {
+test('a campus that becomes private gives nothing away any more [CAM-29, CAM-31]', async () => {
   await makeOu('public');
   expect(await tagsOf(`/post/${pictured._id}`)).toMatchObject({ 'og:type': 'product' });
   await makeOu('private');

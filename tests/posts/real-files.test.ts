@@ -51,7 +51,7 @@ async function recorded(name: string, ...codec: string[]): Promise<Buffer> {
 
 describe('photos', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'POS-14 MED-14 ENT-07 a JPEG of EXIF orientation %d stands upright and tells nothing of its phone',
+    'a JPEG of EXIF orientation %d stands upright and tells nothing of its phone [POS-14, MED-14, ENT-07]',
     async (orientation) => {
       const { entry } = await posted(await phonePhoto(orientation), `IMG_000${orientation}.jpeg`, 'image/jpeg');
       expect(entry).toMatchObject({ kind: 'photo', img_width: 800, img_height: 600, playable: true });
@@ -64,7 +64,7 @@ describe('photos', () => {
     },
   );
 
-  test('POS-14 MED-14 a PNG keeps its transparency', async () => {
+  test('a PNG keeps its transparency [POS-14, MED-14]', async () => {
     const png = await sharp({
       create: { width: 64, height: 64, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
     })
@@ -76,14 +76,14 @@ describe('photos', () => {
     expect(data[3]).toBe(0);
   });
 
-  test.each(['gif', 'webp'] as const)('POS-14 MED-14 an animated %s stays animated', async (format) => {
+  test.each(['gif', 'webp'] as const)('an animated %s stays animated [POS-14, MED-14]', async (format) => {
     const { entry } = await posted(await animation(format, 60, 40, 5), `dance.${format}`, `image/${format}`);
     expect(entry).toMatchObject({ kind: 'animation', img_width: 60, img_height: 40 });
     const { bytes } = await open(`${entry.img_path}/320.webp`);
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(5);
   });
 
-  test('POS-14 MED-14 MED-17 a photo of 12 megapixels comes in every size, at addresses that tell nothing of the store', async () => {
+  test('a photo of 12 megapixels comes in every size, at addresses that tell nothing of the store [POS-14, MED-14, MED-17]', async () => {
     const { entry } = await posted(await quarters(4000, 3000).jpeg().toBuffer(), 'holiday.jpg', 'image/jpeg');
     expect(entry).toMatchObject({ img_width: 2048, img_height: 1536 });
     expect(entry.placeholder).toBeTruthy();
@@ -112,30 +112,33 @@ describe('films', () => {
     // a name says enough, whatever type the browser gave
     ['movie.mov', 'qt  ', ''],
     ['recording.mp4', 'isom', 'application/octet-stream'],
-  ])('MED-08 POS-14 %s is recognised as a video', async (filename, brand, filetype) => {
+  ])('%s is recognised as a video [MED-08, POS-14]', async (filename, brand, filetype) => {
     const { entry } = await posted(film({ brand }), filename, filetype);
     expect(entry).toMatchObject({ kind: 'video', img_name: filename, img_width: 320, img_height: 180, seconds: 2.5 });
   });
 
-  test('MED-08 POS-14 a name alone makes no video: what it holds decides', async () => {
+  test('a name alone makes no video: what it holds decides [MED-08, POS-14]', async () => {
     const { entry } = await posted(await quarters(80, 60).jpeg().toBuffer(), 'my mp4 of mov.mp4', 'video/mp4');
     expect(entry.kind).toBe('photo');
   });
 
-  test.skipIf(!hasFfmpeg)('MED-10 POS-14 D29 an MP4 (H.264) plays as it is, in ranges, with a picture', async () => {
-    const { entry } = await posted(
-      await recorded('a.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'),
-      'a.mp4',
-      'video/mp4',
-    );
-    expect(entry).toMatchObject({ kind: 'video', playable: true, img_width: 160, img_height: 120 });
-    const part = await bo.client.request('GET', `${entry.img_path}/file`, undefined, { range: 'bytes=0-99' });
-    expect([part.status, part.headers['content-type'], part.bytes.length]).toEqual([206, 'video/mp4', 100]);
-    expect((await open(`${entry.img_path}/poster.webp`)).headers['content-type']).toBe('image/webp');
-  });
+  test.skipIf(!hasFfmpeg)(
+    'an MP4 (H.264) plays as it is, in ranges, with a picture [MED-10, POS-14, D29]',
+    async () => {
+      const { entry } = await posted(
+        await recorded('a.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'),
+        'a.mp4',
+        'video/mp4',
+      );
+      expect(entry).toMatchObject({ kind: 'video', playable: true, img_width: 160, img_height: 120 });
+      const part = await bo.client.request('GET', `${entry.img_path}/file`, undefined, { range: 'bytes=0-99' });
+      expect([part.status, part.headers['content-type'], part.bytes.length]).toEqual([206, 'video/mp4', 100]);
+      expect((await open(`${entry.img_path}/poster.webp`)).headers['content-type']).toBe('image/webp');
+    },
+  );
 
   test.skipIf(!hasFfmpeg)(
-    'MED-10 MED-11 POS-14 D29 a MOV and an AVI play everywhere, at once or a little later',
+    'a MOV and an AVI play everywhere, at once or a little later [MED-10, MED-11, POS-14, D29]',
     async () => {
       const films = [
         ['b.mov', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac']],
@@ -171,7 +174,7 @@ describe('what is refused', () => {
     ['half a photo', 'half.jpg', async () => (await quarters(400, 300).jpeg().toBuffer()).subarray(0, 2_000), damaged],
     ['the head of a film and nothing else', 'cut.mp4', async () => film().subarray(0, 60), damaged],
     ['an empty file', 'empty.jpg', async () => Buffer.alloc(0), null],
-  ])('POS-14 %s, in words', async (_what, filename, make, title) => {
+  ])('%s, in words [POS-14]', async (_what, filename, make, title) => {
     const ana = await createPerson(server);
     const answer = await upload(ana.client, await make(), { filename });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -185,7 +188,7 @@ describe('what is refused', () => {
     ['a page', '<!doctype html><script>alert(document.domain)</script>'],
     ['an archive', 'PK\x03\x04'],
   ])(
-    'POS-14 MED-18 a polyglot: a photo with %s behind it is a photo, and nothing more, when it is served',
+    'a polyglot: a photo with %s behind it is a photo, and nothing more, when it is served [POS-14, MED-18]',
     async (_what, tail) => {
       const photo = await quarters(80, 60).jpeg().toBuffer();
       const { entry } = await posted(Buffer.concat([photo, Buffer.from(tail.repeat(20), 'latin1')]), 'both.html');

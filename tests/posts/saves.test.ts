@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const times = <T>(count: number, each: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => each(n)));
 
-test('SAV-01 COM-14 saving and taking back count each person once, however often and at once', async () => {
+test('saving and taking back count each person once, however often and at once [SAV-01, COM-14]', async () => {
   const { _id: top } = await post(ana, 'desk');
   const { _id: below } = await comment(bo, top, 'nice');
   for (const id of [top, below]) {
@@ -32,14 +32,14 @@ test('SAV-01 COM-14 saving and taking back count each person once, however often
   }
 });
 
-test('SAV-01 many people at once', async () => {
+test('many people at once [SAV-01]', async () => {
   const { _id: id } = await post(ana, 'popular');
   const people = await times(12, () => createPerson(server));
   await Promise.all(people.map(({ client }) => client.call(savePost, { params: { id } })));
   expect((await ana.client.call(getPost, { params: { id } })).post.likes).toBe(12);
 });
 
-test('SAV-04 D5 whoever is verified saves, guests too; others are told why they may not', async () => {
+test('whoever is verified saves, guests too; others are told why they may not [SAV-04, D5]', async () => {
   const { _id: id } = await post(ana, 'for whom');
   const params = { id };
   expect(await server.client().refused(savePost, { params })).toMatchObject({ code: 'not_signed_in' });
@@ -50,7 +50,7 @@ test('SAV-04 D5 whoever is verified saves, guests too; others are told why they 
   expect(await guest.client.refused(savePost, { params })).toMatchObject({ code: 'post_not_found' });
 });
 
-test('POS-43 OPE-18 who saved a post, the last first, in pages', async () => {
+test('who saved a post, the last first, in pages [POS-43, OPE-18]', async () => {
   const { _id: id } = await post(ana, 'saved by many');
   const people: Person[] = [];
   for (let n = 0; n < 23; n++) {

@@ -28,7 +28,7 @@ const waiting = () => readdir(join(server.app.platform.config.dataDir, 'uploads'
 const code = (answer: Answer) => (answer.json as { code?: string } | undefined)?.code;
 const head = (client: Client, location: string) => client.request('HEAD', location, undefined, tus);
 
-test('MED-14 POS-14 a photo sent in pieces is answered with what was made of it', async () => {
+test('a photo sent in pieces is answered with what was made of it [MED-14, POS-14]', async () => {
   const answer = await upload(ana.client, photo, { alt: 'a desk' }, 1_000);
   expect(answer.status).toBe(200);
   expect(z.safeParse(uploadSchema, answer.json).error?.issues ?? []).toEqual([]);
@@ -36,7 +36,7 @@ test('MED-14 POS-14 a photo sent in pieces is answered with what was made of it'
   expect(await waiting()).toEqual([]);
 });
 
-test('MED-15 an interrupted upload goes on where it stopped, for its owner alone', async () => {
+test('an interrupted upload goes on where it stopped, for its owner alone [MED-15]', async () => {
   const location = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   expect((await sendPiece(ana.client, location, 0, photo.subarray(0, 500))).status).toBe(204);
   expect((await head(ana.client, location)).headers['upload-offset']).toBe('500');
@@ -54,7 +54,7 @@ test('MED-15 an interrupted upload goes on where it stopped, for its owner alone
   expect((await ana.client.call(getUpload, { params: { id } })).upload).toBe(id);
 });
 
-test('POS-14 MED-14 PRO-25 what is not let in is refused with the reason, and nothing of it stays', async () => {
+test('what is not let in is refused with the reason, and nothing of it stays [POS-14, MED-14, PRO-25]', async () => {
   const { pool } = server.app.platform;
   const count = async () => Number((await pool.query('select count(*) from files')).rows[0]?.count);
   const before = await count();
@@ -79,7 +79,7 @@ test('POS-14 MED-14 PRO-25 what is not let in is refused with the reason, and no
   expect(await count()).toBe(before);
 });
 
-test('MED-15 who may not upload, and what is too large, is refused before a byte is sent', async () => {
+test('who may not upload, and what is too large, is refused before a byte is sent [MED-15]', async () => {
   const unverified = await createPerson(server, { verified: false });
   expect(code(await beginUpload(server.client(), 10, facts))).toBe('not_signed_in');
   expect(code(await beginUpload(unverified.client, 10, facts))).toBe('not_verified');
@@ -100,7 +100,7 @@ test('MED-15 who may not upload, and what is too large, is refused before a byte
   expect(await waiting()).toEqual([]);
 });
 
-test('MED-15 OPE-17 a file is no larger than was said, and is not begun without saying how large it is', async () => {
+test('a file is no larger than was said, and is not begun without saying how large it is [MED-15, OPE-17]', async () => {
   const about = { ...tus, 'upload-metadata': `filename ${btoa('a.jpg')}` };
   const begin = (headers: Record<string, string>, body?: Buffer) =>
     ana.client.request('POST', '/api/uploads', body, { ...about, ...headers });
@@ -127,7 +127,7 @@ test('MED-15 OPE-17 a file is no larger than was said, and is not begun without 
   await ana.client.request('DELETE', elsewhere, undefined, tus);
 });
 
-test('MED-15 an upload that is given up is thrown away', async () => {
+test('an upload that is given up is thrown away [MED-15]', async () => {
   const location = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   await sendPiece(ana.client, location, 0, photo.subarray(0, 500));
   expect((await waiting()).length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ test('MED-15 an upload that is given up is thrown away', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('MED-15 an upload that arrived whole before the server ended is judged when it is asked for', async () => {
+test('an upload that arrived whole before the server ended is judged when it is asked for [MED-15]', async () => {
   const dataDir = server.app.platform.config.dataDir;
   const location = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   const id = location.split('/').at(-1) ?? '';

@@ -58,7 +58,7 @@ describe('words', () => {
     ['lamp desk', ['Desk lamp, warm light', 'Two desks and a lamp']],
     ['desk fridge', []],
     ['zzzz', []],
-  ])('SEA-16 by prefix, plural and accent: "%s"', async (q, expected) => {
+  ])('by prefix, plural and accent: "%s" [SEA-16]', async (q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
 
@@ -73,11 +73,11 @@ describe('words', () => {
     ['calclator', 'TI-84 calculator (graphing)'],
     ['kalkulator', 'TI-84 calculator (graphing)'],
     ['runing shoos', "Women's running shoes"],
-  ])('SEA-16 with typing errors: "%s"', async (q, expected) => {
+  ])('with typing errors: "%s" [SEA-16]', async (q, expected) => {
     expect(await found(q)).toEqual([expected]);
   });
 
-  test('SEA-16 a slip anywhere in a word, in any script', async () => {
+  test('a slip anywhere in a word, in any script [SEA-16]', async () => {
     const ida = await createPerson(server, { campus: 'unt', first: 'Ida' });
     await post(ida, 'Saxophone lessons. Продаю скрипку');
     await analysed(server);
@@ -96,24 +96,24 @@ describe('words', () => {
   });
 
   test.each(["'", '\\', "':*", 'a & | ! ( )', "desk'); drop table posts; --", '%', '\ud800', '🔥', '   ', '(', '<->'])(
-    'SEA-16 signs are no query language: %j',
+    'signs are no query language: %j [SEA-16]',
     async (q) => {
       expect((await bo.client.try(search, { query: { q } })).status).toBe(200);
       expect((await bo.client.try(search, { query: { q, show: 'people' } })).status).toBe(200);
     },
   );
 
-  test('SEA-16 says what to mark', async () => {
+  test('says what to mark [SEA-16]', async () => {
     const { words: marked } = await bo.client.call(search, { query: { q: 'mini batteries' } });
     expect(marked).toEqual(['mini', 'batteries', 'batter']);
   });
 
-  test('SEA-25 nothing typed finds nothing', async () => {
+  test('nothing typed finds nothing [SEA-25]', async () => {
     expect(await found('')).toEqual([]);
     expect((await bo.client.refused(search, { query: { q: 'x'.repeat(201) } })).code).toBe('invalid');
   });
 
-  test('POS-46 a post is found by its category, and gets its tags soon after it was posted', async () => {
+  test('a post is found by its category, and gets its tags soon after it was posted [POS-46]', async () => {
     const cy = await createPerson(server, { campus: 'ucla', first: 'Cy' });
     const made = await post(cy, 'Lovely lovely sofa, comes with the cushions', { category: 'furniture' });
     expect(await found('furniture', {}, cy)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('words', () => {
 });
 
 describe('what is found', () => {
-  test('SEA-03 SEA-04 SEA-12 newest first, 10 a page, each once', async () => {
+  test('newest first, 10 a page, each once [SEA-03, SEA-04, SEA-12]', async () => {
     const dee = await createPerson(server, { campus: 'duke', first: 'Dee' });
     for (let n = 1; n <= 23; n++) await post(dee, `Poster number ${n}`);
     const seen: string[] = [];
@@ -144,7 +144,7 @@ describe('what is found', () => {
     expect((await dee.client.refused(search, { query: { q: 'poster', cursor: 'x' } })).code).toBe('bad_cursor');
   });
 
-  test('SEA-03 SEA-04 what few, some and many of the posts of years say, newest first and each once', async () => {
+  test('what few, some and many of the posts of years say, newest first and each once [SEA-03, SEA-04]', async () => {
     const gil = await createPerson(server, { campus: 'smu', first: 'Gil' });
     const { pool } = server.app.platform;
     // denser towards today, a dozen at one moment, and a year in which nobody said teapot
@@ -224,7 +224,7 @@ describe('what is found', () => {
     }
   });
 
-  test('SEA-04 the eras asked for are those that the index holds', async () => {
+  test('the eras asked for are those that the index holds [SEA-04]', async () => {
     const now = Date.parse('2026-11-21T12:34:56.789Z');
     const times = Array.from({ length: 900 }, (_, n) => new Date(now - n * 97 * 60_000 * 20));
     const { rows } = await server.app.platform.pool.query<{ eras: string[] }>(
@@ -251,7 +251,7 @@ describe('what is found', () => {
     expect(days(span.oldest)).toEqual([]);
   });
 
-  test('SEA-04 where a post was before comments lifted it, nobody looks after a vacuum', async () => {
+  test('where a post was before comments lifted it, nobody looks after a vacuum [SEA-04]', async () => {
     const { pool } = server.app.platform;
     const own = await pool.connect();
     const ask = async (sql: string, ...values: string[]) => (await own.query(sql, values)).rows;
@@ -275,7 +275,7 @@ describe('what is found', () => {
     expect(plan).toMatch(/Bitmap Index Scan on posts_\w+ \(actual rows=2000\.00 /);
   });
 
-  test('SEA-04 a reply lifts no hit', async () => {
+  test('a reply lifts no hit [SEA-04]', async () => {
     const texts = await found('lamp');
     const hits = (await bo.client.call(search, { query: { q: 'lamp' } })).posts;
     const { comment } = await import('../factories/posts.ts');
@@ -283,14 +283,14 @@ describe('what is found', () => {
     expect(await found('lamp')).toEqual(texts);
   });
 
-  test('ENT-15 the objectID of a hit is its _id; a saved one says so', async () => {
+  test('the objectID of a hit is its _id; a saved one says so [ENT-15]', async () => {
     const [hit] = (await bo.client.call(search, { query: { q: 'fridge' } })).posts;
     expect(hit?.objectID).toBe(hit?._id);
     await bo.client.call(savePost, { params: { id: hit?._id ?? '' } });
     expect((await bo.client.call(search, { query: { q: 'fridge' } })).mine.saved).toEqual([hit?._id]);
   });
 
-  test('SEA-05 media are posts with a photo', async () => {
+  test('media are posts with a photo [SEA-05]', async () => {
     const upload = await uploaded(ana.client, await phonePhoto(1));
     const { createPost } = await import('../../contract/posts.ts');
     await ana.client.call(createPost, { body: { text: words('Fridge with a photo'), files: [{ upload }] } });
@@ -299,7 +299,7 @@ describe('what is found', () => {
     expect(await found('fridge')).toEqual(['Fridge with a photo', 'Mini fridge, barely used']);
   });
 
-  test('SEA-15 SEA-32 filters for category, price and for sale', async () => {
+  test('filters for category, price and for sale [SEA-15, SEA-32]', async () => {
     await post(ana, 'Kayak, red', { price: 200, category: 'sports & outdoors' });
     const blue = await post(ana, 'Kayak, blue', { price: 300, category: 'sports & outdoors' });
     await post(ana, 'Kayak, toy', { price: 5, category: 'toys, games, & hobbies' });
@@ -318,7 +318,7 @@ describe('what is found', () => {
     );
   });
 
-  test('SEA-03 CAM-14 nothing of another campus, no comments', async () => {
+  test('nothing of another campus, no comments [SEA-03, CAM-14]', async () => {
     const eve = await createPerson(server, { campus: 'ut', first: 'Eve' });
     await post(eve, 'A harmonica from Austin');
     expect(await found('harmonica', {}, eve)).toHaveLength(1);
@@ -328,7 +328,7 @@ describe('what is found', () => {
     expect(guest.posts).toHaveLength(1);
   });
 
-  test('SEA-03 what is deleted or hidden leaves, with its words', async () => {
+  test('what is deleted or hidden leaves, with its words [SEA-03]', async () => {
     const made = await post(ana, 'Unicyclette for sale');
     await analysed(server);
     const { pool } = server.app.platform;
@@ -348,7 +348,7 @@ describe('what is found', () => {
     expect(await known()).toEqual([]);
   });
 
-  test('CAM-27 SEA-26 a visitor finds nothing on a private campus, all on a public one', async () => {
+  test('a visitor finds nothing on a private campus, all on a public one [CAM-27, SEA-26]', async () => {
     const visitor = server.client();
     for (const show of ['latest', 'media', 'people'] as const)
       expect((await visitor.refused(search, { query: { q: 'desk', show } })).code).toBe('private_community');
@@ -361,7 +361,7 @@ describe('what is found', () => {
     expect((await visitor.call(search, { query: { q: 'desk' } })).posts).toHaveLength(2);
   });
 
-  test('MOD-18 people who blocked each other do not find each other', async () => {
+  test('people who blocked each other do not find each other [MOD-18]', async () => {
     const fay = await createPerson(server, { first: 'Fay' });
     expect(await found('desk', {}, fay)).toHaveLength(2);
     await server.app.platform.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [

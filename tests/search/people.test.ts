@@ -33,7 +33,7 @@ test.each([
   ['angstrom', ['Zoë']],
   ['wrenfield', ['Caleb']],
   ['nobody', []],
-])('SEA-03 SEA-06 people by name and username, of this campus: "%s"', async (q, expected) => {
+])('people by name and username, of this campus: "%s" [SEA-03, SEA-06]', async (q, expected) => {
   expect(await found(q)).toEqual(expected);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['calbe wrenfield', 'Caleb'],
   ['quilen', 'Tessa'],
   ['callowhil', 'Wes'],
-])('SEA-16 people with typing errors: "%s"', async (q, expected) => {
+])('people with typing errors: "%s" [SEA-16]', async (q, expected) => {
   expect((await found(q))[0]).toBe(expected);
 });
 
-test('ENT-15 a person found: look-up record, bio, posts; no full last name', async () => {
+test('a person found: look-up record, bio, posts; no full last name [ENT-15]', async () => {
   const [person] = (await tessa.client.call(search, { query: { q: 'caleb', show: 'people' } })).people;
   expect(person).toEqual({
     _id: caleb.id,
@@ -62,7 +62,7 @@ test('ENT-15 a person found: look-up record, bio, posts; no full last name', asy
   });
 });
 
-test('SEA-03 10 people a page, each once', async () => {
+test('10 people a page, each once [SEA-03]', async () => {
   for (let n = 0; n < 23; n++) await createPerson(server, { first: 'Mara', last: 'Many' });
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -77,7 +77,7 @@ test('SEA-03 10 people a page, each once', async () => {
   expect(bad.code).toBe('bad_cursor');
 });
 
-test('SEA-06 who left, is banned or never confirmed is not found', async () => {
+test('who left, is banned or never confirmed is not found [SEA-06]', async () => {
   const gone = await createPerson(server, { first: 'Gonzalo' });
   const unconfirmed = await createPerson(server, { first: 'Ulrika', verified: false });
   expect(await found('gonzalo')).toEqual(['Gonzalo']);
@@ -88,7 +88,7 @@ test('SEA-06 who left, is banned or never confirmed is not found', async () => {
   expect(await found(unconfirmed.username)).toEqual(['Ulrika']);
 });
 
-test('MSG-11 MSG-12 COM-20 people to write to: from 2 characters, of this campus and of one’s own', async () => {
+test('people to write to: from 2 characters, of this campus and of one’s own [MSG-11, MSG-12, COM-20]', async () => {
   const ask = async (q: string, client = guest.client.on('ou')) =>
     (await client.call(searchPeople, { query: { q } })).people;
   expect(await ask('t')).toEqual([]);

@@ -22,7 +22,7 @@ const ask = (q: string, who = sal, cursor?: string) =>
   who.client.call(searchSaved, { query: cursor ? { q, cursor } : { q } });
 const found = async (q: string, who = sal) => (await ask(q, who)).posts.map(saidIn);
 
-test('SAV-05 SEA-16 D27 what one saved is found as anything is: by prefix, plural, accent, with a slip; nothing else is', async () => {
+test('what one saved is found as anything is: by prefix, plural, accent, with a slip; nothing else is [SAV-05, SEA-16, D27]', async () => {
   const texts = ['Oak desk', 'Two desks and a lamp', 'Crème brûlée torch', 'Mini fridge'];
   for (const text of texts) await save(sal, (await post(ana, text))._id);
   await post(ana, 'A desk that he did not save');
@@ -42,7 +42,7 @@ test('SAV-05 SEA-16 D27 what one saved is found as anything is: by prefix, plura
   expect(words).toContain('desk');
 });
 
-test('SAV-06 OPE-18 hits come 10 a page in the order of saving, to the last, in one query', async () => {
+test('hits come 10 a page in the order of saving, to the last, in one query [SAV-06, OPE-18]', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 23; n++) ids.push((await post(ana, `Tent number ${n}`))._id);
   // saved in another order than they were written in
@@ -64,7 +64,7 @@ test('SAV-06 OPE-18 hits come 10 a page in the order of saving, to the last, in 
   });
 });
 
-test('SAV-05 D6 D11 only one’s own, of this campus; not what was taken back, deleted, hidden or is a blocked person’s', async () => {
+test('only one’s own, of this campus; not what was taken back, deleted, hidden or is a blocked person’s [SAV-05, D6, D11]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const cy = await createPerson(server, { first: 'Cy' });
   const [kept, back, gone, hidden] = await Promise.all(

@@ -27,7 +27,7 @@ const record = (client: Client, text: string) => client.call(recordSearch, { bod
 const recent = async (client: Client) =>
   (await client.call(listRecentSearches)).searches.map(({ search_text }) => search_text);
 
-test('SEA-28 SEA-30 ENT-12 one row a text: all searches, those of visitors, distinct people', async () => {
+test('one row a text: all searches, those of visitors, distinct people [SEA-28, SEA-30, ENT-12]', async () => {
   await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'duke'`);
   server.app.platform.bus.publish('campuses.changed', null);
   const visitor = server.client('duke');
@@ -62,7 +62,7 @@ test('SEA-28 SEA-30 ENT-12 one row a text: all searches, those of visitors, dist
   expect(await rows()).toEqual([{ unique_views: 2, ghost_views: 2, total_views: 4 }]);
 });
 
-test('SEA-28 ENT-13 the viewer’s list, the last searched first', async () => {
+test('the viewer’s list, the last searched first [SEA-28, ENT-13]', async () => {
   for (const text of ['desk', 'lamp', 'bike', 'desk']) await record(ana.client, text);
   const { searches } = await ana.client.call(listRecentSearches);
   expect(searches.map(({ search_text, search_qty }) => [search_text, search_qty])).toEqual([
@@ -80,7 +80,7 @@ test('SEA-28 ENT-13 the viewer’s list, the last searched first', async () => {
   expect(await recent(bo.client)).toEqual([]);
 });
 
-test('SEA-21 SEA-20 one is removed, then all; what is searched for again is back', async () => {
+test('one is removed, then all; what is searched for again is back [SEA-21, SEA-20]', async () => {
   const { searches } = await ana.client.call(listRecentSearches);
   const bike = searches.find(({ search_text }) => search_text === 'bike')?.search_id ?? '';
   // nobody else's list is touched
@@ -97,7 +97,7 @@ test('SEA-21 SEA-20 one is removed, then all; what is searched for again is back
   expect((await server.client().refused(clearRecentSearches)).code).toBe('not_signed_in');
 });
 
-test('SEA-08 SEA-31 the 14 most wanted of this campus', async () => {
+test('the 14 most wanted of this campus [SEA-08, SEA-31]', async () => {
   const { pool } = server.app.platform;
   await pool.query(
     `insert into searches (campus_id, text, unique_views, total_views, found)
@@ -114,7 +114,7 @@ test('SEA-08 SEA-31 the 14 most wanted of this campus', async () => {
   expect(await recent(ana.client.on('ucla'))).toEqual(['sunscreen']);
 });
 
-test('CAM-27 SEA-26 a visitor of a private campus is told nothing and counts nothing', async () => {
+test('a visitor of a private campus is told nothing and counts nothing [CAM-27, SEA-26]', async () => {
   const visitor = server.client('ut');
   for (const refused of [
     visitor.refused(listPopularSearches),
@@ -124,7 +124,7 @@ test('CAM-27 SEA-26 a visitor of a private campus is told nothing and counts not
     expect((await refused).code).toBe('private_community');
 });
 
-test('SEA-25 nothing to search for is not counted', async () => {
+test('nothing to search for is not counted [SEA-25]', async () => {
   for (const text of ['', '   ', '\u200b'])
     expect((await ana.client.refused(recordSearch, { body: { text } })).errors?.[0]).toEqual({
       field: 'text',
@@ -132,7 +132,7 @@ test('SEA-25 nothing to search for is not counted', async () => {
     });
 });
 
-test('SEA-18 suggestions: searches of others, words of posts, people; misspelt words put right', async () => {
+test('suggestions: searches of others, words of posts, people; misspelt words put right [SEA-18]', async () => {
   const { pool } = server.app.platform;
   await pool.query(
     `insert into searches (campus_id, text, unique_views, total_views, found)

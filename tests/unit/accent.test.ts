@@ -65,11 +65,11 @@ function expectReadable(colour: string) {
 
 describe('campus accent', () => {
   for (const [id, colour] of Object.entries(CAMPUSES)) {
-    test(`CAM-13 ${id}: accent text and fills reach their contrast in both themes`, () => expectReadable(colour));
+    test(`${id}: accent text and fills reach their contrast in both themes [CAM-13]`, () => expectReadable(colour));
   }
 
   for (const [id, { light, dark }] of Object.entries(REVIEWED)) {
-    test(`CAM-13 ${id}: gives the reviewed colours within a hair`, () => {
+    test(`${id}: gives the reviewed colours within a hair [CAM-13]`, () => {
       const got = accentTokens(CAMPUSES[id as keyof typeof CAMPUSES]);
       for (const [theme, want] of [
         ['light', light],
@@ -85,7 +85,7 @@ describe('campus accent', () => {
     });
   }
 
-  test('CAM-18 any colour a new campus may choose stays readable', () => {
+  test('any colour a new campus may choose stays readable [CAM-18]', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(byte, byte, byte, (...rgb) => {
@@ -95,7 +95,7 @@ describe('campus accent', () => {
     );
   });
 
-  test('CAM-18 only a colour passes into the style sheet', () => {
+  test('only a colour passes into the style sheet [CAM-18]', () => {
     expect(hexColour('#ABC')).toBe('#aabbcc');
     for (const bad of ['', 'red', '#12345', '#841617;}', 'url(x)']) expect(() => accentCss(bad)).toThrow(RangeError);
     const css = accentCss('#841617');

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('ALE-01 alerts stand in a list, each with an id of its own, its words and one of four types', () => {
+test('alerts stand in a list, each with an id of its own, its words and one of four types [ALE-01]', () => {
   for (const alertType of ['success', 'okay', 'black', 'danger'] as const)
     showAlert({ msg: `It is ${alertType}`, alertType });
   expect(shown()).toMatchObject([
@@ -32,13 +32,13 @@ test('ALE-01 alerts stand in a list, each with an id of its own, its words and o
   expect(shown().map(({ alertType }) => alertType)).toEqual(['okay', 'black', 'danger']);
 });
 
-test('ALE-02 an alert stays for 2600 ms unless it is told otherwise', () => {
+test('an alert stays for 2600 ms unless it is told otherwise [ALE-02]', () => {
   showAlert({ msg: 'Saved', alertType: 'success' });
   showAlert({ msg: 'Read this', alertType: 'black', duration: 8_000 });
   expect(shown().map(({ duration }) => duration)).toEqual([2_600, 8_000]);
 });
 
-test('ALE-04 the same alert is not repeated within three seconds; other words or another type are another alert', () => {
+test('the same alert is not repeated within three seconds; other words or another type are another alert [ALE-04]', () => {
   showAlert({ msg: 'Copied to clipboard', alertType: 'success' });
   vi.advanceTimersByTime(2_999);
   showAlert({ msg: 'Copied to clipboard', alertType: 'success' });

@@ -36,7 +36,7 @@ function* refs(node: unknown): Generator<string> {
 }
 
 describe('the description of the API', () => {
-  test('[OPE-13] is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1 [OPE-13]', async () => {
     const validator = new Validator();
     const { valid, errors: faults } = await validator.validate(
       structuredClone(document) as object as Record<string, unknown>,
@@ -46,7 +46,7 @@ describe('the description of the API', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  test('[OPE-13] has every call of the contract under its own name, with body, answer and errors', () => {
+  test('has every call of the contract under its own name, with body, answer and errors [OPE-13]', () => {
     expect(endpoints.size).toBeGreaterThan(20);
     for (const [name, endpoint] of endpoints) {
       const operation = operationOf(endpoint);
@@ -66,7 +66,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('[OPE-20] names the Idempotency-Key of the calls that take one', () => {
+  test('names the Idempotency-Key of the calls that take one [OPE-20]', () => {
     for (const [name, endpoint] of endpoints) {
       const headers = (operationOf(endpoint).parameters ?? []).filter((parameter) => parameter.in === 'header');
       expect(
@@ -76,7 +76,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('[OPE-17] describes errors as problem+json with code and title', () => {
+  test('describes errors as problem+json with code and title [OPE-17]', () => {
     for (const [code, { status, title }] of Object.entries(errors))
       expect(document.components.examples[code]?.value).toMatchObject({ status, code, title });
   });
@@ -88,7 +88,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('[OPE-13] is a page too, with an anchor for every call and shape and no script', () => {
+  test('is a page too, with an anchor for every call and shape and no script [OPE-13]', () => {
     const page = docsPage(document);
     for (const name of endpoints.keys()) expect(page).toContain(`id="${name}"`);
     const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));

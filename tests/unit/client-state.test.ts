@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
-test('ENT-20 what only the page knows is one store, its slices named as specified; the plan says where every one is', async () => {
+test('what only the page knows is one store, its slices named as specified; the plan says where every one is [ENT-20]', async () => {
   const browser = Object.assign(new EventTarget(), { location: { href: 'http://ou.quad.localhost/' } });
   vi.stubGlobal('window', browser);
   const { setSlice, useStore } = await import('../../web/lib/store.ts');

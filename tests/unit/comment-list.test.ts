@@ -24,7 +24,7 @@ const add = (list: CommentList, id: string, must = false) =>
   );
 
 describe('a thread as a reader has it', () => {
-  it('COM-08: a new answer comes after everything below its parent, a new comment last', () => {
+  it('a new answer comes after everything below its parent, a new comment last [COM-08]', () => {
     expect(add(thread('a a.b a.b.c d'), 'a.e')).toBe('a a.b a.b.c a.e d');
     expect(add(thread('a a.b a.b.c d'), 'a.b.f')).toBe('a a.b a.b.c a.b.f d');
     expect(add(thread('a a.b d'), 'g')).toBe('a a.b d g');
@@ -92,7 +92,7 @@ describe('comments that wait to be sent', () => {
       .map(({ id, depth }) => (id.startsWith('w') ? `${id}:${depth}` : id))
       .join(' ');
 
-  it('COM-08: stand after everything below what they answer, in the order written', () => {
+  it('stand after everything below what they answer, in the order written [COM-08]', () => {
     expect(placed('a a.b a.b.c d', ['a', 'post', 'a'])).toBe('a a.b a.b.c w0:2 w2:2 d w1:1');
     expect(placed('a a.b.c', ['a.b.c'])).toBe('a a.b.c w0:4');
     // no deeper than what is shown, and at the end where what they answer is not there

@@ -50,7 +50,7 @@ describe('settings', () => {
     expect(loadConfig({ PORT: '', CAMPUS: ' ' })).toMatchObject({ port: 3000, campus: null });
   });
 
-  test('CAM-08 the port of a public address is left out when it is the scheme’s own', () => {
+  test('the port of a public address is left out when it is the scheme’s own [CAM-08]', () => {
     expect(loadConfig(production).siteUrl('ut')).toBe('https://ut.example.edu');
     expect(loadConfig({ ...production, PUBLIC_SCHEME: 'http' }).siteUrl('ut')).toBe('http://ut.example.edu');
     expect(loadConfig({ ...production, PUBLIC_PORT: '8443' }).siteUrl('ut')).toBe('https://ut.example.edu:8443');
@@ -112,7 +112,7 @@ describe('settings', () => {
 });
 
 describe('production', () => {
-  test('OPE-10 starts with its secrets', () => {
+  test('starts with its secrets [OPE-10]', () => {
     expect(loadConfig(production)).toMatchObject({
       mode: 'production',
       demo: false,
@@ -122,7 +122,7 @@ describe('production', () => {
     });
   });
 
-  test('OPE-10 refuses to start without any one of its secrets', () => {
+  test('refuses to start without any one of its secrets [OPE-10]', () => {
     const { NODE_ENV, ...needed } = production;
     expect(faults({ NODE_ENV })).toEqual(
       expect.arrayContaining(Object.keys(needed).map((n) => `${n} is missing. Production doesn't start without it.`)),
@@ -133,12 +133,12 @@ describe('production', () => {
       ]);
   });
 
-  test('OPE-10 refuses what is for the sandbox', () => {
+  test('refuses what is for the sandbox [OPE-10]', () => {
     expect(faults({ ...production, DEMO: 'on' })).toEqual(['DEMO must be off in production.']);
     expect(faults({ ...production, QUAD_CLOCK_OFFSET: '60' })).toHaveLength(1);
   });
 
-  test('OPE-05 the embedded database is used when it is asked for by name', () => {
+  test('the embedded database is used when it is asked for by name [OPE-05]', () => {
     expect(loadConfig(production).databaseUrl).toBe('postgres://quad:s3cret@db/quad');
     expect(loadConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull();
     expect(faults({ ...production, DATABASE_URL: 'mysql://db' })).toHaveLength(1);

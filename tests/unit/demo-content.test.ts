@@ -26,7 +26,7 @@ describe('demo people (D39)', () => {
     expect(people.filter((one) => !one.unclaimed && !one.bio)).not.toHaveLength(0);
   });
 
-  test('ENT-01 SET-22 SET-23 D12 names, usernames and e-mails keep the rules of the product', () => {
+  test('names, usernames and e-mails keep the rules of the product [ENT-01, SET-22, SET-23, D12]', () => {
     expect(new Set(people.map((one) => one.username.toLowerCase())).size).toBe(people.length);
     expect(new Set(people.map((one) => one.email)).size).toBe(people.length);
     for (const one of people) {
@@ -60,7 +60,7 @@ describe('demo listings', () => {
     expect(listings.filter((one) => one.sold).length).toBeGreaterThanOrEqual(15);
   });
 
-  test('POS-07 D20 texts keep the limit, and there is one that just does', () => {
+  test('texts keep the limit, and there is one that just does [POS-07, D20]', () => {
     const lengths = listings.map((one) => lengthOf(parseText(one.text)));
     expect(Math.max(...lengths)).toBe(limits.postTextMax);
     for (const one of listings) expect(isEmpty(parseText(one.text)) && one.photos.length === 0, one.id).toBe(false);
@@ -74,7 +74,7 @@ describe('demo listings', () => {
     }
   });
 
-  test('POS-12 pictures exist, have words for those who cannot see them, and are not repeated', () => {
+  test('pictures exist, have words for those who cannot see them, and are not repeated [POS-12]', () => {
     const used = listings.flatMap((one) => one.photos.map(([file]) => file));
     for (const one of listings) {
       expect(one.photos.length).toBeLessThanOrEqual(10);
@@ -135,7 +135,7 @@ describe('what people do', () => {
     expect(saves.filter((one) => one.by === 'hollisreyes').length).toBeGreaterThan(9);
   });
 
-  test('D25 chats: one a pair, in order, some unread by the demo account', () => {
+  test('chats: one a pair, in order, some unread by the demo account [D25]', () => {
     expect(chats.length).toBeGreaterThanOrEqual(12);
     expect(new Set(chats.map((one) => [one.from, one.to].sort().join())).size).toBe(chats.length);
     for (const { from, to, messages, unreadBy } of chats) {
@@ -166,7 +166,7 @@ describe('what people do', () => {
     expect(new Set(ads.map((ad) => ad.status))).toEqual(new Set(['active', 'paused', 'completed']));
   });
 
-  test('D32 analytics: a day for each day of a post, the same every time, more while boosted', () => {
+  test('analytics: a day for each day of a post, the same every time, more while boosted [D32]', () => {
     const days = analyticsOf('acoustic-guitar');
     expect(days).toHaveLength(Math.floor(listingOf.get('acoustic-guitar')!.hoursAgo / 24) + 1);
     expect(analyticsOf('acoustic-guitar')).toEqual(days);
@@ -176,7 +176,7 @@ describe('what people do', () => {
     expect(analyticsOf('no such post')).toEqual([]);
   });
 
-  test('ENT-14 popular searches count members and visitors', () => {
+  test('popular searches count members and visitors [ENT-14]', () => {
     for (const one of searches) expect(one.total_views).toBeGreaterThanOrEqual(one.unique_views + one.ghost_views);
     expect(recentSearches.every(({ by }) => by === 'hollisreyes')).toBe(true);
   });

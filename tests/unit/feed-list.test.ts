@@ -18,7 +18,7 @@ const page = (minutes: number[], cursor?: string): FeedPage => ({
 const list = (...pages: FeedPage[]): FeedList => ({ pages, pageParams: pages.map(() => undefined) });
 
 describe('the feed as a reader has it', () => {
-  it('FEE-14: counts what is newer than its head, and what was lifted above it', () => {
+  it('counts what is newer than its head, and what was lifted above it [FEE-14]', () => {
     const loaded = list(page([9, 8, 7], 'c'));
     expect(waitingIn(loaded, page([9, 8, 7], 'c'))).toEqual([]);
     const lifted = { id: 'p7', at: at(11) };

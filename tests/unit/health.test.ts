@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { registerHealth } from '../../server/platform/http/health.ts';
 
-test('[OPE-11] a database that accepts connections and says nothing is answered 503 within the limit', async () => {
+test('a database that accepts connections and says nothing is answered 503 within the limit [OPE-11]', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((ready) => silent.once('listening', ready));
   const { port } = silent.address() as AddressInfo;

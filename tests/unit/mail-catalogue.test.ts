@@ -34,7 +34,7 @@ const linksOf = ({ html }: SampleMail) =>
   new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, to = '']) => unescaped(to)));
 const plainLinks = ({ plain }: SampleMail) => new Set(plain.match(/https?:\/\/\S+/g));
 
-test('MAI-08 every mail that the product writes is in the catalogue', () => {
+test('every mail that the product writes is in the catalogue [MAI-08]', () => {
   const writing = globSync('server/features/**/*.ts', { cwd: top }).filter((file) =>
     /\b(mailLayout|campusMail)\(\s*(\{|campus)/.test(readFileSync(join(top, file), 'utf8')),
   );
@@ -47,7 +47,7 @@ test('MAI-08 every mail that the product writes is in the catalogue', () => {
   expect(new Set(mails.map(({ name }) => name)).size).toBe(mails.length);
 });
 
-test.each(mails)('MAI-08 $name: the plain text says what the HTML says, with the same links', (mail) => {
+test.each(mails)('$name: the plain text says what the HTML says, with the same links [MAI-08]', (mail) => {
   expect([...plainLinks(mail)].sort()).toEqual([...linksOf(mail)].filter((to) => to !== '').sort());
   const [words = ''] = mail.plain.split('\n-- \n');
   const seen = collapsed(visible(mail));

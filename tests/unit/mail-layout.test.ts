@@ -10,7 +10,7 @@ const base = {
 };
 
 describe('a mail', () => {
-  test('[MAI-01] carries its code in both versions, and nothing else that looks like one', () => {
+  test('carries its code in both versions, and nothing else that looks like one [MAI-01]', () => {
     for (const accent of ['#841617', '#bf5700', '#1f1f1d', '#2774ae', '#00539b']) {
       const { html, plain } = mailLayout({ ...base, accent, code: '4821' });
       expect(new Set(html.match(/\b\d{4}\b/g))).toEqual(new Set(['4821']));
@@ -35,7 +35,7 @@ describe('a mail', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
   });
 
-  test('[MAI-08] carries its link in both versions, and links to the web only', () => {
+  test('carries its link in both versions, and links to the web only [MAI-08]', () => {
     const href = 'http://ou.quad.localhost:3000/login/link?token=a&next=%2F';
     const { html, plain } = mailLayout({ ...base, button: { label: 'Log in', href } });
     expect(html).toContain('href="http://ou.quad.localhost:3000/login/link?token=a&amp;next=%2F"');

@@ -47,7 +47,7 @@ describe('a film', () => {
     expect((await judged(film({ turned: true }))).video).toMatchObject({ width: 180, height: 320 });
   });
 
-  test('MED-11 plays everywhere as it is only with H.264 of a common profile and AAC or no sound', async () => {
+  test('plays everywhere as it is only with H.264 of a common profile and AAC or no sound [MED-11]', async () => {
     for (const brand of ['isom', 'qt  '])
       expect((await judged(film({ brand, sound: null }))).video.playable).toBe(true);
     for (const other of [{ codec: 'hvc1' }, { codec: 'mp4v' }, { profile: 110 }, { profile: 244 }, { sound: 'lpcm' }])
@@ -83,7 +83,7 @@ describe('a film', () => {
       });
   });
 
-  test('POS-14 without a picture is refused', async () => {
+  test('without a picture is refused [POS-14]', async () => {
     await expect(
       judged(film({ codec: 'avc1' }).fill('soun', film().indexOf('vide'), film().indexOf('vide') + 4)),
     ).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe.skipIf(!tools)('with ffmpeg', () => {
     ]).then(() => path);
   };
 
-  test('MED-11 an AVI becomes an MP4 that browsers play, without what the AVI told', async () => {
+  test('an AVI becomes an MP4 that browsers play, without what the AVI told [MED-11]', async () => {
     const path = await make('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3');
     expect((await readFile(path)).includes('secret-comment')).toBe(true);
     const found = await judgeUpload(path, 'post');

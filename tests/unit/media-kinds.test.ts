@@ -52,7 +52,7 @@ const refused: [string, Uint8Array | string][] = [
   ['a few bytes', '\xff\xd8\xff'],
 ];
 
-describe('POS-14 what a file is told by its content', () => {
+describe('what a file is told by its content [POS-14]', () => {
   test.each(refused)('%s named .jpg is refused', async (_name, bytes) => {
     await expect(judged('photo.jpg', bytes)).rejects.toMatchObject({
       code: 'unsupported_file',
@@ -77,7 +77,7 @@ describe('POS-14 what a file is told by its content', () => {
   });
 });
 
-describe('PRO-25 a profile picture', () => {
+describe('a profile picture [PRO-25]', () => {
   test('may be a JPEG, PNG or GIF', async () => {
     for (const bytes of [
       await phonePhoto(3),

@@ -37,7 +37,7 @@ const refusal = (work: Promise<unknown>) =>
 
 describe('a photo', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'MED-14 stands upright and tells nothing of its making: EXIF orientation %i',
+    'stands upright and tells nothing of its making: EXIF orientation %i [MED-14]',
     async (orientation) => {
       const original = await phonePhoto(orientation);
       expect((await sharp(original).metadata()).exif, 'the photo carries EXIF').toBeDefined();
@@ -60,7 +60,7 @@ describe('a photo', () => {
     },
   );
 
-  test('MED-14 has a placeholder of its shape and its dominant colour', async () => {
+  test('has a placeholder of its shape and its dominant colour [MED-14]', async () => {
     const sea = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#1060a0' } })
       .composite([{ input: await quarters(90, 90).png().toBuffer(), left: 10, top: 10 }])
       .jpeg({ quality: 95 })
@@ -181,7 +181,7 @@ describe('an animation', () => {
 });
 
 describe('a profile picture', () => {
-  test('PRO-25 is cut to squares from its middle, upright', async () => {
+  test('is cut to squares from its middle, upright [PRO-25]', async () => {
     const image = await processAvatar(await phonePhoto(6));
     expect(image.sizes.map(({ name, width, height }) => [name, width, height])).toEqual([
       [96, 96, 96],

@@ -78,7 +78,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     await store.removeAll('posts/none');
   });
 
-  test('MED-15 removes a file, or all of an owner and of nobody else', async () => {
+  test('removes a file, or all of an owner and of nobody else [MED-15]', async () => {
     for (const key of ['posts/p4/a', 'posts/p4/b/c', 'posts/p40/a', 'users/p4/a'])
       await store.put(key, Buffer.from(key), webp);
     await store.remove('posts/p4/a');

@@ -18,11 +18,11 @@ test.each([
   ['王', '王', '', ''],
   ['', 'anonymous', '', 'user'],
   ['123 4x', 'anonymous', '', 'user'],
-])('AUT-44 AUT-45 the name %j is read', (name, first, middle, last) => {
+])('the name %j is read [AUT-44, AUT-45]', (name, first, middle, last) => {
   expect(parseName(name)).toEqual({ first, middle, last });
 });
 
-test('AUT-44 AUT-45 AUT-46 whatever is typed, a name has a first part and makes a username', () => {
+test('whatever is typed, a name has a first part and makes a username [AUT-44, AUT-45, AUT-46]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const name = parseName(typed);

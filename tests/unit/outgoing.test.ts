@@ -33,7 +33,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('CAM-29 whom the server asks is named by its settings; what people write is never fetched, but for push services', async () => {
+test('whom the server asks is named by its settings; what people write is never fetched, but for push services [CAM-29]', async () => {
   const asking: string[] = [];
   for (const path of await filesIn(server)) {
     const name = path.slice(server.length + 1);

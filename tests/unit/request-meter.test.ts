@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { bucketSeconds, meterRequests } from '../../server/platform/http/request-meter.ts';
 
-test('[OPE-12] requests are counted by route and status, not by address', async () => {
+test('requests are counted by route and status, not by address [OPE-12]', async () => {
   const app = Fastify();
   const read = meterRequests(app);
   app.get('/posts/:id', (_request, reply) => reply.code(200).send({}));

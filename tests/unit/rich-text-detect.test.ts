@@ -9,7 +9,7 @@ const found = (text: string) =>
 
 const map = (query: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 
-describe('POS-30 links', () => {
+describe('links [POS-30]', () => {
   test.each([
     ['see https://www.depop.com/ann/?x=1, ok', 'link https://www.depop.com/ann/?x=1 → https://www.depop.com/ann/?x=1'],
     [
@@ -60,7 +60,7 @@ describe('POS-30 links', () => {
   });
 });
 
-describe('POS-30 phone numbers', () => {
+describe('phone numbers [POS-30]', () => {
   test.each([
     ['call (512) 471-3434 now', '(512) 471-3434', '5124713434'],
     ['(512)471-3434', '(512)471-3434', '5124713434'],
@@ -87,7 +87,7 @@ describe('POS-30 phone numbers', () => {
   });
 });
 
-describe('POS-30 street addresses', () => {
+describe('street addresses [POS-30]', () => {
   test.each([
     ['at 1200 W Dean Keeton St, Austin, TX 78712 today', '1200 W Dean Keeton St, Austin, TX 78712'],
     ['123 Main Street Apt 4, Norman, OK', '123 Main Street Apt 4, Norman, OK'],
@@ -115,7 +115,7 @@ describe('POS-30 street addresses', () => {
   });
 });
 
-describe('POS-30 any text', () => {
+describe('any text [POS-30]', () => {
   test('the tokens are the text, in order, and lead nowhere but http, https, mailto and sms', () => {
     const pieces = fc.constantFrom(
       'https://x.com',

@@ -8,7 +8,7 @@ const p = (...spans: Span[]): Block => ({ type: 'paragraph', spans });
 const b = (...spans: Span[]): Block => ({ type: 'bulleted', spans });
 const n = (...spans: Span[]): Block => ({ type: 'numbered', spans });
 
-describe('POS-05 pasted HTML keeps the known marks and lists', () => {
+describe('pasted HTML keeps the known marks and lists [POS-05]', () => {
   test.each<[string, string, Block[]]>([
     [
       'marks by tag',
@@ -45,7 +45,7 @@ describe('POS-05 pasted HTML keeps the known marks and lists', () => {
   });
 });
 
-describe('POS-06 nothing of pasted HTML survives but text', () => {
+describe('nothing of pasted HTML survives but text [POS-06]', () => {
   test.each([
     '<script>alert(1)</script>a',
     '<SCRIPT src=x></SCRIPT >a',

@@ -4,7 +4,7 @@ import { piecesOf } from '../../web/features/posts/rich-text/pieces.ts';
 
 const pieces = (...spans: Span[]) => piecesOf({ type: 'paragraph', spans });
 
-test('POS-30 finds a link across marks and keeps them within it', () => {
+test('finds a link across marks and keeps them within it [POS-30]', () => {
   expect(pieces({ text: 'call (512) ' }, { text: '471', marks: ['b'] }, { text: '-3434 now' })).toEqual([
     { kind: 'runs', runs: [{ text: 'call ', marks: [] }] },
     {
@@ -20,13 +20,13 @@ test('POS-30 finds a link across marks and keeps them within it', () => {
   ]);
 });
 
-test('POS-30 shows a web address shortened, with the marks of its start', () => {
+test('shows a web address shortened, with the marks of its start [POS-30]', () => {
   expect(pieces({ text: 'https://www.ou.edu/a', marks: ['i'] })).toEqual([
     { kind: 'link', href: 'https://www.ou.edu/a', runs: [{ text: 'ou.edu/a', marks: ['i'] }] },
   ]);
 });
 
-test('POS-30 links nothing in code, nor across a mention', () => {
+test('links nothing in code, nor across a mention [POS-30]', () => {
   expect(pieces({ text: 'ou.edu', marks: ['code'] })).toEqual([
     { kind: 'runs', runs: [{ text: 'ou.edu', marks: ['code'] }] },
   ]);

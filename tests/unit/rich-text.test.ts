@@ -47,7 +47,7 @@ const richText: fc.Arbitrary<RichText> = fc.record({ blocks: fc.array(block, { m
 const paragraph = (...spans: Span[]): Block => ({ type: 'paragraph', spans });
 
 describe('rich text laws', () => {
-  test('POS-06 what is normalised is accepted by the schema and comes back the same from its serialised form', () => {
+  test('what is normalised is accepted by the schema and comes back the same from its serialised form [POS-06]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         const stored = normaliseRichText(value);
@@ -56,7 +56,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('POS-06 normalising twice is normalising once', () => {
+  test('normalising twice is normalising once [POS-06]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         const once = normaliseRichText(value);
@@ -65,7 +65,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('POS-07 the length is the same after a round trip, and what is stored is never longer than what was counted', () => {
+  test('the length is the same after a round trip, and what is stored is never longer than what was counted [POS-07]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         const stored = normaliseRichText(value);
@@ -77,7 +77,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('POS-06 nothing stored is a control character, a bidirectional override or half a character', () => {
+  test('nothing stored is a control character, a bidirectional override or half a character [POS-06]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         for (const { spans } of normaliseRichText(value).blocks) {
@@ -92,7 +92,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('POS-07 what is fitted is at most as long as the room and a start of the text', () => {
+  test('what is fitted is at most as long as the room and a start of the text [POS-07]', () => {
     fc.assert(
       fc.property(richText, fc.nat(120), (value, room) => {
         const stored = normaliseRichText(value);
@@ -103,7 +103,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('POS-29 the part before See more is a start of the text and at most 200 long', () => {
+  test('the part before See more is a start of the text and at most 200 long [POS-29]', () => {
     fc.assert(
       fc.property(fc.array(fc.lorem({ maxCount: 30 }), { maxLength: 12 }), (lines) => {
         const value = fromPlainText(lines.join('\n'));
@@ -117,7 +117,7 @@ describe('rich text laws', () => {
 });
 
 describe('counting', () => {
-  test('POS-07 counts code points, and 2 for a block break', () => {
+  test('counts code points, and 2 for a block break [POS-07]', () => {
     expect(lengthOf(fromPlainText('abc'))).toBe(3);
     expect(lengthOf(fromPlainText('abc\ndef'))).toBe(8);
     expect(lengthOf(fromPlainText('a\n\nb'))).toBe(6);
@@ -127,13 +127,13 @@ describe('counting', () => {
     expect(lengthOf({ blocks: [paragraph(), paragraph()] })).toBe(2);
   });
 
-  test('POS-07 marks do not change the length', () => {
+  test('marks do not change the length [POS-07]', () => {
     expect(lengthOf({ blocks: [paragraph({ text: 'ab', marks: ['b'] }, { text: 'cd', marks: ['i', 'code'] })] })).toBe(
       4,
     );
   });
 
-  test('POS-07 as many empty blocks as the limit allows pass the shape, one more does not', () => {
+  test('as many empty blocks as the limit allows pass the shape, one more does not [POS-07]', () => {
     const blocks = (count: number) => ({ blocks: Array.from({ length: count }, () => paragraph()) });
     expect(lengthOf(blocks(251))).toBe(limits.postTextMax);
     expect(richTextSchema.safeParse(blocks(251)).success).toBe(true);
@@ -143,7 +143,7 @@ describe('counting', () => {
 });
 
 describe('format', () => {
-  test('POS-05 keeps paragraphs, both lists, every mark and mentions', () => {
+  test('keeps paragraphs, both lists, every mark and mentions [POS-05]', () => {
     const value: RichText = {
       blocks: [
         paragraph({ text: 'a', marks: ['b', 'i', 'u', 's', 'code'] }, { mention: { userId: '7', username: 'ann' } }),
@@ -167,11 +167,11 @@ describe('format', () => {
     ['a string', '<p>a</p>'],
     ['an editor state', { root: { children: [] } }],
     ['a megabyte', { blocks: [paragraph({ text: 'a'.repeat(1_000_000) })] }],
-  ])('POS-06 refuses %s', (_, value) => {
+  ])('refuses %s [POS-06]', (_, value) => {
     expect(richTextSchema.safeParse(value).success).toBe(false);
   });
 
-  test('POS-06 joins neighbours, orders marks, drops blank ends and keeps blank lines between', () => {
+  test('joins neighbours, orders marks, drops blank ends and keeps blank lines between [POS-06]', () => {
     const value: RichText = {
       blocks: [
         paragraph({ text: ' \u200B' }),
@@ -186,7 +186,7 @@ describe('format', () => {
     });
   });
 
-  test('POS-11 a text of nothing visible is empty', () => {
+  test('a text of nothing visible is empty [POS-11]', () => {
     for (const blank of ['', '  ', '\u200B\u200D', '\u3164', '\n\n', '\u2800'])
       expect(isEmpty(fromPlainText(blank))).toBe(true);
     expect(isEmpty(null)).toBe(true);
@@ -203,7 +203,7 @@ describe('format', () => {
 });
 
 describe('cutting', () => {
-  test('POS-29 200 characters stay whole, 201 are cut at a word', () => {
+  test('200 characters stay whole, 201 are cut at a word [POS-29]', () => {
     const words = `${'word '.repeat(39)}fives`;
     expect(truncate(fromPlainText(words))).toEqual({ visible: fromPlainText(words), cut: false });
     const { visible, cut } = truncate(fromPlainText(`${words}x`));
@@ -211,13 +211,13 @@ describe('cutting', () => {
     expect(plainText(visible)).toBe('word '.repeat(39).trimEnd());
   });
 
-  test('POS-29 a text without spaces is cut at 200, not within an emoji', () => {
+  test('a text without spaces is cut at 200, not within an emoji [POS-29]', () => {
     expect(plainText(truncate(fromPlainText('a'.repeat(300))).visible)).toHaveLength(200);
     const family = '👨‍👩‍👧';
     expect(plainText(truncate(fromPlainText(family.repeat(80))).visible)).toBe(family.repeat(40));
   });
 
-  test('POS-29 POS-30 never cuts within a link, phone number or address', () => {
+  test('never cuts within a link, phone number or address [POS-29, POS-30]', () => {
     const lead = 'word '.repeat(38);
     for (const link of [
       `https://ou.edu/${'a'.repeat(60)}`,
@@ -231,11 +231,11 @@ describe('cutting', () => {
     expect(plainText(truncate(fromPlainText(` ${long} and more`)).visible)).toBe(` ${long}`);
   });
 
-  test('POS-29 shows something of one endless character', () => {
+  test('shows something of one endless character [POS-29]', () => {
     expect(truncate(fromPlainText(`Z${'\u0334'.repeat(400)}`)).visible.blocks).toHaveLength(1);
   });
 
-  test('POS-29 keeps marks and lists, and a mention whole', () => {
+  test('keeps marks and lists, and a mention whole [POS-29]', () => {
     const value: RichText = {
       blocks: [
         { type: 'bulleted', spans: [{ text: 'x'.repeat(190), marks: ['b'] }] },
@@ -256,11 +256,11 @@ describe('mentions', () => {
     ],
   };
 
-  test('COM-20 finds names picked and typed, not those in e-mail addresses or code', () => {
+  test('finds names picked and typed, not those in e-mail addresses or code [COM-20]', () => {
     expect(mentionsOf(value)).toEqual(['bob', 'cy-d', 'ann']);
   });
 
-  test('COM-20 names that exist become mentions, others text, and the length stays', () => {
+  test('names that exist become mentions, others text, and the length stays [COM-20]', () => {
     const people = new Map([['bob', { userId: '2', username: 'bob' }]]);
     const linked = linkMentions(value, people);
     expect(lengthOf(linked)).toBe(lengthOf(value));

@@ -11,19 +11,19 @@ const line = (...args: Parameters<typeof interleave>) =>
     .join('');
 
 describe('promoted posts in the feed', () => {
-  test('ADS-60 stand after every 4th post, in their order and from the first one again', () => {
+  test('stand after every 4th post, in their order and from the first one again [ADS-60]', () => {
     expect(line(posts(18), ads('a', 'b', 'c'))).toBe('....a....b....c....a..');
     expect(line(posts(3), ads('a'))).toBe('...');
     expect(line(posts(4), ads('a'))).toBe('....a');
     expect(line(posts(12), [])).toBe('............');
   });
 
-  test('ADS-60 the same one is never twice in view: a place stays empty rather', () => {
+  test('the same one is never twice in view: a place stays empty rather [ADS-60]', () => {
     expect(line(posts(16), ads('a'))).toBe('....a........a....');
     expect(line(posts(16), ads('a', 'b'))).toBe('....a....b....a....b');
   });
 
-  test('ADS-60 one whose post stands near waits for the next place', () => {
+  test('one whose post stands near waits for the next place [ADS-60]', () => {
     expect(line([...posts(5), { _id: 'a' }, ...posts(14, 6)], ads('a', 'b'))).toBe('....b........b....a....b');
     expect(line([{ _id: 'a' }, ...posts(11, 1)], ads('a'))).toBe('............a');
   });
@@ -36,7 +36,7 @@ describe('promoted posts in the feed', () => {
     expect(line([1, 2, 3, 4, 5].map(joined), ads('x'))).toBe('.....');
   });
 
-  test('ADS-60 holds for any feed and any ads', () => {
+  test('holds for any feed and any ads [ADS-60]', () => {
     const id = fc.integer({ min: 0, max: 30 }).map((n) => `p${n}`);
     const unique = (max: number) => fc.uniqueArray(id, { maxLength: max });
     fc.assert(
@@ -63,7 +63,7 @@ describe('promoted posts in the feed', () => {
     );
   });
 
-  test('D21 more posts at the end leave what stands before them', () => {
+  test('more posts at the end leave what stands before them [D21]', () => {
     for (let count = 0; count < 40; count++) {
       const [short, long] = [line(posts(count), ads('a', 'b', 'c')), line(posts(count + 15), ads('a', 'b', 'c'))];
       expect(long.startsWith(short)).toBe(true);
@@ -71,7 +71,7 @@ describe('promoted posts in the feed', () => {
   });
 });
 
-test('ADS-65 a budget is spent evenly over the running minutes, all of it at the end and never more', () => {
+test('a budget is spent evenly over the running minutes, all of it at the end and never more [ADS-65]', () => {
   expect(spentCents(500, 1_440, 720)).toBe(250);
   expect(spentCents(500, 1_440, 2.9)).toBe(0);
   expect(spentCents(500, 1_440, 3)).toBe(1);
@@ -83,7 +83,7 @@ test('ADS-65 a budget is spent evenly over the running minutes, all of it at the
   }
 });
 
-test('ADS-75 a title is made of whole words where there are any', () => {
+test('a title is made of whole words where there are any [ADS-75]', () => {
   expect(titleOfPost('Desk\nwith lamp')).toBe('Desk with lamp');
   expect(titleOfPost('')).toBe('Photo post');
   expect(titleOfPost('😀'.repeat(60))).toBe('😀'.repeat(50));

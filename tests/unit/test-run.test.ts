@@ -28,7 +28,7 @@ function run(command: string, args: readonly string[], cwd: string): Promise<End
 
 const lastLine = ({ printed }: Ended) => printed.match(/^\d+ passed, \d+ failed$/gm)?.at(-1);
 
-test('OPE-02 npm test runs everything: every file of tests belongs to a project, each once', async () => {
+test('npm test runs everything: every file of tests belongs to a project, each once [OPE-02]', async () => {
   const { scripts } = JSON.parse(await readFile(join(top, 'package.json'), 'utf8')) as { scripts: { test: string } };
   expect(scripts.test).toBe('exec node scripts/run.mjs --build scripts/test.ts');
   const projects = (config.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[];
@@ -43,7 +43,7 @@ test('OPE-02 npm test runs everything: every file of tests belongs to a project,
 });
 
 test(
-  'OPE-02 what ran ends with the numbers passed and failed, and fails when something did',
+  'what ran ends with the numbers passed and failed, and fails when something did [OPE-02]',
   async () => {
     const [some, none] = await Promise.all(
       ['tests/unit/names.test.ts', 'tests/unit/no-such-file.test.ts'].map((file) =>
@@ -91,7 +91,7 @@ test('names the files that passed only on retry, and counts them [OPE-02]', () =
 });
 
 test(
-  'OPE-02 what is missing is installed before anything runs, and not again',
+  'what is missing is installed before anything runs, and not again [OPE-02]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quad-fresh-'));
     try {

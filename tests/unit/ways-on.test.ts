@@ -40,7 +40,7 @@ const anything = fc.oneof(
 /** Where a browser goes that is sent there from a page of the site. */
 const reached = (to: string) => new URL(to, `${SITE}/login`).origin;
 
-test('AUT-56 after Google one goes on within the site, or to where one goes without it', () => {
+test('after Google one goes on within the site, or to where one goes without it [AUT-56]', () => {
   for (const to of elsewhere) expect([to, sitePath(to)]).toEqual([to, null]);
   expect(sitePath('/post/01?a=b#c')).toBe('/post/01?a=b#c');
   for (const to of ['/api/auth/sessions', '/sandbox/mail', '/files/1/2', '', undefined])
@@ -54,7 +54,7 @@ test('AUT-56 after Google one goes on within the site, or to where one goes with
   );
 });
 
-test('POS-01 the way back from a create page stays on the site', () => {
+test('the way back from a create page stays on the site [POS-01]', () => {
   for (const to of elsewhere) expect(reached(pathOf(to, '/home'))).toBe(SITE);
   expect([pathOf('home', '/x'), pathOf('/post/01-ab', '/x'), pathOf(null, '/x')]).toEqual([
     '/home',

@@ -17,11 +17,11 @@ test.each([
   ['messages', 'Continue', '/messages', false],
   ['creative', 'Continue', '/creative', false],
   [null, 'Continue', '/home', false],
-] as const)('PRO-36 PRO-37 the wizard opened from %s ends at its origin', (goBack, label, to, compose) => {
+] as const)('the wizard opened from %s ends at its origin [PRO-36, PRO-37]', (goBack, label, to, compose) => {
   expect(wizardOrigin(goBack, own)).toEqual({ label, to, compose });
 });
 
-test('PRO-37 whatever the address says, the wizard stays on the site', () => {
+test('whatever the address says, the wizard stays on the site [PRO-37]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constant('//evil.example/x')), (goBack) => {
       const { to } = wizardOrigin(goBack, own);
