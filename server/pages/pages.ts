@@ -128,7 +128,7 @@ async function renderPage(
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
   const named = preview?.title ?? titleOf({ path, search, viewer: answer, post });
-  const drawn = ENTRY.test(path) || request.crowded ? null : await options.draw({ path, search, boot });
+  const drawn = ENTRY.test(path) || request.isCrowded() ? null : await options.draw({ path, search, boot });
   return template.fill({
     drawn,
     code: screen?.code ?? [],

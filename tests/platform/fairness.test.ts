@@ -29,7 +29,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const get = (client: Client, path: string, headers: Record<string, string> = {}) =>
   client.request('GET', path, undefined, headers);
 
-test("one member's 250 calls wait for each other; another member's call waits for six of them", async () => {
+test("one member's 250 calls wait for each other; another member's calls overtake them", async () => {
   const { pool } = server.app.platform;
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const { _id: id } = await post(ana, 'A desk');
@@ -56,7 +56,10 @@ test("one member's 250 calls wait for each other; another member's call waits fo
     expect(before()).toBeLessThan(IN_HAND + 10);
     release();
     expect((await beside).status).toBe(200);
-    expect(statusOf.length).toBeLessThan(100);
+    // with so many waiting hers come one by one, with a pause after each: at his pace she would have six answers for one
+    const begun = statusOf.length;
+    for (let n = 0; n < 20; n++) expect((await get(bo.client, path)).status).toBe(200);
+    expect(statusOf.length - begun).toBeLessThan(60);
     await Promise.all(flood);
     expect(howMany(statusOf, 200)).toBe(250);
   } finally {

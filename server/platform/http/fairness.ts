@@ -14,8 +14,8 @@ declare module 'fastify' {
     turn: Turn | null;
     /** asks for that place when the body has come; null where it was asked for before */
     enter: ((start: () => void) => void) | null;
-    /** whether more of its caller's wait than a person asks for */
-    crowded: boolean;
+    /** whether more of its caller's wait now than a person asks for */
+    isCrowded: () => boolean;
   }
 }
 
@@ -34,11 +34,19 @@ const scarce: Readonly<Record<Who, Share>> = {
   account: { inHand: 2, perTurn: 1 },
   address: { inHand: 8, perTurn: 2 },
 };
-/** With so many of their own waiting a caller is a program: their pages are not drawn. */
+/** With so many waiting a caller is a program: it gets this share, and a place becomes free only after a pause. */
+const flood: Readonly<Record<Who, { waiting: number; share: Share; pauseMs: number }>> = {
+  account: { waiting: 30, share: { inHand: 1, perTurn: 1 }, pauseMs: 50 },
+  address: { waiting: 200, share: { inHand: 4, perTurn: 1 }, pauseMs: 10 },
+};
+/** With so many of their own waiting the pages of a caller are not rendered on the server. */
 const CROWD: Readonly<Record<Who, number>> = { account: 2, address: 20 };
 /** More of a caller's requests than this do not wait. */
 const MOST_WAITING: Readonly<Record<Who, number>> = { account: 500, address: 2_000 };
-/** A refusal is answered after this time: whoever does not wait as they are told asks no faster. */
+/**
+ * A refusal is answered after about this time, so a caller who ignores Retry-After asks no faster. Half as much or half as long
+ * again, at random: refusals that came together are not answered, and asked again, together.
+ */
 const HOLD_MS = 1_000;
 /** Refusals of one caller that are held; whoever asks for more is cut off. */
 const MOST_HELD = 500;
@@ -84,7 +92,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
   const held = new Map<string, number>();
   app.decorateRequest('turn', null);
   app.decorateRequest('enter', null);
-  app.decorateRequest('crowded', false);
+  app.decorateRequest('isCrowded', () => false);
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, key: string, refusal: ProblemError) => {
     const already = held.get(key) ?? 0;
@@ -93,12 +101,15 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
       return void request.raw.socket.destroy();
     }
     held.set(key, already + 1);
-    setTimeout(() => {
-      const left = (held.get(key) ?? 1) - 1;
-      if (left > 0) held.set(key, left);
-      else held.delete(key);
-      if (!reply.raw.destroyed) void sendProblem(reply, refusal);
-    }, HOLD_MS).unref();
+    setTimeout(
+      () => {
+        const left = (held.get(key) ?? 1) - 1;
+        if (left > 0) held.set(key, left);
+        else held.delete(key);
+        if (!reply.raw.destroyed) void sendProblem(reply, refusal);
+      },
+      HOLD_MS * (0.5 + Math.random()),
+    ).unref();
   };
 
   let lookedUp = 0;
@@ -134,11 +145,14 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
         const waiting = turns.waitingOf(key);
         if (waiting >= MOST_WAITING[who])
           return refuse(request, reply, caller, problem('too_many_requests', undefined, 1));
-        request.crowded = waiting >= CROWD[who];
+        const { share, pauseMs, waiting: most } = flood[who];
+        const isFlood = () => turns.waitingOf(key) >= most;
+        request.isCrowded = () => turns.waitingOf(key) >= CROWD[who];
         const turn = new Turn(start);
         request.turn = turn;
-        reply.raw.once('close', () => turn.release());
-        turns.enter(key, gate.busy ? scarce[who] : shares[kind][who], turn);
+        const release = () => turn.release();
+        reply.raw.once('close', () => (isFlood() ? void setTimeout(release, pauseMs).unref() : release()));
+        turns.enter(key, isFlood() ? share : gate.busy ? scarce[who] : shares[kind][who], turn);
       };
       // a body that is slow to come takes no place: it is waited for first. Uploads have places of their own
       const hasBody = !isRead && kind === 'calls';
