@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEmbedded } from '../server/platform/database/embedded.ts';
 import type * as Flags from '../scripts/server-flags.mjs';
-import { readPostmaster } from '../server/platform/database/leftover.ts';
+import { readPostmaster } from '../server/platform/database/stale-postmaster.ts';
 import { childrenOf, commandOn, pin } from './cores.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { flagKinds, reportReasons, reportTargets } from './moderation.ts';
 import { galleryEntry } from './posts.ts';
-import { keptDays } from './retention.ts';
+import { retentionDays } from './retention.ts';
 import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 import { role } from './viewer.ts';
 
@@ -15,7 +15,7 @@ export const measures = ['hide', 'remove', 'warn', 'suspend', 'ban'] as const sa
 export const isMeasure = (action: CaseAction): boolean => (measures as readonly CaseAction[]).includes(action);
 
 /** What was removed is deleted for good after so many days, unless a decision brings it back. */
-export const REMOVED_DAYS = keptDays.removedByModerators;
+export const REMOVED_DAYS = retentionDays.removedByModerators;
 /** So long the link in the mail about a decision leads to an appeal. */
 export const APPEAL_DAYS = 30;
 /** How many cases one call decides. */

@@ -2,7 +2,7 @@
  * How many days is kept what does not stay for as long as the account or the thing it belongs to. The server's jobs delete
  * by these numbers, and the Privacy Policy tells them.
  */
-export const keptDays = {
+export const retentionDays = {
   unfinishedUpload: 1,
   codeOrLink: 1,
   repeatedWords: 1,
@@ -30,10 +30,10 @@ export const keptDays = {
   closedCase: 730,
 } as const;
 
-export type KeptKind = keyof typeof keptDays;
+export type RetentionKind = keyof typeof retentionDays;
 
 /** What is kept for a time, as its people read it; the time runs `from` the moment that it names. */
-export const keptFor: Readonly<Record<KeptKind, { what: string; from: string }>> = {
+export const keptFor: Readonly<Record<RetentionKind, { what: string; from: string }>> = {
   unfinishedUpload: { what: 'Unfinished uploads', from: 'after they started' },
   codeOrLink: { what: 'Codes and links we emailed you, as hashes', from: 'after they were sent' },
   repeatedWords: {

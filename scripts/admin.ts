@@ -3,7 +3,7 @@ import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
 import { CommandError } from './admin/command-error.ts';
 import { type Command, commands, type GroundCommand, groundCommands } from './admin/commands.ts';
-import { onFloor, onGround } from './admin/floor.ts';
+import { withCommandContext, withDatabase } from './admin/command-context.ts';
 
 /*
  * `npm run admin -- <command>` (OPE-16): works on the database that the settings name, beside a running server, which
@@ -45,8 +45,8 @@ async function main(args: readonly string[]): Promise<number> {
     const { command, rest } = chosen;
     const said =
       'run' in command
-        ? await onFloor(loadConfig(), (floor) => command.run(floor, rest))
-        : await onGround(loadConfig(), (ground) => command.runOnGround(ground, rest));
+        ? await withCommandContext(loadConfig(), (floor) => command.run(floor, rest))
+        : await withDatabase(loadConfig(), (ground) => command.runOnGround(ground, rest));
     console.log(said);
     return 0;
   } catch (fault) {

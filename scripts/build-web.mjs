@@ -16,7 +16,7 @@ const page = join(dist, 'web');
 const offline = [
   'index.html',
   'app/begin.ts',
-  'lib/live-line.ts',
+  'lib/live-socket.ts',
   'app/offline/copies.ts',
   'app/offline/device-notices.tsx',
   '_gate',

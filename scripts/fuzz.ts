@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { agent } from '../tests/fuzz/send.ts';
-import type { Ground } from '../tests/fuzz/ground.ts';
-import { startGrounds } from '../tests/fuzz/grounds.ts';
+import type { Ground } from '../tests/fuzz/fuzz-server.ts';
+import { startGrounds } from '../tests/fuzz/fuzz-servers.ts';
 import { type Fault, nothingWalked, walk } from '../tests/fuzz/walk.ts';
 import { PASSWORD, type Role, roles } from '../tests/platform/access/world.ts';
 

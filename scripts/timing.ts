@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { logIn } from '../contract/identity.ts';
-import { startGrounds } from '../tests/fuzz/grounds.ts';
-import type { Ground } from '../tests/fuzz/ground.ts';
+import { startGrounds } from '../tests/fuzz/fuzz-servers.ts';
+import type { Ground } from '../tests/fuzz/fuzz-server.ts';
 import { agent, send } from '../tests/fuzz/send.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { NOBODY, type Role } from '../tests/platform/access/world.ts';

@@ -25,7 +25,7 @@ import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
 import { shareFairly } from './platform/http/fairness.ts';
-import { Gate } from './platform/http/gate.ts';
+import { OverloadGate } from './platform/http/gate.ts';
 import { askForTls } from './platform/http/headers.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type Floor, mount } from './platform/http/mount.ts';
@@ -95,7 +95,7 @@ export async function createApp({
   const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });
 
   const http = createHttp({ log, trustProxy: config.trustProxy });
-  const gate = new Gate(connections);
+  const gate = new OverloadGate(connections);
   gate.guard(http.server);
   if (config.publicScheme === 'https') askForTls(http.server);
   const events = new Events();

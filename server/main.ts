@@ -11,7 +11,15 @@ import { createLog } from './platform/log.ts';
 import { asStartError, StartError } from './platform/start-error.ts';
 import { onStopRequest } from './platform/stop-request.ts';
 import { seedDemo } from './sandbox/demo/seed.ts';
-import { type Handed, handed, type Serving, shareMetrics, startWorkers, tellFailed, tellServing } from './workers.ts';
+import {
+  type Handed,
+  handed,
+  type WorkerOptions,
+  shareMetrics,
+  startWorkers,
+  tellFailed,
+  tellServing,
+} from './workers.ts';
 
 /** Everything that was started, ended in the reverse order. */
 const undo: (() => Promise<void>)[] = [];
@@ -46,7 +54,7 @@ async function start(): Promise<void> {
 }
 
 /** Serves requests in this process. */
-async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed): Promise<Serving> {
+async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed): Promise<WorkerOptions> {
   const app = await createApp({
     config,
     log,
@@ -72,7 +80,7 @@ function tidyMemory(): void {
 }
 
 /** Lets several processes serve (WORKERS); this one looks after them and the database. SIGUSR2 replaces them in turn. */
-async function lead(config: Config, log: Logger, databaseUrl: string): Promise<Serving> {
+async function lead(config: Config, log: Logger, databaseUrl: string): Promise<WorkerOptions> {
   const workers = await startWorkers(config.workers, databaseUrl, log);
   undo.push(() => workers.stop());
   process.on('SIGUSR2', () => {

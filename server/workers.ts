@@ -14,14 +14,14 @@ export interface Handed {
 }
 
 /** What a worker serves once it is ready. */
-export interface Serving {
+export interface WorkerOptions {
   port: number;
   demo: boolean;
 }
 
 type ToWorker = { handed: Handed } | { collect: number } | { collected: number; metrics: string };
 type ToPrimary =
-  | { serving: Serving }
+  | { serving: WorkerOptions }
   | { failed: string }
   | { collect: number }
   | { collected: number; metrics: Metrics };
@@ -34,7 +34,7 @@ const COLLECT_MS = 2_000;
 const STOP_MS = 8_000;
 
 export interface Workers {
-  serving: Serving;
+  serving: WorkerOptions;
   /** Replaces every worker by a new one, one after the other: some serve all the time. */
   renew(): Promise<void>;
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startWorkers(count: number, databaseUrl: string, log: Logg
   const wanted = new Set<Worker>();
   let ending = false;
 
-  async function begin(first: boolean): Promise<Serving> {
+  async function begin(first: boolean): Promise<WorkerOptions> {
     const worker = cluster.fork();
     wanted.add(worker);
     worker.once('exit', (code, signal) => {
@@ -90,7 +90,7 @@ export async function startWorkers(count: number, databaseUrl: string, log: Logg
 }
 
 /** Waits until a worker serves; what it says instead is thrown, and it is not replaced. */
-function ready(worker: Worker, forget: () => void): Promise<Serving> {
+function ready(worker: Worker, forget: () => void): Promise<WorkerOptions> {
   return new Promise((done, fail) => {
     worker.on('message', (message: ToPrimary) => {
       if ('serving' in message) done(message.serving);
@@ -144,7 +144,7 @@ export function handed(): Promise<Handed> {
 }
 
 /** In a worker: says that it serves, or in one sentence why it cannot. */
-export const tellServing = (serving: Serving): void => void process.send?.({ serving } satisfies ToPrimary);
+export const tellServing = (serving: WorkerOptions): void => void process.send?.({ serving } satisfies ToPrimary);
 export const tellFailed = (failed: string): void => void process.send?.({ failed } satisfies ToPrimary);
 
 /**

@@ -2,7 +2,7 @@ import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { room } from '../../contract/live-events.ts';
-import { readPostmaster } from '../../server/platform/database/leftover.ts';
+import { readPostmaster } from '../../server/platform/database/stale-postmaster.ts';
 import { residentBytes } from '../cores.ts';
 import { tidyChats } from '../fill/chats.ts';
 import type { Figure, Outcome } from '../figure.ts';

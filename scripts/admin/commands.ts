@@ -3,7 +3,7 @@ import { addCampus, CampusChangeError, setCampus } from '../../server/features/c
 import { audit, ban, grantRole, resetFactors } from '../../server/features/identity/index.ts';
 import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
 import { CommandError } from './command-error.ts';
-import type { Floor, Ground } from './floor.ts';
+import type { CommandContext, DatabaseContext } from './command-context.ts';
 import { importFile } from './import.ts';
 
 interface Described {
@@ -14,12 +14,12 @@ interface Described {
 
 export interface Command extends Described {
   /** @returns what was done, in one sentence */
-  run(floor: Floor, args: readonly string[]): Promise<string>;
+  run(floor: CommandContext, args: readonly string[]): Promise<string>;
 }
 
 /** A command that looks after the database as it is. */
 export interface GroundCommand extends Described {
-  runOnGround(ground: Ground, args: readonly string[]): Promise<string>;
+  runOnGround(ground: DatabaseContext, args: readonly string[]): Promise<string>;
 }
 
 const roles = ['member', 'moderator', 'admin'] as const;

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { ImportError, importPeople } from '../../server/features/identity/index.ts';
 import { addListings, listingFaults } from '../../server/features/posts/index.ts';
 import { CommandError } from './command-error.ts';
-import type { Floor } from './floor.ts';
+import type { CommandContext } from './command-context.ts';
 
 /**
  * Imports the people of a CSV file, with their listings (PRO-20, D17).
  * @returns what was done, in one sentence
  * @throws CommandError with every fault of the file; nothing is imported then
  */
-export async function importFile({ pool, write, bus, live, directory }: Floor, file: string): Promise<string> {
+export async function importFile({ pool, write, bus, live, directory }: CommandContext, file: string): Promise<string> {
   const csv = await readText(file);
   const door = {
     faultsOf: listingFaults,

@@ -7,7 +7,7 @@ import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.t
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
-import type { Asking, Read } from '../platform/http/read-ahead.ts';
+import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
@@ -40,7 +40,7 @@ export interface PagesOptions {
   /** The first ads among its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
   /** Answers a read of the page as its own call would be; null where that would be refused. */
-  readAhead(asking: Asking, read: Read): Promise<string | null>;
+  readAhead(asking: FileRequester, read: Read): Promise<string | null>;
   /** Draws what the page first shows; null where that is left to the browser. */
   draw(what: ToDraw): Promise<string | null>;
   previews: PreviewSources;

@@ -1,6 +1,6 @@
 import type { ELDHistogram } from 'node:perf_hooks';
 import { Gauge, type Metric, Registry } from 'prom-client';
-import type { Gate } from './http/gate.ts';
+import type { OverloadGate } from './http/gate.ts';
 import { bucketSeconds, type RouteCounts } from './http/request-meter.ts';
 import type { Platform } from './platform.ts';
 
@@ -12,7 +12,7 @@ export interface Measured {
   lookMs: number;
   /** jobs that wait, and that failed */
   jobs: () => Promise<{ waiting: number; failed: number } | undefined>;
-  gate: Gate;
+  gate: OverloadGate;
   /** how pages went out: drawn, or left to the browser, and why */
   pages: Readonly<Record<string, number>>;
 }

@@ -14,7 +14,7 @@ import {
 import { getViewer } from '../../contract/identity.ts';
 import { report } from '../../contract/moderation.ts';
 import { listNotifications, readNotifications } from '../../contract/notifications.ts';
-import { keptDays } from '../../contract/retention.ts';
+import { retentionDays } from '../../contract/retention.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
@@ -115,7 +115,7 @@ it('is deleted for both after 30 days, and not before [MSG-34, D60]', async () =
   const { one, other, id } = await pair();
   await say(one, id, 'bye');
   await one.client.call(deleteChat, params(id));
-  await later(keptDays.deletedConversation - 1, one, other);
+  await later(retentionDays.deletedConversation - 1, one, other);
   expect(await textsOf(other, id)).toEqual(['bye']);
   const ear = await listen(other.client);
   await later(2, one, other);
@@ -139,7 +139,7 @@ it('loses for both only what was said before it was deleted, where it went on [M
   await say(one, id, 'new');
   expect(await textsOf(other, id)).toEqual(['old', 'new']);
   const ear = await listen(other.client);
-  await later(keptDays.deletedConversation + 1, one, other);
+  await later(retentionDays.deletedConversation + 1, one, other);
   await vi.waitFor(() => expect(ear.of('chat.cleared')).toEqual([{ chat_id: id, up_to_seq: 1 }]), 15_000);
   ear.close();
   for (const who of [one, other]) expect(await textsOf(who, id)).toEqual(['new']);
@@ -167,7 +167,7 @@ it('stays while moderators keep something of it that was reported [MSG-34, D60, 
   await say(plain.one, plain.id, 'kind');
   for (const { one, id } of [reported, plain]) await one.client.call(deleteChat, params(id));
   const people = [mod, reported.one, reported.other];
-  await later(keptDays.deletedConversation + 1, ...people);
+  await later(retentionDays.deletedConversation + 1, ...people);
   const left = () => run('select id from chats where id = any($1::uuid[])', [reported.id, plain.id]);
   await expect.poll(left, { timeout: 15_000 }).toEqual([{ id: reported.id }]);
   expect(await textsOf(reported.other, reported.id)).toEqual(['rude']);
@@ -179,7 +179,7 @@ it('stays while moderators keep something of it that was reported [MSG-34, D60, 
   const { cases } = await mod.client.call(listCases, { query: { kind: 'message' } });
   const verdict = { action: 'warn' as const, reason: 'Be kind.' };
   await mod.client.call(decideCase, { params: { id: cases[0]?._id ?? '' }, body: verdict });
-  await later(keptDays.evidence + 1, ...people);
+  await later(retentionDays.evidence + 1, ...people);
   await pass(server, 3600);
   await expect.poll(left, { timeout: 40_000 }).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { type Role, roles } from '../platform/access/world.ts';
-import { type Ground, mend, namesFor } from './ground.ts';
-import { faultsOf } from './judge.ts';
+import { type Ground, mend, namesFor } from './fuzz-server.ts';
+import { faultsOf } from './check-answer.ts';
 import { malformed } from './malformed.ts';
 import { type Described, describedBy } from './operations.ts';
 import { hostile, type Plan } from './plans.ts';

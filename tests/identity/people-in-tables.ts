@@ -14,31 +14,31 @@ ad_reach              reached                            stays   -   a keyed has
 ad_told               reached                            stays   -   a keyed hash that nobody can read back, for two days
 ads                   user_id                            stays   ads
 analytics_exclusions  user_id                            goes    -   what operators decided about their numbers
-analytics_exclusions  added_by                           stays   -   staff's deeds
+analytics_exclusions  added_by                           stays   -   staff's actions
 analytics_told        reached                            stays   -   a keyed hash that nobody can read back, for two days
-appeals               answered_by                        stays   -   staff's deeds; the appeals are in decisions
+appeals               answered_by                        stays   -   staff's actions; the appeals are in decisions
 audit_log             actor_id                           stays   -   the log of moderators is final
 authenticator_apps    user_id                            goes    authenticator_apps
 bans                  user_id                            stays   -   whoever is banned cannot ask; the mail told him why
 bans                  email                              stays   -   an address that may not come back
-bans                  banned_by                          stays   -   staff's deeds
+bans                  banned_by                          stays   -   staff's actions
 blocks                blocker_id                         goes    blocks
 blocks                blocked_id                         goes    -   who blocked somebody is not told him
 campuses              -                                  -       -   schools
-case_notes            author_id                          stays   -   staff's deeds
+case_notes            author_id                          stays   -   staff's actions
 cases                 target_user_id                     stays   decisions
-cases                 decided_by                         stays   -   staff's deeds
+cases                 decided_by                         stays   -   staff's actions
 chat_clearings        -                                  -       -   numbers of messages
 chat_members          user_id                            stays   chats
 chats                 low_id high_id from_user last_message_user stays chats
 checkout_sessions     user_id                            stays   checkouts
 clock                 -                                  -       -   the sandbox's
 data_exports          user_id                            goes    -   the copy itself
-decisions             decided_by                         stays   -   staff's deeds; those about oneself are in decisions
+decisions             decided_by                         stays   -   staff's actions; those about oneself are in decisions
 evidence              user_id username                   stays   -   what was reported; to tell that it was would warn its author
 feedback_messages     user_id email                      goes    feedback
-feedback_messages     handled_by                         stays   -   staff's deeds
-school_requests       handled_by                         stays   -   staff's deeds
+feedback_messages     handled_by                         stays   -   staff's actions
+school_requests       handled_by                         stays   -   staff's actions
 school_request_voices voice                            stays   -   a hash of who asked, kept for some days
 files                 uploader_id                        goes    posts
 first_messages        from_id to_id                      stays   -   counts; the messages are in messages
@@ -78,12 +78,12 @@ rate_limits           -                                  -       -   counters by
 recovery_codes        user_id                            goes    -   secrets
 removals              -                                  -       -   what moderators removed
 reports               reporter_id                        stays   reports
-reports               handled_by                         stays   -   staff's deeds
+reports               handled_by                         stays   -   staff's actions
 search_history        user_id                            goes    searches
 search_queue          -                                  -       -   posts to be read
 search_words          -                                  -       -   words of a campus
 search_visits         -                                  -       -   keyed hashes of addresses that nobody can read back
-searches              removed_by                         stays   -   staff's deeds
+searches              removed_by                         stays   -   staff's actions
 sessions              user_id ip user_agent              goes    sessions
 stripe_events         -                                  -       -   ids of the payment provider
 thread_mutes          user_id                            goes    muted_threads
@@ -91,7 +91,7 @@ unfinished_uploads    user_id                            goes    -   uploads of 
 unread_versions       user_id                            goes    -   counts
 users                 username email school_email phone names photo_id freed account
 verification_codes    user_id email                      goes    -   secrets
-watched_words         added_by                           stays   -   staff's deeds
+watched_words         added_by                           stays   -   staff's actions
 `;
 
 export interface Line {

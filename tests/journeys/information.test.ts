@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { chatOf, say } from '../factories/chats.ts';
-import { daysInWords, type KeptKind, keptDays, keptFor } from '../../contract/retention.ts';
+import { daysInWords, type RetentionKind, retentionDays, keptFor } from '../../contract/retention.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -46,7 +46,7 @@ test('the Privacy Policy says what it must, and its address jumps to the cookies
     await page.getByRole('region', { name: 'How long, and how safe' }).getByRole('listitem').allInnerTexts()
   ).sort();
   const told = Object.entries(keptFor).map(
-    ([kind, { what, from }]) => `${what}: ${daysInWords(keptDays[kind as KeptKind])} ${from}`,
+    ([kind, { what, from }]) => `${what}: ${daysInWords(retentionDays[kind as RetentionKind])} ${from}`,
   );
   expect(items).toEqual(told.sort());
   await page.goto('/privacy#cookies');

@@ -32,7 +32,7 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { readTable, send } from '../platform/access/ask.ts';
+import { readTable, send } from '../platform/access/send-request.ts';
 import { samples } from '../platform/access/samples.ts';
 import { onPrivateCampus } from '../platform/access/table.ts';
 import { createWorld, MARK, type World } from '../platform/access/world.ts';

@@ -4,7 +4,7 @@ import { listOwnDecisions, sendAppeal } from '../../contract/appeals.ts';
 import { report, type ReportTarget } from '../../contract/moderation.ts';
 import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts.ts';
 import { setBio, setPhoto } from '../../contract/profiles.ts';
-import { keptDays } from '../../contract/retention.ts';
+import { retentionDays } from '../../contract/retention.ts';
 import { deleteAccount, getExport, startExport } from '../../contract/settings.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, say } from '../factories/chats.ts';
@@ -212,7 +212,7 @@ it('deletes evidence and its files 90 days after the case and its appeal are clo
   const texts = () => Promise.all(posts.map(async ({ _id }) => (await caseOf(_id)).evidence.map(({ text }) => text)));
   const all = [['To be appealed'], ['To be dismissed'], ['To wait']];
 
-  await later(keptDays.evidence - 21);
+  await later(retentionDays.evidence - 21);
   expect(await texts()).toEqual(all);
   await later(2);
   await expect.poll(texts, { timeout: 20_000 }).toEqual([['To be appealed'], [], ['To wait']]);
@@ -225,7 +225,7 @@ it('deletes evidence and its files 90 days after the case and its appeal are clo
   const { _id } = (await caseOf(appealed._id)).case;
   await mod.client.call(answerAppeal, { params: { id: _id }, body: { verdict: 'upheld', answer: 'It is not.' } });
   await author.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
-  await later(keptDays.evidence - 1);
+  await later(retentionDays.evidence - 1);
   expect(await texts()).toEqual([['To be appealed'], [], ['To wait']]);
   expect(await opens(mod, appealed.img_gallery[0])).toBe(200);
   await later(2);

@@ -5,7 +5,7 @@ import type { Caution } from '../../contract/cautions.ts';
 import { listMessages } from '../../contract/chats.ts';
 import { createPost, editPost, getPost, listFeed } from '../../contract/posts.ts';
 import { setBio } from '../../contract/profiles.ts';
-import { Examiner } from '../../server/features/moderation/help/examine.ts';
+import { Examiner } from '../../server/features/moderation/help/examine-text.ts';
 import { boost, giveFunds } from '../factories/ads.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -3,7 +3,7 @@ import { answerAppeal, decideCase, decideTarget, getCase } from '../../contract/
 import { listOwnDecisions, sendAppeal } from '../../contract/appeals.ts';
 import { getProfile } from '../../contract/identity.ts';
 import { getPost } from '../../contract/posts.ts';
-import { keptDays } from '../../contract/retention.ts';
+import { retentionDays } from '../../contract/retention.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -49,7 +49,7 @@ it('does not delete what was restored [MOD-10, MOD-15]', async () => {
     params: { id: await caseOf(restored) },
     body: { action: 'restore', reason: 'A mistake.' },
   });
-  await later(keptDays.removedByModerators - 1);
+  await later(retentionDays.removedByModerators - 1);
   expect(await deleted(removedForGood, restored)).toEqual([false, false]);
   await later(2);
   await whenDeleted(removedForGood);
@@ -65,7 +65,7 @@ it('does not delete what an appeal waits for, and does once the appeal is answer
     const mine = decisions.find(({ _id }) => _id === detail.decisions[0]?._id);
     await author.client.call(sendAppeal, { body: { decision: mine?._id ?? '', text: 'It is only a desk.' } });
   }
-  await later(keptDays.removedByModerators + 1);
+  await later(retentionDays.removedByModerators + 1);
   await whenDeleted(other);
   expect(await deleted(upheld, reversed)).toEqual([false, false]);
   for (const [id, verdict] of [
@@ -86,7 +86,7 @@ it('counts a post that was hidden and then deleted out once [PRO-04, MOD-10]', a
   expect(await total()).toBe(4);
   await mod.client.call(decideTarget, { params: { kind: 'post', id }, body: { action: 'remove', reason: 'Spam.' } });
   expect(await total()).toBe(3);
-  await later(keptDays.removedByModerators + 1);
+  await later(retentionDays.removedByModerators + 1);
   await whenDeleted(id);
   expect(await total()).toBe(3);
 });

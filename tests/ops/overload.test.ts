@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writersOf } from '../../server/platform/database/write-turns.ts';
-import { type CallKind, Gate } from '../../server/platform/http/gate.ts';
+import { type CallKind, OverloadGate } from '../../server/platform/http/gate.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { post } from '../factories/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -63,11 +63,11 @@ test('calls beyond what the database can take are refused early, those taken on 
 /** A gate for eight connections whose time stands still until it is moved. */
 function still() {
   let now = 1_000;
-  const gate = new Gate(8, () => now);
+  const gate = new OverloadGate(8, () => now);
   return { gate, pass: (ms: number) => void (now += ms) };
 }
 
-const refused = (gate: Gate, kind: CallKind = 'reads') => {
+const refused = (gate: OverloadGate, kind: CallKind = 'reads') => {
   try {
     gate.begin(kind);
     return false;

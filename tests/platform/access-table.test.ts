@@ -3,7 +3,7 @@ import type { CampusPrivacy } from '../../contract/campuses.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { ask, type Line, readTable } from './access/ask.ts';
+import { ask, type Line, readTable } from './access/send-request.ts';
 import { onMembersCampus } from './access/members-table.ts';
 import { changesWho } from './access/samples.ts';
 import { onPrivateCampus, onPublicCampus } from './access/table.ts';

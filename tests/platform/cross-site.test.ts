@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setBio } from '../../contract/identity.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { fillIn, readTable } from './access/ask.ts';
+import { fillIn, readTable } from './access/send-request.ts';
 import { onPrivateCampus } from './access/table.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { listFeed } from '../../contract/posts.ts';
 import { beginUpload } from '../factories/posts.ts';
-import { type Ground, openGround } from '../fuzz/ground.ts';
-import { faultsOf } from '../fuzz/judge.ts';
+import { type Ground, openGround } from '../fuzz/fuzz-server.ts';
+import { faultsOf } from '../fuzz/check-answer.ts';
 import { describedBy } from '../fuzz/operations.ts';
 import { agent, send } from '../fuzz/send.ts';
 import { walk } from '../fuzz/walk.ts';

@@ -23,7 +23,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { unzip } from '../identity/account-zip.ts';
 import { analysed } from '../search/analysed.ts';
 import { ask, compare as compareOn } from './leaks/compare.ts';
-import type { Thing } from './leaks/ways.ts';
+import type { Thing } from './leaks/requests.ts';
 import { createWorld, NOBODY, type Role, type World } from './access/world.ts';
 
 /*

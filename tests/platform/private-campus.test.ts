@@ -8,7 +8,7 @@ import { comment, words } from '../factories/posts.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { type Line, readTable, send } from './access/ask.ts';
+import { type Line, readTable, send } from './access/send-request.ts';
 import { samples } from './access/samples.ts';
 import { onPrivateCampus } from './access/table.ts';
 import { type Actor, createWorld, MARK, NOBODY, type Role, type World } from './access/world.ts';

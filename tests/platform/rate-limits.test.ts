@@ -7,13 +7,13 @@ import type { Share } from '../../server/platform/rate-limits.ts';
 import type { Answer } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { lines } from './rate-limits/lines.ts';
-import { type Line, type Scene, sceneOf } from './rate-limits/scene.ts';
+import { lines } from './rate-limits/cases.ts';
+import { type Line, type Scene, sceneOf } from './rate-limits/clients.ts';
 
 /*
  * Every limit of contract/rate-limits.ts is driven to its bound over HTTP or the live connection. What comes before the last
  * calls is put into the counter, under the key that the limit's line names. To add a limit: declare it in the contract, and
- * give it a line in rate-limits/lines.ts (identity-lines.ts, live-lines.ts), where it is described how.
+ * give it a line in rate-limits/cases.ts (identity-cases.ts, live-cases.ts), where it is described how.
  */
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteChat } from '../../contract/chats.ts';
 import { report } from '../../contract/moderation.ts';
-import { keptDays, keptFor, type KeptKind } from '../../contract/retention.ts';
+import { retentionDays, keptFor, type RetentionKind } from '../../contract/retention.ts';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded } from '../factories/posts.ts';
@@ -52,7 +52,7 @@ const aCase = (more: string) => (owner: Person) =>
   );
 
 /** By each kind that jobs throw away by the product's clock. */
-const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'unfinishedUpload'>, Kept> = {
+const cases: Record<Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' | 'unfinishedUpload'>, Kept> = {
   codeOrLink: {
     make: (owner) =>
       run(
@@ -108,7 +108,7 @@ const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'un
     make: (owner) =>
       run(
         `insert into data_exports (user_id, campus_id, state, expires_at)
-         values ($1, 'ou', 'ready', product_now() + make_interval(days => ${keptDays.dataExport}))`,
+         values ($1, 'ou', 'ready', product_now() + make_interval(days => ${retentionDays.dataExport}))`,
         owner.id,
       ),
     ...of('data_exports'),
@@ -120,7 +120,7 @@ const cases: Record<Exclude<KeptKind, 'backup' | 'serverLog' | 'failedJob' | 'un
         `with c as (insert into cases (campus_id, target_kind, target_id, target_user_id, state, decided_at)
            values ('ou', 'post', $1, $2, 'upheld', product_now()) returning id), h as (
            update posts set hidden_at = product_now() where id = $1)
-         insert into removals (case_id, due_at) select id, product_now() + make_interval(days => ${keptDays.removedByModerators}) from c`,
+         insert into removals (case_id, due_at) select id, product_now() + make_interval(days => ${retentionDays.removedByModerators}) from c`,
         _id,
         owner.id,
       );
@@ -208,7 +208,7 @@ test('what is told to be kept for a time is kept so long and no longer, by jobs 
   timeout: 120_000,
 }, async () => {
   const owners = new Map<string, Person>();
-  const kinds = (Object.keys(cases) as (keyof typeof cases)[]).sort((a, b) => keptDays[a] - keptDays[b]);
+  const kinds = (Object.keys(cases) as (keyof typeof cases)[]).sort((a, b) => retentionDays[a] - retentionDays[b]);
   for (const kind of kinds) {
     const person =
       kind === 'signIn'
@@ -224,9 +224,9 @@ test('what is told to be kept for a time is kept so long and no longer, by jobs 
     before.set(kind, await cases[kind].left(owner));
     expect([kind, before.get(kind)]).not.toEqual([kind, 0]);
   }
-  const periods = [...new Set(kinds.map((kind) => keptDays[kind]))];
+  const periods = [...new Set(kinds.map((kind) => retentionDays[kind]))];
   for (const days of periods) {
-    const due = kinds.filter((kind) => keptDays[kind] === days);
+    const due = kinds.filter((kind) => retentionDays[kind] === days);
     // codes and repeated words may go sooner: a day is the most that is told
     if (days > 1) {
       await pass(server, days * DAY - HOUR - at);
@@ -283,7 +283,7 @@ test('jobs that failed for good go after a month; one that removes files is trie
        graphile_worker.add_job('posts-remove-files', '{"keys": ["posts/left/behind"]}'::json, run_at => now() + interval '9 years', max_attempts => 1)`,
   );
   await run(
-    `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '${keptDays.failedJob} days' - interval '1 hour'
+    `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '${retentionDays.failedJob} days' - interval '1 hour'
      where id in (select id from graphile_worker.jobs where task_identifier in ('nobody-does-this', 'posts-remove-files'))`,
   );
   const failed = (task: string) => count('graphile_worker.jobs where task_identifier = $1', task);
@@ -304,7 +304,7 @@ test('an upload that was broken off a day ago is thrown away, one of today goes 
   const folder = join(server.app.platform.config.dataDir, 'uploads');
   const about = join(folder, `${old}.json`);
   const told = JSON.parse(await readFile(about, 'utf8')) as { creation_date: string };
-  told.creation_date = new Date(Date.now() - keptDays.unfinishedUpload * DAY * 1_000 - 60_000).toISOString();
+  told.creation_date = new Date(Date.now() - retentionDays.unfinishedUpload * DAY * 1_000 - 60_000).toISOString();
   await writeFile(about, JSON.stringify(told));
   await server.app.platform.jobs.add(server.app.platform.pool, 'posts-sweep-uploads', {});
   await vi.waitFor(async () => expect((await readdir(folder)).filter((name) => name.startsWith(old))).toEqual([]), {
@@ -314,5 +314,5 @@ test('an upload that was broken off a day ago is thrown away, one of today goes 
 });
 
 test('every time has its words [INF-01]', () => {
-  expect(Object.keys(keptFor).sort()).toEqual(Object.keys(keptDays).sort());
+  expect(Object.keys(keptFor).sort()).toEqual(Object.keys(retentionDays).sort());
 });

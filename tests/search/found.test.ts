@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletePost, savePost, sellPost } from '../../contract/posts.ts';
 import { limits } from '../../contract/limits.ts';
 import { search } from '../../contract/search.ts';
-import { erasOf, stretchesBack } from '../../server/features/search/eras.ts';
+import { dateRangesOf, stretchesBack } from '../../server/features/search/date-ranges.ts';
 import { hitRows, type Position } from '../../server/features/search/hits-store.ts';
 import type { UnsignedRow } from '../../server/features/posts/index.ts';
 import { recountWords } from '../../server/features/search/index.ts';
@@ -233,7 +233,7 @@ describe('what is found', () => {
     );
     for (const days of [0.3, 2, 3, 11, 12, 47, 48, 191, 192, 1000]) {
       const stretch = { from: now - days * 86_400_000, until: now };
-      const asked = new Set(erasOf('ou', stretch));
+      const asked = new Set(dateRangesOf('ou', stretch));
       expect(asked.size).toBeLessThan(20);
       for (const [n, { eras }] of rows.entries())
         if (now - (times[n] as Date).getTime() <= days * 86_400_000)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filled, scaleOf } from '../../web/features/ads/manage/chart-data.ts';
-import { spentOf } from '../../web/features/ads/manage/spent.ts';
+import { spentOf } from '../../web/features/ads/manage/spend.ts';
 import { leftText, runtime, timeLeft, timeText } from '../../web/features/ads/time.ts';
 import { boostFaults, freshValues } from '../../web/features/ads/boost/boost-values.ts';
 

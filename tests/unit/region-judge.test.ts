@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyBlocked } from '../../server/features/identity/region/judge.ts';
+import { whyBlocked } from '../../server/features/identity/region/why-blocked.ts';
 import { isUsZone } from '../../server/features/identity/region/us-zones.ts';
 import { publicAddress } from '../../server/platform/geo/public-address.ts';
 

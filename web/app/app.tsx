@@ -59,7 +59,7 @@ const SecondStep = lazy(() => import('../features/identity/screens/second-step.t
 const Security = lazy(() => import('../features/identity/settings/security-screen.tsx'));
 const SignIns = lazy(() => import('../features/identity/settings/sessions-screen.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/delete-screen.tsx'));
-const KeptAway = lazy(() => import('../features/moderation/screens/kept-away.tsx'));
+const KeptAway = lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx'));
 const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
 const InfoText = lazy(() =>

@@ -1,5 +1,5 @@
-import { kept } from './kept.ts';
-import { DRAFT_FILES, type Leaving, OF_DEVICE, PARTING, SEEN, tabs } from './left-behind.ts';
+import { browserStorage } from './browser-storage.ts';
+import { DRAFT_FILES, type PersonDataNames, OF_DEVICE, PARTING, SEEN, tabs } from './person-data-names.ts';
 
 /** At most this long the next page waits for the caches to be deleted; it deletes them again. */
 const AT_MOST_MS = 1_000;
@@ -13,11 +13,11 @@ export function dropDraftFiles(): void {
 }
 
 /** Deletes what this browser keeps for the person who leaves. */
-export async function forget({ drafts = false, say }: Leaving): Promise<void> {
-  kept.session.clear();
+export async function forget({ drafts = false, say }: PersonDataNames): Promise<void> {
+  browserStorage.session.clear();
   if (say) sessionStorage.setItem(PARTING, say);
   if (!drafts) {
-    kept.browser.clear(OF_DEVICE);
+    browserStorage.local.clear(OF_DEVICE);
     dropDraftFiles();
     tabs?.postMessage('left');
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LiveEventName, LivePayload, LiveSignalName, SignalPayload } from '../../contract/live-events.ts';
 import { patient } from './lazy.ts';
-import type { LiveLine } from './live-line.ts';
+import type { LiveSocket } from './live-socket.ts';
 
 type Handler = (payload: never) => void;
 
@@ -10,7 +10,7 @@ const rooms = new Map<string, number>();
 const gapHandlers = new Set<() => void>();
 /** who wants to know when a room was joined */
 const arrivals = new Map<string, () => void>();
-let line: LiveLine | undefined;
+let line: LiveSocket | undefined;
 let starting: Promise<void> | undefined;
 
 /** Opens the one live connection of the page, after the first paint. Whoever signs in or out gets a new one. */
@@ -19,8 +19,8 @@ function start(): Promise<void> {
     await new Promise((done) =>
       document.readyState === 'complete' ? setTimeout(done, 0) : window.addEventListener('load', done, { once: true }),
     );
-    const part = await patient(() => import('./live-line.ts'));
-    line = new part.LiveLine({
+    const part = await patient(() => import('./live-socket.ts'));
+    line = new part.LiveSocket({
       path: '/live/',
       onOpen: async () => {
         // what was said while nobody listened (the page was loading, the line was lost) is asked for over HTTP, and

@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts';
-import { kept } from './kept.ts';
+import { browserStorage } from './browser-storage.ts';
 import { onLiveGap } from './live.ts';
 
 /** Something that was said here and that the server does not have yet. It is kept in the browser until then. */
@@ -143,7 +143,7 @@ export class Outbox<E extends Waiting> {
   #readKept(): E[] {
     const key = this.#kind.key();
     try {
-      const list = JSON.parse((key && kept.browser.get(key)) ?? '[]') as E[];
+      const list = JSON.parse((key && browserStorage.local.get(key)) ?? '[]') as E[];
       return Array.isArray(list) ? list.filter((entry) => entry?.client_id && this.#kind.isWhole(entry)) : [];
     } catch {
       return [];
@@ -155,8 +155,8 @@ export class Outbox<E extends Waiting> {
     const key = this.#kind.key();
     if (!key) return;
     const list = change(this.#readKept());
-    if (list.length > 0) kept.browser.set(key, JSON.stringify(list));
-    else kept.browser.drop(key);
+    if (list.length > 0) browserStorage.local.set(key, JSON.stringify(list));
+    else browserStorage.local.drop(key);
   }
 
   #show(change: (list: readonly E[]) => readonly E[]): void {

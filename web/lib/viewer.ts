@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getViewer, type ViewerAnswer } from '../../contract/viewer.ts';
 import { call } from './api.ts';
 import { boot } from './boot.ts';
-import { keepFor, leave } from './former.ts';
+import { keepFor, leave } from './clear-person-data.ts';
 import { queryClient } from './query-client.ts';
 
 // before anything that was kept is read

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Turner } from './spinner.tsx';
+import { Spinning } from './spinner.tsx';
 
 export type ButtonLook = 'primary' | 'second' | 'tint' | 'danger' | 'danger-solid' | 'invert' | 'plain';
 export type ButtonSize = 'm' | 's';
@@ -81,7 +81,7 @@ export function Button(props: ButtonProps) {
             className={classNames('inline-flex items-center gap-2', !busy && 'invisible')}
             aria-hidden={!busy || undefined}
           >
-            <Turner size={18} />
+            <Spinning size={18} />
             {busyLabel}
           </span>
         ) : null}

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 /** The turning ring alone, for inside a control that already says what it does. */
-export function Turner({ size = 20 }: { size?: number }) {
+export function Spinning({ size = 20 }: { size?: number }) {
   return (
     <svg
       className="animate-turn shrink-0"
@@ -26,7 +26,7 @@ export function Spinner({ size = 24, className }: { size?: number; className?: s
       aria-label="Loading"
       className={classNames('late grid place-items-center py-6 text-3', className)}
     >
-      <Turner size={size} />
+      <Spinning size={size} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Checkout, UnpaidAd } from './checkout/door.ts';
+import type { Checkout, UnpaidAd } from './checkout/types.ts';
 import { adWorded } from './events.ts';
 import { ledger } from './ledger/ledger.ts';
 import { openDisputes } from './ledger/store.ts';

@@ -1,4 +1,4 @@
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AdAction } from '../../../contract/analytics.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -11,7 +11,7 @@ import type { Identity } from '../identity/index.ts';
 import type { AdOfPost, Posts } from '../posts/index.ts';
 import { adAnalyticsRoutes } from './analytics/routes.ts';
 import { countActions, sweepTold } from './analytics/store.ts';
-import type { CheckoutDoors, CheckoutParts } from './checkout/door.ts';
+import type { CheckoutDependencies, CheckoutParts } from './checkout/types.ts';
 import { createCheckout } from './checkout/index.ts';
 import { exportedAds, exportedHidden, exportedPayments } from './export-store.ts';
 import { HiddenAds } from './feed/hidden.ts';
@@ -29,7 +29,7 @@ import { adOnPostView } from './view.ts';
 export { adNoticed, adWorded } from './events.ts';
 
 /** What a page tells of the ads that it showed. */
-export interface ToldOfAds {
+export interface AdNotifications {
   campusId: string;
   viewerId: string | null;
   events: readonly { type: AdAction; post: string; ad: string }[];
@@ -48,7 +48,7 @@ export interface Ads {
   /** The first ads of the feed as JSON for whoever may read it: data that a page starts with. */
   bootSponsored(campusId: string, userId: string | null): Promise<string>;
   /** Counts what ads brought, while they run; analytics call it. */
-  countTold(db: Queryable, told: ToldOfAds): Promise<void>;
+  countTold(db: Queryable, told: AdNotifications): Promise<void>;
 }
 
 export function createAds(
@@ -62,7 +62,7 @@ export function createAds(
   const life = new AdLife(platform);
   const running = new RunningAds(platform);
   const feedParts = { pool, running, hidden: new HiddenAds(platform), posts };
-  const doors: CheckoutDoors = {
+  const doors: CheckoutDependencies = {
     ledger,
     activate: (tx, adId, paymentId) => life.activate(tx, adId, paymentId),
     deleteUnpaid: (tx, adId) => life.deleteUnpaid(tx, adId),
@@ -78,7 +78,7 @@ export function createAds(
   life.expireSessions = (tx, adId) => checkout.release(tx, adId);
   keepTimers(platform, life);
   followOthers(platform, life);
-  jobs.define('ads.sweep-told', async () => void (await sweepTold.run(pool, keptDays.countedOnce)));
+  jobs.define('ads.sweep-told', async () => void (await sweepTold.run(pool, retentionDays.countedOnce)));
   jobs.every('47 * * * *', 'ads.sweep-told');
   identity.onExport('ads', (db, userId) => exportedAds.all(db, userId));
   identity.onExport('payments', (db, userId) => exportedPayments.all(db, userId));

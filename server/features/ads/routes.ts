@@ -9,7 +9,7 @@ import type { Identity } from '../identity/index.ts';
 import { type Posts, type PostRow, postView } from '../posts/index.ts';
 import { adWorded } from './events.ts';
 import { CampusTraffic } from './boost.ts';
-import type { Checkout } from './checkout/door.ts';
+import type { Checkout } from './checkout/types.ts';
 import { createAd, isDisputed, type Made, payAgain } from './create-ad.ts';
 import { ledger } from './ledger/ledger.ts';
 import type { AdLife } from './life/life.ts';

@@ -1,4 +1,4 @@
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ads } from '../ads/index.ts';
@@ -25,10 +25,10 @@ export function createAnalytics(
   const { jobs, pool } = platform;
   keepProductEvents(platform);
   forwardEvents(platform);
-  jobs.define('analytics.sweep', async () => void (await sweepTold.run(pool, keptDays.countedOnce)));
+  jobs.define('analytics.sweep', async () => void (await sweepTold.run(pool, retentionDays.countedOnce)));
   jobs.every('41 * * * *', 'analytics.sweep');
   jobs.define(FORGET, async () => {
-    while ((await forgetEvents.run(pool, keptDays.activity)) > 0);
+    while ((await forgetEvents.run(pool, retentionDays.activity)) > 0);
   });
   jobs.every('7 5 * * *', FORGET);
   return { routes: analyticsRoutes(platform, new Collector(platform, ads), posts) };

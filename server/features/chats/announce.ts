@@ -14,14 +14,14 @@ export function tellBoth<N extends LiveEventName>(
 }
 
 /** Tells people what they have not read. */
-export type TellCounts = (userIds: readonly string[]) => Promise<void>;
+export type PublishCounts = (userIds: readonly string[]) => Promise<void>;
 
 /**
  * Tells it once more to both, with their counts: whoever asks again may do so because the process that wrote ended before
  * it told anybody. Pages know a repeat by its ids and versions.
  */
 export async function tellAgain<N extends LiveEventName>(
-  { live, tellCounts }: { live: LiveSender; tellCounts: TellCounts },
+  { live, tellCounts }: { live: LiveSender; tellCounts: PublishCounts },
   people: readonly string[],
   event: N,
   payload: LivePayload<N>,

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { tellBoth } from './announce.ts';
 import { chatDeleted } from './events.ts';
-import type { Reach } from './reach.ts';
+import type { ChatLoader } from './load-chat.ts';
 import * as store from './store-deletion.ts';
 
-export interface Deleting {
+export interface DeleteChatParts {
   platform: Pick<Platform, 'write' | 'live'>;
   posts: Pick<Posts, 'removeFilesOf'>;
   /** whether something in a conversation was reported, and moderators still keep it */
@@ -21,7 +21,12 @@ export interface Deleting {
  * The other one still sees it; `endDeleted` deletes it for both, or this does, when the other one deleted it before.
  * @throws ProblemError chat_not_found
  */
-export async function deleteChat(parts: Deleting, reach: Reach, viewer: Viewer, chatId: string): Promise<void> {
+export async function deleteChat(
+  parts: DeleteChatParts,
+  reach: ChatLoader,
+  viewer: Viewer,
+  chatId: string,
+): Promise<void> {
   const { userId } = viewer;
   const hidden = await reach.hiddenFrom(userId);
   const { write, live } = parts.platform;
@@ -41,7 +46,7 @@ export async function deleteChat(parts: Deleting, reach: Reach, viewer: Viewer, 
 
 /** Deletes a locked conversation for both: its messages, their files, and what was told of it. */
 export async function removeChat(
-  { platform, posts }: Deleting,
+  { platform, posts }: DeleteChatParts,
   tx: Tx,
   chatId: string,
   members: readonly store.LockedMember[],

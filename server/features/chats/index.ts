@@ -6,9 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { endDeleted } from './end-deleted.ts';
+import { endDeleted } from './purge-deleted.ts';
 import { setMessageHidden } from './hide-message.ts';
-import { Reach } from './reach.ts';
+import { ChatLoader } from './load-chat.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
 import type { FoundMessage } from './store-hiding.ts';
@@ -45,7 +45,7 @@ export function createChats(
     isReported(db: Queryable, chatId: string): Promise<boolean>;
   },
 ): Chats {
-  const reach = new Reach(platform, posts);
+  const reach = new ChatLoader(platform, posts);
   const tellOthers = async (tx: Tx, userId: string, otherId: string | null) => {
     for (const { chat_id: chatId, user_id: other } of await chatsWith.all(tx, userId, otherId))
       tx.afterCommit(() => platform.live.emit(room.user(other), 'chat.changed', { chat_id: chatId }));

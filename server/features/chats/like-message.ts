@@ -4,14 +4,14 @@ import { problem } from '../../platform/http/problem.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 import { tellBoth } from './announce.ts';
 import { messageLiked } from './events.ts';
-import type { Reach } from './reach.ts';
+import type { ChatLoader } from './load-chat.ts';
 import * as store from './store-messages.ts';
 import { previewOf } from './view.ts';
 
 interface Liking {
   write: Write;
   live: LiveSender;
-  reach: Reach;
+  reach: ChatLoader;
 }
 
 /**

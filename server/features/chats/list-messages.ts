@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import { encodeCursor, numberCursor } from '../../platform/http/cursor.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Reach } from './reach.ts';
+import type { ChatLoader } from './load-chat.ts';
 import { withPosts } from './shared-posts.ts';
 import { type MessageRow, messagesAfter, messagesBefore, newestMessages } from './store-messages.ts';
 
@@ -14,7 +14,7 @@ import { type MessageRow, messagesAfter, messagesBefore, newestMessages } from '
  * @throws ProblemError chat_not_found, bad_cursor
  */
 export async function listMessages(
-  { pool, reach }: { pool: Platform['pool']; reach: Reach },
+  { pool, reach }: { pool: Platform['pool']; reach: ChatLoader },
   viewer: Viewer,
   chatId: string,
   { cursor, after }: QueryOf<typeof endpoint>,

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellAgain, tellBoth, type TellCounts } from './announce.ts';
+import { tellAgain, tellBoth, type PublishCounts } from './announce.ts';
 import { chatRead } from './events.ts';
-import type { Reach } from './reach.ts';
+import type { ChatLoader } from './load-chat.ts';
 import { type ChatRow, markRead } from './store.ts';
 
 const isSeen = (chat: ChatRow, seq: number | undefined) =>
@@ -15,7 +15,11 @@ const isSeen = (chat: ChatRow, seq: number | undefined) =>
  * @throws ProblemError chat_not_found
  */
 export async function readChat(
-  { platform, reach, tellCounts }: { platform: Pick<Platform, 'write' | 'live'>; reach: Reach; tellCounts: TellCounts },
+  {
+    platform,
+    reach,
+    tellCounts,
+  }: { platform: Pick<Platform, 'write' | 'live'>; reach: ChatLoader; tellCounts: PublishCounts },
   viewer: Viewer,
   chatId: string,
   seq: number | undefined,

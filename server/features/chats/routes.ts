@@ -7,11 +7,11 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { personView } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import type { TellCounts } from './announce.ts';
-import { deleteChat, type Deleting } from './delete-chat.ts';
+import type { PublishCounts } from './announce.ts';
+import { deleteChat, type DeleteChatParts } from './delete-chat.ts';
 import { setLiked } from './like-message.ts';
 import { listMessages } from './list-messages.ts';
-import type { Reach } from './reach.ts';
+import type { ChatLoader } from './load-chat.ts';
 import { readChat } from './read-chat.ts';
 import { sendMessage } from './send-message.ts';
 import { pairOf, startChat } from './start-chat.ts';
@@ -21,11 +21,11 @@ import { chatView } from './view.ts';
 export interface ChatParts {
   platform: Platform;
   posts: Posts;
-  reach: Reach;
-  deleting: Deleting;
+  reach: ChatLoader;
+  deleting: DeleteChatParts;
   /** how many chats somebody has not read */
   unreadChats(userId: string): Promise<number>;
-  tellCounts: TellCounts;
+  tellCounts: PublishCounts;
   /** why readers of a text are to be warned */
   cautionOf(text: string): Caution | null;
 }

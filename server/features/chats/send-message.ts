@@ -6,18 +6,18 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newId, type Posts } from '../posts/index.ts';
-import { tellAgain, tellBoth, type TellCounts } from './announce.ts';
+import { tellAgain, tellBoth, type PublishCounts } from './announce.ts';
 import { messageSent } from './events.ts';
-import type { Reach } from './reach.ts';
+import type { ChatLoader } from './load-chat.ts';
 import { enforceShareable, withPosts } from './shared-posts.ts';
 import { findByClientId, insertMessage, type MessageRow } from './store-messages.ts';
 import { messageView, previewOf } from './view.ts';
 
-export interface Sending {
+export interface SendMessageParts {
   platform: Pick<Platform, 'pool' | 'live' | 'write'>;
   posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
-  reach: Reach;
-  tellCounts: TellCounts;
+  reach: ChatLoader;
+  tellCounts: PublishCounts;
   /** why readers of a text are to be warned */
   cautionOf(text: string): Caution | null;
 }
@@ -30,7 +30,7 @@ type Said = BodyOf<typeof endpoint>;
  * @throws ProblemError chat_not_found, user_not_found, no_reply_yet, message_empty, file_gone, post_not_found, post_deleted
  */
 export async function sendMessage(
-  parts: Sending,
+  parts: SendMessageParts,
   campus: HostCampus,
   viewer: Viewer,
   chatId: string,
@@ -56,7 +56,7 @@ export async function sendMessage(
 
 /** Tells of a message that was there already. */
 export async function announceAgain(
-  { platform: { live }, reach, tellCounts }: Pick<Sending, 'platform' | 'reach' | 'tellCounts'>,
+  { platform: { live }, reach, tellCounts }: Pick<SendMessageParts, 'platform' | 'reach' | 'tellCounts'>,
   row: MessageRow,
 ): Promise<void> {
   const pair = await reach.pair(row.chat_id);
@@ -75,7 +75,7 @@ interface Storing {
 
 /** Stores a message in a transaction and tells of it after the commit. */
 export async function storeMessage(
-  { platform, posts, cautionOf }: Pick<Sending, 'platform' | 'posts' | 'cautionOf'>,
+  { platform, posts, cautionOf }: Pick<SendMessageParts, 'platform' | 'posts' | 'cautionOf'>,
   tx: Tx,
   { campus, viewer, chatId, said, hidden }: Storing,
 ): Promise<MessageRow> {

@@ -6,7 +6,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { tellBoth } from './announce.ts';
 import { chatStarted } from './events.ts';
-import { announceAgain, type Sending, storeMessage } from './send-message.ts';
+import { announceAgain, type SendMessageParts, storeMessage } from './send-message.ts';
 import { withPosts } from './shared-posts.ts';
 import { type ChatRow, findAddressee, findChatWith, insertChat } from './store.ts';
 import { reopenChat } from './store-deletion.ts';
@@ -17,7 +17,7 @@ import { chatView } from './view.ts';
 export const pairOf = (one: string, other: string): [low: string, high: string] =>
   one < other ? [one, other] : [other, one];
 
-export interface Starting extends Sending {
+export interface StartChatParts extends SendMessageParts {
   /** counts a new chat; throws too_many_requests */
   spend(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Starting extends Sending {
  * @throws ProblemError chat_self, user_not_found, post_not_found, post_deleted, no_community, too_many_requests
  */
 export async function startChat(
-  parts: Starting,
+  parts: StartChatParts,
   campus: HostCampus,
   viewer: Viewer,
   otherId: string,
@@ -80,7 +80,7 @@ export async function startChat(
 }
 
 async function announceStart(
-  { platform }: Starting,
+  { platform }: StartChatParts,
   tx: Tx,
   { chatId, campus, from, to }: { chatId: string; campus: HostCampus; from: string; to: string },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { registerDeviceNews } from './auth/devices.ts';
-import { Google, type GoogleFloor } from './auth/google.ts';
+import { Google, type GoogleClient } from './auth/google.ts';
 import type { LocalProvider } from './auth/google-client.ts';
 import { googleDescriptions } from './auth/google-descriptions.ts';
 import { linkRoutes } from './auth/links-routes.ts';
@@ -46,14 +46,23 @@ export {
   type ImportedListing,
   importPeople,
   type ImportResult,
-  type ListingDoor,
+  type ListingImporter,
 } from './claims/import-people.ts';
 export type { PersonChange } from './events.ts';
 export { accountDeleted, loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
 export { findProfile, profileId } from './profiles/store.ts';
 export { resetFactors } from './second-factor/reset.ts';
-export { audit, ban, banUser, type Deed, grantRole, keepAnAdmin, suspendUser, unbanUser } from './standing.ts';
+export {
+  audit,
+  ban,
+  banUser,
+  type RecordedAction,
+  grantRole,
+  keepAnAdmin,
+  suspendUser,
+  unbanUser,
+} from './standing.ts';
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
 export { personView, photoPath } from './view.ts';
 
@@ -70,7 +79,7 @@ export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
 export interface Identity {
   routes: Route[];
   /** Mounts the navigations that are no calls of the contract: Google's start and return, the ZIP of one's data. */
-  registerRaw(app: FastifyInstance, floor: GoogleFloor): void;
+  registerRaw(app: FastifyInstance, floor: GoogleClient): void;
   rawDescriptions: readonly RawDescription[];
   /** Whether a session's cookie is to be set anew with the answer to a reading call or page. */
   takesCookie(sessionId: string): boolean;

@@ -10,13 +10,13 @@ import { onlyAdmin } from './settings/deletion/store.ts';
 import * as store from './standing-store.ts';
 
 /** What a change of somebody's standing is told by. */
-export interface Told {
+export interface StandingNotice {
   bus: Bus;
   live: LiveSender;
 }
 
 /** Something that a moderator, an admin or an operator did. */
-export interface Deed {
+export interface RecordedAction {
   /** who does it; null for an operator at the command line */
   by: string | null;
   /** as in `ban`, `campus.set` */
@@ -29,7 +29,7 @@ export interface Deed {
 }
 
 /** Writes a deed into the audit log, in its transaction; it stays there for good. */
-export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = {} }: Deed): Promise<void> {
+export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = {} }: RecordedAction): Promise<void> {
   await store.writeAudit.run(tx, by, action, kind, id, note, detail);
 }
 
@@ -40,7 +40,7 @@ export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = 
  */
 export async function grantRole(
   tx: Tx,
-  told: Told,
+  told: StandingNotice,
   email: string,
   role: Role,
   by: string | null = null,
@@ -68,7 +68,7 @@ export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
  */
 export async function ban(
   tx: Tx,
-  told: Told,
+  told: StandingNotice,
   address: string,
   reason: string,
   by: string | null = null,
@@ -87,7 +87,7 @@ export async function ban(
  */
 export async function banUser(
   tx: Tx,
-  told: Told,
+  told: StandingNotice,
   userId: string,
   reason: string,
   by: string | null,
@@ -107,7 +107,7 @@ export async function banUser(
 /** Lifts the ban of an account and of its addresses. Returns whether there is such an account. */
 export async function unbanUser(
   tx: Tx,
-  told: Told,
+  told: StandingNotice,
   userId: string,
   reason: string,
   by: string | null,
@@ -130,7 +130,7 @@ export async function unbanUser(
  */
 export async function suspendUser(
   tx: Tx,
-  told: Told,
+  told: StandingNotice,
   userId: string,
   days: number | null,
   reason: string,

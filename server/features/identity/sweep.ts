@@ -1,4 +1,4 @@
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredCounters } from './auth/account-store.ts';
 import { deleteOldDevices } from './auth/devices-store.ts';
@@ -24,7 +24,7 @@ export function registerSweep({ jobs, pool }: Platform): void {
     await deleteExpiredChallenges.run(pool);
     await deleteExpiredPending.run(pool);
     await deleteOldApps.run(pool);
-    await deleteOldDevices.run(pool, keptDays.knownBrowser);
+    await deleteOldDevices.run(pool, retentionDays.knownBrowser);
   });
   jobs.every('19 * * * *', SWEEP);
   jobs.define(SWEEP_COUNTERS, async () => void (await deleteExpiredCounters.run(pool)));

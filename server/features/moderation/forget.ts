@@ -1,4 +1,4 @@
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted } from '../identity/index.ts';
 import { forgetVoices } from './schools/store.ts';
@@ -12,9 +12,9 @@ const FORGET = 'moderation.forget';
  */
 export function forgetOldCases({ events, jobs, pool }: Pick<Platform, 'events' | 'jobs' | 'pool'>): void {
   jobs.define(FORGET, async () => {
-    while ((await forgetCases.run(pool, keptDays.closedCase)) > 0);
-    while ((await forgetFeedback.run(pool, keptDays.feedback)) > 0);
-    await forgetVoices.run(pool, keptDays.schoolRequest);
+    while ((await forgetCases.run(pool, retentionDays.closedCase)) > 0);
+    while ((await forgetFeedback.run(pool, retentionDays.feedback)) > 0);
+    await forgetVoices.run(pool, retentionDays.schoolRequest);
   });
   jobs.every('57 4 * * *', FORGET);
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetFeedbackOf.run(tx, userId)) });

@@ -8,7 +8,7 @@ import type { Chats } from '../chats/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { createAdmin } from './admin/index.ts';
-import type { TellPerson } from './admin/tell.ts';
+import type { NotifyPerson } from './admin/notify.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { forgetOldCases } from './forget.ts';
 import { feedbackOf } from './forget-store.ts';
@@ -31,7 +31,7 @@ export interface ModerationParts {
   /** Forgets what two people were told of each other, and counts both anew (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Puts a line of the product itself into somebody's notifications. */
-  tellPerson: TellPerson;
+  tellPerson: NotifyPerson;
 }
 
 /** Moderation: what people tell those who run a community, whom they block and mute, and what is looked at. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import type { UnreadCounts } from '../../../contract/viewer.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
@@ -59,7 +59,7 @@ export function createNotifications(
   const push = new Push({ platform, campuses, posts });
   subscribe({ platform, posts, mailWaits: () => sweep.arm(), pushWaits: () => push.arm() });
   jobs.define(FORGET, async () => {
-    while ((await forgetOld.run(pool, keptDays.readNotification)) > 0);
+    while ((await forgetOld.run(pool, retentionDays.readNotification)) > 0);
   });
   jobs.every('37 4 * * *', FORGET);
   return {

@@ -39,7 +39,7 @@ interface About {
   message?: string;
 }
 
-export interface Telling {
+export interface NotifyParts {
   platform: Pick<Platform, 'events' | 'live' | 'limits'>;
   posts: Pick<Posts, 'isHidden'>;
   /** a mail is due soon */
@@ -53,7 +53,7 @@ export interface Telling {
  * somebody hidden from him (NOT-06 to NOT-09). The telling goes out with the commit: nothing of the write waits for it, and
  * the reader's count is locked for no longer than the commit takes.
  */
-export function subscribe({ platform, posts, mailWaits, pushWaits }: Telling): void {
+export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts): void {
   const { events, live, limits } = platform;
 
   const tell = (tx: Tx, about: About, wanted: readonly Told[]): void => {

@@ -5,7 +5,7 @@ import { postDeleted } from './events.ts';
 import type { FileRemover } from './media/remove.ts';
 import { type Doomed, findDoomed, lockThread, uncountComment, uncountPost, wipePosts } from './store.ts';
 
-export interface Deleting {
+export interface DeletePostParts {
   write: Write;
   announce: Announcer;
   files: FileRemover;
@@ -18,7 +18,7 @@ export interface Deleting {
  * @throws ProblemError post_not_found, post_deleted, forbidden; post_images_kept (POS-41): then nothing was deleted
  */
 export async function deletePost(
-  { write, announce, files, now }: Deleting,
+  { write, announce, files, now }: DeletePostParts,
   campusId: string,
   id: string,
   byId: string | null,

@@ -21,10 +21,10 @@ import { listRoutes } from './lists/routes.ts';
 import { deleteAllOf } from './leaving/delete-all.ts';
 import { exportPosts } from './leaving/export.ts';
 import { FileAccess, type MayReadMessage } from './media/access.ts';
-import { createWhoAsks } from './media/asking.ts';
+import { createWhoAsks } from './media/file-request.ts';
 import { type ClaimedBy, claimFiles } from './media/claim.ts';
 import { rawDescriptions } from './media/descriptions.ts';
-import { holdFiles } from './media/hold.ts';
+import { holdFiles } from './media/evidence-hold.ts';
 import { FileRemover } from './media/remove.ts';
 import { fileRoutes } from './media/routes.ts';
 import { registerFiles } from './media/serve.ts';
@@ -35,7 +35,7 @@ import { Uploads } from './media/uploads.ts';
 import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
 import { bootPost } from './open-post.ts';
 import { Authors } from './authors.ts';
-import { Reach } from './reach.ts';
+import { PostLoader } from './load-post.ts';
 import { type Reader, Readers } from './readers.ts';
 import { type AdOfPost, postRoutes } from './routes.ts';
 import { saveRoutes } from './saves/routes.ts';
@@ -146,7 +146,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   // before the feed, so that a first page that is built anew after a change of a person has him as he is now
   const authors = new Authors(platform);
   const announce = new Announcer(platform, readers);
-  const reach = new Reach(pool, readers);
+  const reach = new PostLoader(pool, readers);
   const feed = new Feed(platform, readers, authors, (id) =>
     directory.byId(id)?.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
   );

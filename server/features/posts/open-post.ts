@@ -4,15 +4,15 @@ import { recordId } from '../../../contract/shapes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
-import type { Reach } from './reach.ts';
+import type { PostLoader } from './load-post.ts';
 import type { Readers } from './readers.ts';
 import type { AdOfPost } from './routes.ts';
 import { findRecord, type RecordRow } from './record-store.ts';
 import { abilitiesOn, photoPath, postJson, type PostRow } from './view.ts';
 
-export interface Opening {
+export interface OpenPostParts {
   pool: Platform['pool'];
-  reach: Reach;
+  reach: PostLoader;
   readers: Readers;
   adOf: AdOfPost;
 }
@@ -22,7 +22,7 @@ export interface Opening {
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of somebody blocked), post_deleted
  */
 export async function openPost(
-  { pool, reach, readers, adOf }: Opening,
+  { pool, reach, readers, adOf }: OpenPostParts,
   campus: HostCampus,
   viewer: Viewer | null,
   postId: string,
@@ -64,7 +64,7 @@ function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecor
 }
 
 /** The same for a page to begin with; null for whoever may not read it and for what is missing or gone. */
-export async function bootPost(opening: Opening, campus: HostCampus, viewer: Viewer | null, postId: string) {
+export async function bootPost(opening: OpenPostParts, campus: HostCampus, viewer: Viewer | null, postId: string) {
   if (!mayRead(campus, viewer) || !recordId.safeParse(postId).success) return null;
   try {
     return await openPost(opening, campus, viewer, postId);

@@ -90,14 +90,14 @@ export class Readers {
   }
 
   #load(key: string, campusId: string, userId: string): Promise<Reader> {
-    const loading = this.#ask(key, campusId, userId).finally(() => {
+    const loading = this.#queryOnClient(key, campusId, userId).finally(() => {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);
     });
     this.#loading.set(key, loading);
     return loading;
   }
 
-  async #ask(key: string, campusId: string, userId: string): Promise<Reader> {
+  async #queryOnClient(key: string, campusId: string, userId: string): Promise<Reader> {
     const at = this.#changes;
     const [saved, others] = await Promise.all([
       savedIds.all(this.#pool, userId, campusId),

@@ -3,10 +3,10 @@ import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Announcer } from './announce.ts';
 import { createPost } from './create-post.ts';
-import { type Deleting, deletePost } from './delete-post.ts';
-import { type Opening, openPost } from './open-post.ts';
+import { type DeletePostParts, deletePost } from './delete-post.ts';
+import { type OpenPostParts, openPost } from './open-post.ts';
 import { enforcePosting } from './policy.ts';
-import type { Reach } from './reach.ts';
+import type { PostLoader } from './load-post.ts';
 import type { AdOnPost } from '../../../contract/ad-on-post.ts';
 import { sellPost } from './sell-post.ts';
 import type { CautionOf } from './text.ts';
@@ -14,9 +14,9 @@ import type { CautionOf } from './text.ts';
 export interface PostParts {
   platform: Platform;
   announce: Announcer;
-  reach: Reach;
-  deleting: Deleting;
-  opening: Opening;
+  reach: PostLoader;
+  deleting: DeletePostParts;
+  opening: OpenPostParts;
   cautionOf: CautionOf;
 }
 

@@ -1,4 +1,4 @@
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted } from '../identity/index.ts';
@@ -39,15 +39,15 @@ export function forgetSearches({
   });
   const forgetSome = () =>
     write(async (tx) => {
-      const history = await store.dropOldHistory.all(tx, keptDays.search);
+      const history = await store.dropOldHistory.all(tx, retentionDays.search);
       await countOut(tx, history);
-      const visits = await store.dropOldVisits.all(tx, keptDays.search);
+      const visits = await store.dropOldVisits.all(tx, retentionDays.search);
       if (visits.length > 0) await store.countVisitsOut.run(tx, ...listsOf(visits));
       return history.length + visits.length;
     });
   jobs.define(FORGET, async () => {
     while ((await forgetSome()) > 0);
-    while ((await store.dropOldTexts.run(pool, keptDays.search)) > 0);
+    while ((await store.dropOldTexts.run(pool, retentionDays.search)) > 0);
   });
   jobs.every('3 5 * * *', FORGET);
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
-import { erasOf, type Span, stretchesBack } from './eras.ts';
+import { dateRangesOf, type Span, stretchesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
 export interface HitFilter {
@@ -124,7 +124,7 @@ export async function hitRows(
       if (rows.length === oneMore) return rows;
     }
     for (const stretch of stretchesBack(from && Date.parse(at), now, span, posts)) {
-      const rows = await lookUpRecent.all(db, campusId, listed ?? condition, ...rest, erasOf(campusId, stretch));
+      const rows = await lookUpRecent.all(db, campusId, listed ?? condition, ...rest, dateRangesOf(campusId, stretch));
       if (rows.length === oneMore) return rows;
     }
   }

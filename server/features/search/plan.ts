@@ -1,6 +1,6 @@
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Span } from './eras.ts';
+import type { Span } from './date-ranges.ts';
 import { spanOf } from './hits-store.ts';
 import { slipsBetween } from './near-words.ts';
 import { type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';

@@ -7,7 +7,7 @@ import { searchesBegun, wordsBegun, wordsBeside } from './searches-store.ts';
 const MOST = 6;
 const SEARCHES = 4;
 
-export interface Suggesting {
+export interface SuggestParts {
   db: Queryable;
   plans: Plans;
   /** moderators watch for a word in it: others are not shown it */
@@ -19,7 +19,7 @@ export interface Suggesting {
  * posts, or put right where nobody writes it so.
  */
 export async function suggestionsFor(
-  { db, plans, isWatched }: Suggesting,
+  { db, plans, isWatched }: SuggestParts,
   campusId: string,
   written: string,
 ): Promise<Suggestion[]> {

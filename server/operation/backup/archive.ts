@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Extract, extract, pack, type Pack } from 'tar-stream';
 import { StartError } from '../../platform/start-error.ts';
-import { readSeal, type Seal, Summing } from './seal.ts';
+import { readSeal, type Seal, HashingTransform } from './seal.ts';
 import type { SavedSequence, SavedTable } from './tables.ts';
 
 /** The first entry of a backup: what follows. */
@@ -41,7 +41,7 @@ export class ArchiveWriter {
   }
 
   async add(name: string, size: number, body: Readable | Buffer): Promise<void> {
-    const summing = new Summing();
+    const summing = new HashingTransform();
     const entry = this.#pack.entry({ name, size });
     await pipeline(body instanceof Readable ? body : Readable.from([body]), summing, entry);
     this.sums[name] = summing.sum();
@@ -118,7 +118,7 @@ async function readSealed(path: string, entries: Extract): Promise<boolean> {
     entries.destroy(error as Error);
     throw error;
   }
-  const summing = new Summing();
+  const summing = new HashingTransform();
   await pipeline(createReadStream(path, seal && { end: seal.at - 1 }), summing, entries);
   if (seal && summing.sum() !== seal.sum) throw new StartError(`${path} is damaged: it changed after it was written.`);
   return seal !== undefined;

@@ -16,7 +16,7 @@ export interface Seal {
 }
 
 /** Lets bytes through and sums them: padding and headers too, which no entry's own sum covers. */
-export class Summing extends Transform {
+export class HashingTransform extends Transform {
   readonly #hash: Hash = createHash('sha256');
 
   constructor() {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../platform/storage/index.ts';
 import { ArchiveWriter, ENDING, type Ending, MANIFEST, type Manifest } from './archive.ts';
-import { Summing, writeSeal } from './seal.ts';
+import { HashingTransform, writeSeal } from './seal.ts';
 import { listSequences, listTables } from './tables.ts';
 
 export interface Saved {
@@ -50,7 +50,7 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
 
     const archive = new ArchiveWriter();
     const target = join(folder, 'backup.tar');
-    const summing = new Summing();
+    const summing = new HashingTransform();
     const written = pipeline(archive.stream, summing, createWriteStream(target, { mode: 0o600 }));
     written.catch(() => undefined);
     await archive.addJson(MANIFEST, manifest);

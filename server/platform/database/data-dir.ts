@@ -82,7 +82,7 @@ async function take(folder: string): Promise<Server> {
   for (const deadline = Date.now() + PATIENCE; ; ) {
     const lock = await listen(address);
     if (lock) return lock;
-    const holder = await ask(address);
+    const holder = await connectTo(address);
     // a file of a process that is gone
     if (holder === null && !address.startsWith('\0')) await unlink(address).catch(() => undefined);
     else if (Date.now() > deadline)
@@ -104,7 +104,7 @@ const listen = (address: string) =>
   });
 
 /** Who holds the lock: a process id, '' when it does not say, null when nobody does. */
-const ask = (address: string) =>
+const connectTo = (address: string) =>
   new Promise<string | null>((done) => {
     let answer = '';
     const socket = connect(address).setEncoding('latin1').setTimeout(500);

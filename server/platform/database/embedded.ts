@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { asStartError, StartError } from '../start-error.ts';
 import { type Place, placeOf, prepareSocketDir, programs, urlOf } from './embedded-place.ts';
-import { clearLeftover, readPostmaster } from './leftover.ts';
+import { clearLeftover, readPostmaster } from './stale-postmaster.ts';
 
 export interface Embedded {
   /** connection address of database `quad`: over a socket that no other user can open */

@@ -109,14 +109,14 @@ export class Reads {
     const standby = this.#standby;
     if (!standby) return;
     const now = performance.now();
-    const ask = async (pool: pg.Pool, text: string) => {
+    const queryOne = async (pool: pg.Pool, text: string) => {
       const asked = pool.query<{ place: string | null }>({ text, query_timeout: ANSWER_MS } as pg.QueryConfig);
       return (await asked.catch(() => null))?.rows[0]?.place ?? null;
     };
     const [primary, place] = await Promise.all([
-      ask(this.#primary, 'select pg_current_wal_flush_lsn()::text as place'),
+      queryOne(this.#primary, 'select pg_current_wal_flush_lsn()::text as place'),
       // null where it is no standby (any more): what it tells is not what the primary says
-      ask(standby, 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as place'),
+      queryOne(standby, 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as place'),
     ]);
     // while the primary is away nothing new is written: the last word counts
     if (primary !== null) this.#samples.push({ at: now, position: positionOf(primary) });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { EventKind, Events } from '../events.ts';
-import { ask } from './ask.ts';
+import { queryOnClient } from './query-on-client.ts';
 import type { Queryable } from './pool.ts';
 import { WriteTurns, writersOf } from './write-turns.ts';
 
@@ -41,7 +41,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       const after: (() => void)[] = [];
       const last: (() => Promise<unknown>)[] = [];
       const tx: Tx = {
-        query: (config) => ask(client, config),
+        query: (config) => queryOnClient(client, config),
         withCommit: (run) => void last.push(run),
         afterCommit: (run) => void after.push(run),
         async emit(kind, payload) {
@@ -54,10 +54,10 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       let broken: Error | undefined;
       try {
         // sent together with the first statement of the work; without it that one fails as well
-        const begun = ask(client, 'begin');
+        const begun = queryOnClient(client, 'begin');
         const [result] = await Promise.all([work(tx), begun]);
         // after a statement that failed it takes everything back
-        await Promise.all([...last.map((run) => run()), ask(client, 'commit')]);
+        await Promise.all([...last.map((run) => run()), queryOnClient(client, 'commit')]);
         for (const run of after) {
           try {
             run();
@@ -67,7 +67,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
         }
         return result;
       } catch (error) {
-        await ask(client, 'rollback').catch((fault: Error) => {
+        await queryOnClient(client, 'rollback').catch((fault: Error) => {
           broken = fault;
         });
         if (attempt < TRIES && RETRYABLE.has((error as { code?: string }).code ?? '')) continue;

@@ -3,7 +3,7 @@ import type { LimitName, RateLimits } from '../rate-limits.ts';
 import type { Viewer } from './caller.ts';
 import { CallerTurns, type Share, Turn } from './caller-turns.ts';
 import { sendProblem } from './errors.ts';
-import type { Gate } from './gate.ts';
+import type { OverloadGate } from './gate.ts';
 import { ipKey } from './ip-key.ts';
 import { ProblemError, problem } from './problem.ts';
 import { type CookieScope, readSessionCookie } from './session-cookie.ts';
@@ -61,7 +61,7 @@ const limitOf = { calls: 'http.reads', pages: 'http.pages', files: 'http.files' 
 
 export interface FairnessOptions {
   limits: Pick<RateLimits, 'spend' | 'isSpent'>;
-  gate: Pick<Gate, 'busy'>;
+  gate: Pick<OverloadGate, 'busy'>;
   cookies: CookieScope;
   /** whether there are limits for a minute; a benchmark goes without */
   limited: boolean;
@@ -169,7 +169,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
 
     const known = token ? accountOf(token) : null;
     if (known || !token) return admit(known);
-    lookUp(token, address, kind, `${name}-address`)
+    void lookUp(token, address, kind, `${name}-address`)
       .catch(() => null)
       .then(admit);
   });

@@ -31,7 +31,7 @@ export type CallKind = 'reads' | 'writes';
  * long a call will wait is what is in hand by the rate at which it ends (Little's law), so nothing has to be set for a
  * machine (docs/decisions/0020).
  */
-export class Gate {
+export class OverloadGate {
   readonly #lines: Readonly<Record<CallKind, Line>>;
   readonly #overload = new Overload();
   readonly #now: () => number;

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Reads } from '../database/reads.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
-import type { CallKind, Gate } from './gate.ts';
+import type { CallKind, OverloadGate } from './gate.ts';
 import { apiHeaders } from './headers.ts';
 import { writeOnce } from './idempotency.ts';
 import { readPlace } from './own-writes.ts';
@@ -27,7 +27,7 @@ export interface Floor {
   reads: Pick<Reads, 'after'>;
   cookies: CookieScope;
   /** refuses calls when there are too many */
-  gate: Gate;
+  gate: OverloadGate;
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;

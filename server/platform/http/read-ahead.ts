@@ -7,7 +7,7 @@ import { type Call, ReadyAnswer, type Route } from './route.ts';
 import { writerOf } from './serialise.ts';
 
 /** Who asks for a page. */
-export interface Asking {
+export interface FileRequester {
   request: FastifyRequest;
   reply: FastifyReply;
   campus: HostCampus;
@@ -22,7 +22,7 @@ export interface Read<E extends Endpoint = Endpoint> {
 }
 
 /** @returns the answer's JSON; null where the page's own call would be refused, or none is taken on now */
-export type ReadAhead = (asking: Asking, read: Read) => Promise<string | null>;
+export type ReadAhead = (asking: FileRequester, read: Read) => Promise<string | null>;
 
 /**
  * Answers a page's first calls before it makes them. It is the call itself that is made here: the same access, the same handler, the

@@ -1,4 +1,4 @@
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import type { Platform } from '../platform.ts';
 import { forgetFailedJobs } from './forget-failed.ts';
@@ -8,8 +8,8 @@ const FORGET = 'platform.forget';
 /** Throws away, every hour, answers that were kept for repeats, and jobs that failed for good. Call it before the jobs start. */
 export function registerForgetting({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>): void {
   jobs.define(FORGET, async () => {
-    while ((await forgetAnswers.run(pool, keptDays.answeredCall)) > 0);
-    await forgetFailedJobs.run(pool, keptDays.failedJob);
+    while ((await forgetAnswers.run(pool, retentionDays.answeredCall)) > 0);
+    await forgetFailedJobs.run(pool, retentionDays.failedJob);
   });
   jobs.every('51 * * * *', FORGET);
 }

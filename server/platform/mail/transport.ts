@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { keptDays } from '../../../contract/retention.ts';
+import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
 import { SEND_MAIL } from './mail-box.ts';
@@ -64,7 +64,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   };
   jobs.define(SEND_MAIL, send, { waits: true });
 
-  jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, keptDays.mail)));
+  jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, retentionDays.mail)));
   jobs.every('23 4 * * *', FORGET_MAILS);
 
   /** The id makes the Message-ID, so that a mail sent twice by a crash in between is known as one. */

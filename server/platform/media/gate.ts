@@ -1,7 +1,7 @@
 import { MediaError } from './media-error.ts';
 
 /** Lets a few tasks run at once and some more wait; what comes beyond is refused early as 'busy' rather than late. */
-export class Gate {
+export class Semaphore {
   readonly #atOnce: number;
   readonly #mayWait: number;
   readonly #waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { isPhotoKind } from '../../../contract/file-kinds.ts';
 import { avatarSizes, photoSizes } from '../../../contract/posts.ts';
 import { decoding, openPhoto, openPixels, type PhotoHeader, readPhotoHeader } from './decoder.ts';
 import { MediaError } from './media-error.ts';
-import { likenessOf } from './likeness.ts';
+import { likenessOf } from './perceptual-hash.ts';
 import { makePlaceholder, type Placeholder } from './placeholder.ts';
 import { sniff } from './sniff.ts';
 

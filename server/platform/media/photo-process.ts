@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
-import { Gate } from './gate.ts';
+import { Semaphore } from './gate.ts';
 import type { ProcessedImage } from './images.ts';
 import { MediaError } from './media-error.ts';
 import type { PhotoAnswer, PhotoOrder } from './photo-worker.ts';
@@ -16,7 +16,7 @@ interface Order extends PhotoOrder {
 }
 
 // One photo per two processors, each by two steps at a time; those who would wait for minutes are told so at once.
-const gate = new Gate(Math.max(1, Math.floor(availableParallelism() / 2)), 64);
+const gate = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)), 64);
 const open = new Map<number, Order>();
 let child: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Session } from './session.ts';
-import type { Kept } from './store.ts';
+import type { StoredRecord } from './store.ts';
 
 const frame = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -12,7 +12,7 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const NOTE = 'This page stands in for Stripe while Quad runs as a sandbox. No card is charged.';
 
 /** The page that asks for a payment. @param declined whether the card was just refused */
-export function paymentPage({ session, lines }: Kept, declined: boolean): string {
+export function paymentPage({ session, lines }: StoredRecord, declined: boolean): string {
   const rows = lines
     .map(
       ({ name, description, amount, quantity }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Desk } from './desk.ts';
+import { Desk } from './payments.ts';
 import { API_PATH, stripeKeys } from './local-stripe.ts';
 import { endedPage, missingPage, paymentPage } from './page.ts';
 import { API_VERSION, type Session, StripeRefusal } from './session.ts';

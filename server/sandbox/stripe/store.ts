@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 import type { Line, Session } from './session.ts';
 
 /** A session as it is kept: Stripe's object, and what its page shows. */
-export interface Kept {
+export interface StoredRecord {
   session: Session;
   lines: Line[];
 }
@@ -57,19 +57,19 @@ export const lockKey = statement<never, [key: string]>(
   `select pg_advisory_xact_lock(hashtextextended('sandbox.stripe ' || $1, 0))`,
 );
 
-export const madeWith = statement<Kept & { body: string }, [key: string]>(
+export const madeWith = statement<StoredRecord & { body: string }, [key: string]>(
   'sandbox.stripe-made-with',
   `select k.body, s.session, s.lines from sandbox.stripe_keys k join sandbox.stripe_sessions s on s.id = k.session_id
    where k.key = $1`,
 );
 
-export const findSession = statement<Kept, [id: string]>(
+export const findSession = statement<StoredRecord, [id: string]>(
   'sandbox.stripe-find',
   'select session, lines from sandbox.stripe_sessions where id = $1',
 );
 
 /** Ends an open session, once: of a payment and an expiry at the same moment one wins. */
-export const endSession = statement<Kept, [id: string, fields: string]>(
+export const endSession = statement<StoredRecord, [id: string, fields: string]>(
   'sandbox.stripe-end',
   `update sandbox.stripe_sessions set session = session || $2::jsonb
    where id = $1 and session->>'status' = 'open' returning session, lines`,

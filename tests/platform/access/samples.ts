@@ -1,12 +1,12 @@
 import { adsSamples } from './samples/ads.ts';
-import type { Sample } from './samples/asked.ts';
+import type { Sample } from './samples/sample.ts';
 import { chatsSamples } from './samples/chats.ts';
 import { identitySamples } from './samples/identity.ts';
 import { moderationSamples } from './samples/moderation.ts';
 import { postsSamples } from './samples/posts.ts';
 import { siteSamples } from './samples/site.ts';
 
-export type { Asked } from './samples/asked.ts';
+export type { Asked } from './samples/sample.ts';
 
 /** How a line of the table is asked; a line that is not here is asked without anything. */
 export const samples: Record<string, Sample> = {

@@ -6,7 +6,7 @@ import { words } from '../../factories/posts.ts';
 import type { Answer, Client } from '../../harness/client.ts';
 import type { TestServer } from '../../harness/server.ts';
 import { NOBODY } from '../access/world.ts';
-import { type Own, type Thing, type Way, waysTo } from './ways.ts';
+import { type Own, type Thing, type Way, waysTo } from './requests.ts';
 
 /** All that an answer tells, but for what no two answers share. */
 function told({ status, headers, bytes }: Answer): string {

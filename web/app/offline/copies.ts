@@ -1,6 +1,6 @@
 import { copies } from '../../lib/api.ts';
-import { kept } from '../../lib/kept.ts';
-import { SEEN } from '../../lib/left-behind.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
+import { SEEN } from '../../lib/person-data-names.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
 /** Whose it is, in this browser: a page that finds somebody else's forgets it. */
@@ -19,7 +19,7 @@ const isCutOff = (): boolean => !navigator.onLine || copiedAt() !== null;
 
 /** Forgets all that was seen: somebody signed out, or somebody else is here. */
 export async function forgetCopies(): Promise<void> {
-  kept.browser.set(OWNER, owner());
+  browserStorage.local.set(OWNER, owner());
   navigator.serviceWorker?.controller?.postMessage({ kind: 'forget' });
   await caches.delete(SEEN);
 }
@@ -51,7 +51,7 @@ export function keepCopies(): void {
     copies.keep = () => undefined;
     return;
   }
-  if (kept.browser.get(OWNER) !== owner()) void forgetCopies().catch(() => undefined);
+  if (browserStorage.local.get(OWNER) !== owner()) void forgetCopies().catch(() => undefined);
   window.addEventListener('quad:viewer', () =>
     // told just before the new viewer stands
     queueMicrotask(() => void forgetCopies().catch(() => undefined)),

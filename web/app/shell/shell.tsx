@@ -14,7 +14,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SlideMenuHost } from './slide-menu-host.tsx';
-import { useComingsAndGoings } from './use-comings-and-goings.ts';
+import { useComingsAndGoings } from './use-session-changes.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
 import { useRegion } from './use-region.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';

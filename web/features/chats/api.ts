@@ -13,9 +13,9 @@ import { call } from '../../lib/api.ts';
 import { cameAt, firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { withAnswer } from './late-answers.ts';
+import { withAnswer } from './stale-answers.ts';
 import { takeMessage } from './messages.ts';
-import { noteHeard, steady } from './steady.ts';
+import { noteReceived, readUnchanged } from './read-unchanged.ts';
 import { lineOf } from './words.ts';
 
 /** A conversation by its id: the one place for its line, its counts and who has read it. */
@@ -23,7 +23,7 @@ export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ['chat', id] as const,
     queryFn: async ({ signal }) => {
-      const answer = await steady(`chat ${id}`, () => call(getChat, { params: { id }, signal }));
+      const answer = await readUnchanged(`chat ${id}`, () => call(getChat, { params: { id }, signal }));
       return withAnswer(knownChat(id), answer);
     },
     // Live events say what changes; the inbox may hold its id for as long as the page is open.
@@ -42,7 +42,7 @@ export const inboxQuery = infiniteQueryOptions({
   queryKey: ['inbox'] as const,
   queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
     const query = pageParam === undefined ? {} : { cursor: pageParam };
-    const { chats, cursor } = await steady('inbox', () => call(listChats, { query, signal }));
+    const { chats, cursor } = await readUnchanged('inbox', () => call(listChats, { query, signal }));
     for (const chat of chats) rememberChat(chat);
     return { ids: chats.map(({ _id }) => _id), cursor };
   },
@@ -72,7 +72,7 @@ if (opened) queryClient.setQueryData(chatQuery(opened._id).queryKey, opened, { u
 
 /** Changes what is known of a chat; nothing for one that is not known. What is being read of it is read once more. */
 export function changeChat(id: string, change: (chat: Chat) => Chat): void {
-  noteHeard(`chat ${id}`);
+  noteReceived(`chat ${id}`);
   queryClient.setQueryData(chatQuery(id).queryKey, (before) => before && change(before));
 }
 
@@ -85,7 +85,7 @@ const without = (inbox: Inbox, id: string): Inbox => ({
 
 /** A chat in which something happened stands first. */
 export function bringForward(id: string): void {
-  if (!queryClient.getQueryData(inboxQuery.queryKey)) return noteHeard('inbox');
+  if (!queryClient.getQueryData(inboxQuery.queryKey)) return noteReceived('inbox');
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
     if (!inbox || inbox.pages[0]?.ids[0] === id) return inbox;
     const [first, ...rest] = without(inbox, id).pages;
@@ -95,16 +95,16 @@ export function bringForward(id: string): void {
 
 /** After a lost line the inbox and the open chat are read again. */
 export function healChats(open: string | null): void {
-  noteHeard('inbox');
+  noteReceived('inbox');
   void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
   if (!open) return;
-  noteHeard(`chat ${open}`);
+  noteReceived(`chat ${open}`);
   void queryClient.invalidateQueries({ queryKey: chatQuery(open).queryKey });
 }
 
 /** A chat that this page may not know yet, as it is now, first in the inbox. */
 export async function readChatAgain(id: string): Promise<void> {
-  noteHeard(`chat ${id}`);
+  noteReceived(`chat ${id}`);
   await queryClient.query({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
   if (knownChat(id)) bringForward(id);
 }

@@ -1,5 +1,5 @@
 import type { Upload } from '../../../contract/posts.ts';
-import { kept } from '../../lib/kept.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
 /** What is being written in a chat: it survives a reload (MSG-39). */
@@ -12,7 +12,7 @@ const keyOf = (chat: string): string => `message-draft:${currentViewer().user?._
 
 export function keptDraft(chat: string): Draft {
   try {
-    const draft = JSON.parse(kept.browser.get(keyOf(chat)) ?? 'null') as Partial<Draft> | null;
+    const draft = JSON.parse(browserStorage.local.get(keyOf(chat)) ?? 'null') as Partial<Draft> | null;
     return { text: String(draft?.text ?? ''), upload: draft?.upload ?? null };
   } catch {
     return { text: '', upload: null };
@@ -20,6 +20,6 @@ export function keptDraft(chat: string): Draft {
 }
 
 export function keepDraft(chat: string, { text, upload }: Draft): void {
-  if (text || upload) kept.browser.set(keyOf(chat), JSON.stringify({ text, upload }));
-  else kept.browser.drop(keyOf(chat));
+  if (text || upload) browserStorage.local.set(keyOf(chat), JSON.stringify({ text, upload }));
+  else browserStorage.local.drop(keyOf(chat));
 }

@@ -6,7 +6,7 @@ import { cameAt, firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
-import { noteHeard, steady } from './steady.ts';
+import { noteReceived, readUnchanged } from './read-unchanged.ts';
 
 const keyOf = (chat: string) => ['messages', chat] as const;
 
@@ -21,7 +21,7 @@ export const messagesQuery = (chat: string) =>
   queryOptions({
     queryKey: keyOf(chat),
     queryFn: async ({ signal }): Promise<MessageLog> => {
-      const { newest, missed } = await steady(`messages ${chat}`, async () => {
+      const { newest, missed } = await readUnchanged(`messages ${chat}`, async () => {
         const page = await call(listMessages, { params: { id: chat }, query: {}, signal });
         return { newest: page, missed: await missedBefore(chat, page.messages, signal) };
       });
@@ -61,20 +61,20 @@ async function missedBefore(chat: string, newest: readonly Message[], signal: Ab
 
 /** Asks for what this page has missed of a chat. */
 export function healMessages(chat: string): void {
-  noteHeard(`messages ${chat}`);
+  noteReceived(`messages ${chat}`);
   void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
 }
 
 /** Reads a conversation's messages anew: one of them was hidden, or is shown again. */
 export function forgetMessages(chat: string): void {
-  noteHeard(`messages ${chat}`);
+  noteReceived(`messages ${chat}`);
   void queryClient.resetQueries({ queryKey: keyOf(chat) });
 }
 
 /** A message that came: in its place, or after those that are missing before it. */
 export function takeMessage(message: Message): void {
   const log = logOf(message.chat);
-  if (!log) return noteHeard(`messages ${message.chat}`);
+  if (!log) return noteReceived(`messages ${message.chat}`);
   // The message before it, or the post that it shares, has not come yet.
   if (!follows(log, [message])) return healMessages(message.chat);
   queryClient.setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });

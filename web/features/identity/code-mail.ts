@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError } from '../../lib/api.ts';
-import { kept } from '../../lib/kept.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
 
 const onTheirWay = new Map<string, Promise<unknown>>();
 const noteOf = (key: string) => `code_sent_${key}`;
 
 /** Seconds until another code may be asked for, as far as this tab knows. */
 const secondsLeft = (key: string): number =>
-  Math.max(0, Math.ceil((Number(kept.session.get(noteOf(key)) ?? 0) - Date.now()) / 1000));
+  Math.max(0, Math.ceil((Number(browserStorage.session.get(noteOf(key)) ?? 0) - Date.now()) / 1000));
 
 /** Notes that a code has just been mailed: the next screen counts the minute down and sends no second one. */
 export function noteCodeSent(key: string, seconds: number = limits.code.resendSeconds): void {
-  kept.session.set(noteOf(key), String(Date.now() + seconds * 1000));
+  browserStorage.session.set(noteOf(key), String(Date.now() + seconds * 1000));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ViewerAnswer } from '../../../contract/identity.ts';
 import { sitePath } from '../../../contract/site-path.ts';
 import { campus } from '../../lib/boot.ts';
-import { kept } from '../../lib/kept.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
 
 const WANTED = 'wanted_place';
 
@@ -18,11 +18,11 @@ export const SENT_AWAY = { sent_away: true };
 /** Notes where a log-in is to lead, if that is a page of this site. */
 export function wantPlace(to: string | null | undefined): void {
   const path = sitePath(to);
-  if (path) kept.session.set(WANTED, path);
+  if (path) browserStorage.session.set(WANTED, path);
 }
 
 /** The page that a visitor wanted, for what goes through a mail. */
-export const wantedPlace = (): string | null => sitePath(kept.session.get(WANTED));
+export const wantedPlace = (): string | null => sitePath(browserStorage.session.get(WANTED));
 
 /**
  * A visitor opened this: after log-in they get to see it (D6); what else the gate hides it remembers itself. Whoever goes
@@ -33,7 +33,7 @@ export function rememberPlace({ pathname, search, hash, state }: Place): void {
   else if (pathname === '/home' && !(state as Partial<typeof SENT_AWAY> | null)?.sent_away) forgetPlace();
 }
 
-export const forgetPlace = (): void => kept.session.drop(WANTED);
+export const forgetPlace = (): void => browserStorage.session.drop(WANTED);
 
 /**
  * Where somebody goes who has just come in (AUT-54, AUT-55, VER-27): to the page that they had opened, else /home, on

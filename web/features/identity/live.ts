@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { getViewer } from '../../../contract/viewer.ts';
 import { call } from '../../lib/api.ts';
-import { isStillFor, leave } from '../../lib/former.ts';
-import { tabs } from '../../lib/left-behind.ts';
+import { isStillFor, leave } from '../../lib/clear-person-data.ts';
+import { tabs } from '../../lib/person-data-names.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';

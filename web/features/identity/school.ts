@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { campus } from '../../lib/boot.ts';
-import { kept } from '../../lib/kept.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
 
 /** Where the countdown of a school e-mail's code is kept. */
 export const schoolMailKey = (email: string): string => `verify-school-${email}`;
@@ -10,8 +10,8 @@ const listeners = new Set<() => void>();
 
 /** After a school e-mail of another campus was verified here, that campus is kept: the banner leads there (D48). */
 export function keepJoinedCampus(campusId: string): void {
-  if (campusId === campus._id) kept.browser.drop(REDIRECT);
-  else kept.browser.set(REDIRECT, campusId);
+  if (campusId === campus._id) browserStorage.local.drop(REDIRECT);
+  else browserStorage.local.set(REDIRECT, campusId);
   for (const tell of listeners) tell();
 }
 
@@ -22,6 +22,6 @@ export function useJoinedCampus(): string | null {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
-    () => kept.browser.get(REDIRECT),
+    () => browserStorage.local.get(REDIRECT),
   );
 }

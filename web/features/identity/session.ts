@@ -1,6 +1,6 @@
 import { logOut } from '../../../contract/viewer.ts';
 import { call } from '../../lib/api.ts';
-import { leaveAfter } from '../../lib/former.ts';
+import { leaveAfter } from '../../lib/clear-person-data.ts';
 
 /**
  * Ends this sign-in and leaves nothing of it in the browser (AUT-87).

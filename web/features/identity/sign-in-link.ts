@@ -2,18 +2,18 @@ import { sendSignInLink } from '../../../contract/identity-links.ts';
 import { showAlert, showError } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Faults } from '../../lib/form.ts';
-import { kept } from '../../lib/kept.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
 import { wantedPlace } from './landing.ts';
 
 const EMAIL = 'sign_in_email';
 const NAME = 'sign_in_name';
 
 /** The e-mail for which a link was asked in this browser (AUT-70), so that the link need not ask for it (AUT-75). */
-export const keptLinkEmail = (): string | null => kept.browser.get(EMAIL);
+export const keptLinkEmail = (): string | null => browserStorage.local.get(EMAIL);
 
 export function forgetLinkEmail(): void {
-  kept.browser.drop(EMAIL);
-  kept.browser.drop(NAME);
+  browserStorage.local.drop(EMAIL);
+  browserStorage.local.drop(NAME);
 }
 
 /**
@@ -27,16 +27,16 @@ export async function askForLink({ email, name }: { email: string; name?: string
   await call(sendSignInLink, {
     body: { email: typed, ...(name ? { name, agree: true } : {}), ...(to ? { to } : {}) },
   });
-  kept.browser.set(EMAIL, typed);
-  if (name) kept.browser.set(NAME, name);
-  else kept.browser.drop(NAME);
+  browserStorage.local.set(EMAIL, typed);
+  if (name) browserStorage.local.set(NAME, name);
+  else browserStorage.local.drop(NAME);
   showAlert({ msg: 'Email sent.', alertType: 'okay' });
   return `/login/sent?${new URLSearchParams({ email: typed })}`;
 }
 
 /** Asks for the same link again. */
 export async function askAgain(email: string): Promise<void> {
-  const name = email === keptLinkEmail() ? kept.browser.get(NAME) : null;
+  const name = email === keptLinkEmail() ? browserStorage.local.get(NAME) : null;
   await askForLink({ email, ...(name ? { name } : {}) });
 }
 

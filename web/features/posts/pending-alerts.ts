@@ -1,5 +1,5 @@
 import { type AlertType, showAlert } from '../../lib/alerts.ts';
-import { kept } from '../../lib/kept.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
 
 const TRIGGER = 'trigger_alert';
 
@@ -22,12 +22,12 @@ export type PendingAlert =
   | 'post_success';
 
 /** Leaves an alert for the post page or feed that comes next (ALE-09 to ALE-11). */
-export const leaveAlert = (value: PendingAlert): void => kept.session.set(TRIGGER, value);
+export const leaveAlert = (value: PendingAlert): void => browserStorage.session.set(TRIGGER, value);
 
 /** Shows the alert that was left, once. `postId` gives a sent post its View link (ALE-05). */
 export function showPendingAlert(postId?: string): void {
-  const alert = pending[kept.session.get(TRIGGER) ?? ''];
-  kept.session.drop(TRIGGER);
+  const alert = pending[browserStorage.session.get(TRIGGER) ?? ''];
+  browserStorage.session.drop(TRIGGER);
   if (alert)
     showAlert(postId && alert.msg.includes('post was sent') ? { ...alert, link: { href: `/post/${postId}` } } : alert);
 }

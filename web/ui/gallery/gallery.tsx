@@ -17,7 +17,7 @@ import { SkeletonPosts, SkeletonRows } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
 import { Tabs } from '../tabs.tsx';
 import { VerifiedTick } from '../verified-tick.tsx';
-import { Badges, Swatches, Words } from './ground.tsx';
+import { Badges, Swatches, Words } from './swatches.tsx';
 import { Fields } from './fields.tsx';
 import { Floating } from './floating.tsx';
 import { Part, Row } from './part.tsx';

@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { adNoticed } from '../events.ts';
 import * as disputes from './disputes-store.ts';
 import type { DisputeState } from './disputes-store.ts';
-import type { CheckoutDoors } from './door.ts';
-import { idOf, PURPOSE } from './purpose.ts';
+import type { CheckoutDependencies } from './types.ts';
+import { idOf, PURPOSE } from './session-metadata.ts';
 import * as store from './store.ts';
 
 /** A refund of a payment that we have not heard of yet: the event is to come again. */
@@ -30,9 +30,9 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
  */
 export class Disputes {
   readonly #platform: Pick<Platform, 'log'>;
-  readonly #doors: CheckoutDoors;
+  readonly #doors: CheckoutDependencies;
 
-  constructor({ platform, doors }: { platform: Pick<Platform, 'log'>; doors: CheckoutDoors }) {
+  constructor({ platform, doors }: { platform: Pick<Platform, 'log'>; doors: CheckoutDependencies }) {
     this.#platform = platform;
     this.#doors = doors;
   }

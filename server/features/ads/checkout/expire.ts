@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Settling } from './settle.ts';
+import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { isRefusal, type Processor } from './stripe.ts';
 
@@ -9,11 +9,11 @@ const EXPIRE = 'ads.expire-checkout';
 export interface ExpireParts {
   platform: Platform;
   processor: Processor;
-  settling: Settling;
+  settling: Settlement;
 }
 
 /** Ends payments that nobody wants any more, so that they cannot be made by mistake (D52). */
-export class Expiring {
+export class CheckoutExpiry {
   readonly #parts: ExpireParts;
 
   constructor(parts: ExpireParts) {

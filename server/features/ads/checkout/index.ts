@@ -1,30 +1,30 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import type { Checkout, CheckoutDoors, CheckoutParts } from './door.ts';
+import type { Checkout, CheckoutDependencies, CheckoutParts } from './types.ts';
 import { Disputes } from './disputes.ts';
-import { Expiring } from './expire.ts';
+import { CheckoutExpiry } from './expire.ts';
 import { openFunds, openSession } from './open.ts';
 import { exportDescription, mountExport, paymentRoutes } from './payments.ts';
 import { returnRoutes } from './returns.ts';
-import { Settling } from './settle.ts';
+import { Settlement } from './settle.ts';
 import { registerSettleJob } from './settle-job.ts';
 import { connectStripe } from './stripe.ts';
 import { mountWebhook, webhookDescription } from './webhook.ts';
 
-export type { Activation, Checkout, CheckoutDoors, CheckoutParts, UnpaidAd } from './door.ts';
+export type { Activation, Checkout, CheckoutDependencies, CheckoutParts, UnpaidAd } from './types.ts';
 export type { LocalStripe } from './stripe.ts';
 
 /** Money at the door: payments by card through Stripe Checkout (D35), and what somebody sees of his funds. */
 export function createCheckout(
   platform: Platform,
   campuses: Campuses,
-  doors: CheckoutDoors,
+  doors: CheckoutDependencies,
   { localStripe }: CheckoutParts,
 ): Checkout {
   const processor = connectStripe(platform, localStripe);
   const disputes = new Disputes({ platform, doors });
-  const settling = new Settling({ platform, campuses, doors, disputes });
-  const expiring = new Expiring({ platform, processor, settling });
+  const settling = new Settlement({ platform, campuses, doors, disputes });
+  const expiring = new CheckoutExpiry({ platform, processor, settling });
   registerSettleJob({ platform, processor, settling, expiring });
   const giveUp = (id: string) => platform.write((tx) => expiring.later(tx, id));
   return {

@@ -5,8 +5,8 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { fundsAddress, returnAddress, siteOf } from './addresses.ts';
-import type { FundsToAdd, UnpaidAd } from './door.ts';
-import { PURPOSE } from './purpose.ts';
+import type { FundsToAdd, UnpaidAd } from './types.ts';
+import { PURPOSE } from './session-metadata.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 

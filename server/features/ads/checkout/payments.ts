@@ -12,7 +12,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { readSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { csvLine } from './csv.ts';
-import type { CheckoutDoors } from './door.ts';
+import type { CheckoutDependencies } from './types.ts';
 import { list, type PaymentRow } from './payments-store.ts';
 
 const PAGE = 20;
@@ -42,7 +42,7 @@ async function page(db: Queryable, userId: string, from: Position, most: number)
 }
 
 /** Available Funds and Payment Activity (PAY-01, PAY-02). */
-export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDoors): Route[] {
+export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDependencies): Route[] {
   return [
     route(getFunds, async (call) => {
       const { userId } = call.signedIn();

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { mailLayout } from '../../../platform/mail/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import type { Activation } from './door.ts';
+import type { Activation } from './types.ts';
 import * as store from './store.ts';
 
 export interface Paid {

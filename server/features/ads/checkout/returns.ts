@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { CheckoutDoors } from './door.ts';
-import type { Expiring } from './expire.ts';
+import type { CheckoutDependencies } from './types.ts';
+import type { CheckoutExpiry } from './expire.ts';
 import { SETTLE } from './settle-job.ts';
 import * as store from './store.ts';
 import { isAway } from './stripe.ts';
@@ -14,8 +14,8 @@ const SOON_SECONDS = 5;
 
 export interface ReturnParts {
   platform: Platform;
-  doors: CheckoutDoors;
-  expiring: Expiring;
+  doors: CheckoutDependencies;
+  expiring: CheckoutExpiry;
 }
 
 /** What the two pages ask that one comes back to from paying (ADS-19 to ADS-22). */

@@ -1,8 +1,8 @@
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetForeign } from './disputes-store.ts';
-import type { Expiring } from './expire.ts';
-import type { Settling } from './settle.ts';
+import type { CheckoutExpiry } from './expire.ts';
+import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 
@@ -13,8 +13,8 @@ const AT_ONCE = 25;
 export interface SettleJobParts {
   platform: Platform;
   processor: Processor;
-  settling: Settling;
-  expiring: Expiring;
+  settling: Settlement;
+  expiring: CheckoutExpiry;
 }
 
 /**
@@ -41,8 +41,8 @@ export function registerSettleJob({ platform, processor, settling, expiring }: S
   });
   jobs.every('* * * * *', SETTLE);
   jobs.define(FORGET, async () => {
-    while ((await store.forgetEvents.run(pool, keptDays.paymentEvent)) > 0);
-    await forgetForeign.run(pool, keptDays.paymentEvent);
+    while ((await store.forgetEvents.run(pool, retentionDays.paymentEvent)) > 0);
+    await forgetForeign.run(pool, retentionDays.paymentEvent);
   });
   jobs.every('12 5 * * *', FORGET);
 }

@@ -2,17 +2,17 @@ import type Stripe from 'stripe';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import type { CheckoutDoors } from './door.ts';
+import type { CheckoutDependencies } from './types.ts';
 import type { Disputes } from './disputes.ts';
 import { lockPayment } from './disputes-store.ts';
-import { idOf, PURPOSE } from './purpose.ts';
+import { idOf, PURPOSE } from './session-metadata.ts';
 import { postReceipt } from './receipt.ts';
 import * as store from './store.ts';
 
 export interface SettleParts {
   platform: Platform;
   campuses: Campuses;
-  doors: CheckoutDoors;
+  doors: CheckoutDependencies;
   disputes: Disputes;
 }
 
@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * What payments do to ads and funds (PAY-12 to PAY-15). Everything here may happen twice and in any order: the ledger
  * takes each cause once. Locks are taken in one order: funds, ad, session.
  */
-export class Settling {
+export class Settlement {
   readonly #parts: SettleParts;
 
   constructor(parts: SettleParts) {

@@ -6,7 +6,7 @@ import { errorAnswers, type RawDescription } from '../../../platform/http/openap
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Disputes, TooEarlyError } from './disputes.ts';
-import type { Settling } from './settle.ts';
+import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 
@@ -18,7 +18,7 @@ const TOLERANCE_SECONDS = 300;
 export interface WebhookParts {
   platform: Platform;
   processor: Processor;
-  settling: Settling;
+  settling: Settlement;
   disputes: Disputes;
 }
 

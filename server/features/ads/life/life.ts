@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Activation, Checkout } from '../checkout/door.ts';
+import type { Activation, Checkout } from '../checkout/types.ts';
 import { ledger } from '../ledger/ledger.ts';
 import * as ads from '../store.ts';
 import type { AdRow } from '../store.ts';
@@ -24,7 +24,7 @@ export class AdLife {
     this.#review = platform.config.adReview;
   }
 
-  /** @see CheckoutDoors.activate */
+  /** @see CheckoutDependencies.activate */
   async activate(tx: Tx, adId: string, paymentId: string | null): Promise<Activation> {
     const owner = await ads.ownerOf.one(tx, adId);
     const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
@@ -39,7 +39,7 @@ export class AdLife {
     return { outcome: 'activated', status };
   }
 
-  /** @see CheckoutDoors.deleteUnpaid */
+  /** @see CheckoutDependencies.deleteUnpaid */
   async deleteUnpaid(tx: Tx, adId: string): Promise<boolean> {
     const owner = await ads.ownerOf.one(tx, adId);
     const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
@@ -55,7 +55,7 @@ export class AdLife {
     return row;
   }
 
-  /** @see CheckoutDoors.toppedUp */
+  /** @see CheckoutDependencies.toppedUp */
   async toppedUp(tx: Tx, adId: string, userId: string): Promise<void> {
     const row = await this.#changes.lock(tx, adId, userId);
     if (row?.status !== 'paused' || row.held_at !== null || !needsDay(row)) return;
@@ -166,12 +166,12 @@ export class AdLife {
     }
   }
 
-  /** @see CheckoutDoors.reclaim */
+  /** @see CheckoutDependencies.reclaim */
   reclaim(tx: Tx, reclaimed: Reclaim): Promise<void> {
     return reclaim(this.#changes, tx, reclaimed);
   }
 
-  /** @see CheckoutDoors.holdDisputed */
+  /** @see CheckoutDependencies.holdDisputed */
   holdDisputed(tx: Tx, userId: string, cause: string): Promise<void> {
     return holdDisputed(this.#changes, tx, userId, cause);
   }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { readToken, sharesSignIn } from '../../../platform/http/session-cookie.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
@@ -12,7 +12,7 @@ import { deviceOf } from './session-list-device.ts';
 import type { SignInCall } from './sign-in.ts';
 
 const TELL = 'identity.new-device';
-const KEPT_SECONDS = keptDays.knownBrowser * 24 * 3600;
+const KEPT_SECONDS = retentionDays.knownBrowser * 24 * 3600;
 
 interface NewDevice {
   /** of this sign-in: one mail for each */

@@ -14,7 +14,7 @@ import { FLOW_SECONDS, newState, originOf, readFlow, Seal, writeFlow } from './g
 import type { ProofParts } from './links-proof.ts';
 import { spendShared } from './shared-limits.ts';
 
-export interface GoogleFloor {
+export interface GoogleClient {
   cookies: CookieScope;
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
 }
@@ -48,7 +48,7 @@ export class Google {
     this.routes = [route(getSignInOptions, () => ({ google: this.#provider !== null }))];
   }
 
-  mount(app: FastifyInstance, floor: GoogleFloor): void {
+  mount(app: FastifyInstance, floor: GoogleClient): void {
     const guarded =
       (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
@@ -106,7 +106,7 @@ export class Google {
     return reply.header('set-cookie', writeFlow(seal, flow, this.#isSecure)).redirect(address.href, 302);
   }
 
-  async #return(request: FastifyRequest, reply: FastifyReply, floor: GoogleFloor): Promise<FastifyReply> {
+  async #return(request: FastifyRequest, reply: FastifyReply, floor: GoogleClient): Promise<FastifyReply> {
     const { state = '' } = queryOf(request);
     const { platform, campuses } = this.#parts;
     const seal = await this.#sealed();

@@ -22,7 +22,7 @@ export interface ImportedListing {
 type WrittenListing = Pick<ImportedListing, 'text' | 'price' | 'category'>;
 
 /** How listings become posts; the caller hands it in, since posts stand above people. */
-export interface ListingDoor {
+export interface ListingImporter {
   /** The rules that a listing breaks, one sentence each. */
   faultsOf(listing: WrittenListing): string[];
   /** Makes the posts, whatever their authors may do by themselves. */
@@ -70,7 +70,7 @@ export async function importPeople(
   { pool, write }: Pick<Platform, 'pool' | 'write'>,
   directory: Pick<CampusDirectory, 'byId'>,
   csv: string,
-  door?: ListingDoor,
+  door?: ListingImporter,
 ): Promise<ImportResult> {
   const { people, faults } = readPeople(csv, { isCampus: (id) => directory.byId(id)?.generic === false, door });
   for (const { email, line } of people)
@@ -107,7 +107,7 @@ type Fault = [line: number, message: string];
 
 interface Reading {
   isCampus: (id: string) => boolean;
-  door: ListingDoor | undefined;
+  door: ListingImporter | undefined;
 }
 
 function readPeople(csv: string, reading: Reading): { people: PersonRead[]; faults: Fault[] } {

@@ -3,7 +3,7 @@ import type { CallBase } from '../../../platform/http/route.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { whyBlocked } from './judge.ts';
+import { whyBlocked } from './why-blocked.ts';
 
 /** What of a call tells where it comes from. */
 export type Caller = Pick<CallBase, 'ip' | 'timeZone'>;

@@ -8,14 +8,14 @@ import type { CallBase } from '../../../platform/http/route.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
 import { announceChange } from '../changes.ts';
 import { Apps } from './apps.ts';
-import { type FactorNews, factorMail } from './mails.ts';
+import { type FactorChange, factorMail } from './mails.ts';
 import { Passkeys, rpIdOf } from './passkeys.ts';
 import { requireProof } from './proof.ts';
 import { renewRecoveryCodes } from './recovery.ts';
 import * as store from './store.ts';
 import { confirmApp } from './store-apps.ts';
 import { insertPasskey } from './store-passkeys.ts';
-import { judgeCode } from './tries.ts';
+import { judgeCode } from './attempts.ts';
 
 type Caller = Pick<CallBase, 'signedIn' | 'campus' | 'host' | 'origin' | 'ip'>;
 
@@ -149,7 +149,7 @@ export class Factors {
     campusId: string,
     userId: string,
     email: string | null,
-    news: FactorNews,
+    news: FactorChange,
     name: string | null,
     eventKey?: string,
   ): Promise<void> {

@@ -2,9 +2,9 @@ import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../campus-mail.ts';
 
 /** What happened to somebody's second factor, of which he is told. */
-export type FactorNews = 'passkey_added' | 'app_added' | 'removed' | 'codes_made' | 'recovery_used' | 'guessed';
+export type FactorChange = 'passkey_added' | 'app_added' | 'removed' | 'codes_made' | 'recovery_used' | 'guessed';
 
-const titles: Readonly<Record<FactorNews, string>> = {
+const titles: Readonly<Record<FactorChange, string>> = {
   passkey_added: 'A passkey was added to your account',
   app_added: 'An authenticator app was added to your account',
   removed: 'A login step was removed from your account',
@@ -13,7 +13,7 @@ const titles: Readonly<Record<FactorNews, string>> = {
   guessed: 'Someone may know your password',
 };
 
-const happened: Readonly<Record<FactorNews, string>> = {
+const happened: Readonly<Record<FactorChange, string>> = {
   passkey_added: 'You can now use it to log in to your Quad account.',
   app_added: "You'll need a code from the app when you log in to your Quad account.",
   removed: "It's no longer needed to log in to your Quad account.",
@@ -28,7 +28,7 @@ const happened: Readonly<Record<FactorNews, string>> = {
  * @param name of the passkey or app, where there is one
  * @param site the campus's own address
  */
-export const factorMail = (campus: CampusRow, site: string, news: FactorNews, name: string | null): Written =>
+export const factorMail = (campus: CampusRow, site: string, news: FactorChange, name: string | null): Written =>
   campusMail(campus, {
     title: titles[news],
     paragraphs: [

@@ -10,7 +10,7 @@ import { proofCodeMail } from './mails.ts';
 import { rpIdOf } from './passkeys.ts';
 import { hasProved } from './proof.ts';
 import * as store from './store.ts';
-import { judgeCode } from './tries.ts';
+import { judgeCode } from './attempts.ts';
 
 /** How somebody who is signed in proves that it is he who sits there. */
 export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors): Route[] {

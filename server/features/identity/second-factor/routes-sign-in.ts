@@ -11,7 +11,7 @@ import type { Factors } from './factors.ts';
 import { finish, type Pending, pendingCookie, pendingOf, tryOf } from './pending.ts';
 import { rpIdOf } from './passkeys.ts';
 import * as store from './store.ts';
-import { judgeCode } from './tries.ts';
+import { judgeCode } from './attempts.ts';
 
 /** Signing in with a passkey alone, and the second step of every other way in. */
 export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {

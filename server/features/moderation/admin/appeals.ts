@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit } from '../../identity/index.ts';
-import { tellStaff } from './news.ts';
+import { tellStaff } from './publish-queue.ts';
 import * as store from './store-appeals.ts';
 import { lockCase } from './store-decisions.ts';
 import { appealView } from './view.ts';

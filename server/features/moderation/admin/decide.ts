@@ -15,16 +15,16 @@ import type { Chats } from '../../chats/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { viewCase } from './cases.ts';
-import { tellStaff } from './news.ts';
+import { tellStaff } from './publish-queue.ts';
 import { isShutting, type Judge, mayJudge } from './policy.ts';
 import * as store from './store-decisions.ts';
-import type { Teller } from './tell.ts';
+import type { Notifier } from './notify.ts';
 
-export interface Deciding {
+export interface DecideParts {
   platform: Pick<Platform, 'live' | 'bus'>;
   posts: Pick<Posts, 'hidePost' | 'restorePost' | 'holdFiles'>;
   chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
-  teller: Teller;
+  teller: Notifier;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Deciding {
  * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, last_admin, invalid
  */
 export async function decide(
-  parts: Deciding,
+  parts: DecideParts,
   tx: Tx,
   judge: Judge,
   caseId: string,
@@ -94,7 +94,7 @@ export async function decide(
 
 /** Does what was decided. @returns until when somebody is suspended */
 async function act(
-  parts: Deciding,
+  parts: DecideParts,
   tx: Tx,
   judge: Judge,
   before: ModerationCase,
@@ -128,7 +128,7 @@ async function act(
 
 /** Takes back all that was decided in a case: what was hidden is shown, who was shut out is let in. */
 export async function takeBack(
-  parts: Deciding,
+  parts: DecideParts,
   tx: Tx,
   judge: Judge,
   before: ModerationCase,
@@ -142,7 +142,12 @@ export async function takeBack(
   if (user.state === 'suspended') await suspendUser(tx, parts.platform, user._id, null, reason, judge.userId);
 }
 
-async function setHidden({ posts, chats }: Deciding, tx: Tx, target: ModerationCase, hidden: boolean): Promise<void> {
+async function setHidden(
+  { posts, chats }: DecideParts,
+  tx: Tx,
+  target: ModerationCase,
+  hidden: boolean,
+): Promise<void> {
   if (target.kind === 'user') return;
   if (target.kind === 'message') {
     await (hidden ? chats.hideMessage(tx, target.target_id) : chats.restoreMessage(tx, target.target_id));

@@ -6,15 +6,15 @@ import { accountDeleted, type Identity } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { caseRaised } from '../events.ts';
 import { appealRoutes } from './appeals.ts';
-import type { Deciding } from './decide.ts';
-import { tellStaff } from './news.ts';
+import type { DecideParts } from './decide.ts';
+import { tellStaff } from './publish-queue.ts';
 import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
 import { recordRoutes } from './routes-records.ts';
 import { siteRoutes } from './routes-site.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
 import { isAroundCase } from './store-context.ts';
-import { Teller, type TellPerson } from './tell.ts';
+import { Notifier, type NotifyPerson } from './notify.ts';
 
 export interface AdminParts {
   platform: Platform;
@@ -22,7 +22,7 @@ export interface AdminParts {
   identity: Identity;
   posts: Posts;
   chats: Chats;
-  tellPerson: TellPerson;
+  tellPerson: NotifyPerson;
 }
 
 /** The moderators' side: their queue, decisions and appeals, and what admins set (D9, D10). */
@@ -34,7 +34,7 @@ export interface Admin {
 
 export function createAdmin({ platform, campuses, identity, posts, chats, tellPerson }: AdminParts): Admin {
   const { events, live, mail, pool } = platform;
-  const deciding: Deciding = { platform, posts, chats, teller: new Teller(mail, campuses, tellPerson) };
+  const deciding: DecideParts = { platform, posts, chats, teller: new Notifier(mail, campuses, tellPerson) };
   registerRemovals(platform, posts);
   events.on(caseRaised, { within: (tx, { caseId }) => tellStaff(tx, live, caseId, 'raised') });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetAppealsOf.run(tx, userId)) });

@@ -5,8 +5,8 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit } from '../../identity/index.ts';
 import { listCases, noteView, readCase, viewCase } from './cases.ts';
-import { caseFor, type Deciding, decide, takeBack } from './decide.ts';
-import { tellStaff } from './news.ts';
+import { caseFor, type DecideParts, decide, takeBack } from './decide.ts';
+import { tellStaff } from './publish-queue.ts';
 import { type Judge, mayJudge } from './policy.ts';
 import { closeAppeal } from './store-appeals.ts';
 import { addNote, fortnight, summary } from './store-cases.ts';
@@ -15,7 +15,7 @@ import { addDecision, closeCase, lockCase } from './store-decisions.ts';
 export const judgeOf = ({ userId, role }: Viewer): Judge => ({ userId, role });
 
 /** The moderators' queue, and what they do about it. */
-export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: Deciding): Route[] {
+export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecideParts): Route[] {
   return [
     route(contract.getAdminSummary, async () => {
       const [counts, days] = await Promise.all([summary.one(pool), fortnight.all(pool)]);

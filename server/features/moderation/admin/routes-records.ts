@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { audit, ban, type Identity } from '../../identity/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { viewCases } from './cases.ts';
-import { caseFor, type Deciding, decide } from './decide.ts';
+import { caseFor, type DecideParts, decide } from './decide.ts';
 import { mayJudge } from './policy.ts';
 import { judgeOf } from './routes-cases.ts';
 import { accountByAddress } from './store-accounts.ts';
@@ -31,7 +31,7 @@ function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[];
 export function recordRoutes(
   { pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>,
   identity: Pick<Identity, 'endSessions'>,
-  deciding: Deciding,
+  deciding: DecideParts,
 ): Route[] {
   return [
     route(contract.listAdminPosts, async ({ query, campus }) => {
@@ -199,7 +199,7 @@ export function recordRoutes(
     }),
   ];
 
-  async function viewUsers(rows: readonly store.UserLineRow[]): Promise<contract.ModeratedUser[]> {
+  async function viewUsers(rows: readonly store.UserSummaryRow[]): Promise<contract.ModeratedUser[]> {
     const people = await loadAccounts(
       pool,
       rows.map((row) => row.id),

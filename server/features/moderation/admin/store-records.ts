@@ -3,7 +3,7 @@ import type { GalleryEntry } from '../../../../contract/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { standingOf } from './store-accounts.ts';
 
-export interface PostLineRow {
+export interface PostSummaryRow {
   id: string;
   campus_id: string;
   kind: 'post' | 'comment';
@@ -21,7 +21,7 @@ const postState = `case when p.deleted_at is not null then 'deleted' when p.hidd
 
 /** Posts and comments of a campus, the latest first; ids follow the time of their making. */
 export const pageOfPosts = statement<
-  PostLineRow,
+  PostSummaryRow,
   [
     campusId: string,
     comments: boolean | null,
@@ -42,7 +42,7 @@ export const pageOfPosts = statement<
    order by p.id desc limit $6`,
 );
 
-export interface UserLineRow {
+export interface UserSummaryRow {
   id: string;
   email: string | null;
   school_email: string | null;
@@ -57,7 +57,7 @@ const userColumns = `u.id, u.email, u.school_email, u.verified, u.school_verifie
 
 /** People of all campuses, the newest first. With an @ in it `q` is the beginning of an address. */
 export const pageOfUsers = statement<
-  UserLineRow,
+  UserSummaryRow,
   [state: string | null, q: string | null, address: string | null, before: string | null, limit: number]
 >(
   'moderation.users',
@@ -69,7 +69,7 @@ export const pageOfUsers = statement<
    order by u.id desc limit $5`,
 );
 
-export interface UserRow extends UserLineRow {
+export interface UserRow extends UserSummaryRow {
   bio: string;
   sign_ins: number;
   last_seen_at: string | null;

@@ -1,4 +1,4 @@
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Posts } from '../../posts/index.ts';
 import { deleteEnded } from './store.ts';
@@ -12,7 +12,7 @@ export function endEvidence(
 ): void {
   const endSome = () =>
     write(async (tx) => {
-      const ended = await deleteEnded.all(tx, keptDays.evidence);
+      const ended = await deleteEnded.all(tx, retentionDays.evidence);
       await posts.releaseFiles(
         tx,
         ended.map((row) => row.case_id),

@@ -1,5 +1,5 @@
 import type { CaseDetail } from '../../../../contract/admin.ts';
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { accountOf, loadAccounts } from '../admin/accounts.ts';
 import { evidenceEnd, evidenceOf } from './store.ts';
@@ -10,7 +10,7 @@ export async function viewEvidence(
   caseId: string,
 ): Promise<Pick<CaseDetail, 'evidence' | 'evidence_until'>> {
   const rows = await evidenceOf.all(db, caseId);
-  const end = await evidenceEnd.one(db, caseId, keptDays.evidence);
+  const end = await evidenceEnd.one(db, caseId, retentionDays.evidence);
   const people = await loadAccounts(
     db,
     rows.map((row) => row.user_id),

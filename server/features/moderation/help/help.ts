@@ -7,7 +7,7 @@ import { messageSent } from '../../chats/index.ts';
 import { accountDeleted, userChanged } from '../../identity/index.ts';
 import { commentCreated, postCreated, postEdited } from '../../posts/index.ts';
 import { raise, type TargetKind } from '../cases.ts';
-import { countLinks, Examiner } from './examine.ts';
+import { countLinks, Examiner } from './examine-text.ts';
 import { noteRepeats } from './repeats.ts';
 import * as store from './store.ts';
 

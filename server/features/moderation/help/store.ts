@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import type { WatchedWord } from './examine.ts';
+import type { WatchedWord } from './examine-text.ts';
 
 export const watchedWords = statement<WatchedWord>(
   'moderation.watched-words',

@@ -11,7 +11,7 @@ import { raise } from '../cases.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { addReport, findReportable, putIntoCase } from './store.ts';
 
-export interface Reporting {
+export interface ReportParts {
   pool: Platform['pool'];
   posts: Pick<Posts, 'postFor' | 'isHidden' | 'holdFiles'>;
   chats: Pick<Chats, 'messageFor'>;
@@ -31,7 +31,7 @@ type Said = BodyOf<typeof endpoint>;
  * @throws ProblemError report_target_gone, report_self
  */
 export async function reportTarget(
-  parts: Reporting,
+  parts: ReportParts,
   write: Write,
   campus: HostCampus,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function reportTarget(
   });
 }
 
-async function find(parts: Reporting, campus: HostCampus, viewer: Viewer, { kind, id }: Said): Promise<Target> {
+async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { kind, id }: Said): Promise<Target> {
   try {
     if (kind === 'user') return await findUser(parts, viewer, id);
     if (kind === 'message') {
@@ -74,7 +74,7 @@ async function find(parts: Reporting, campus: HostCampus, viewer: Viewer, { kind
   }
 }
 
-async function findUser({ pool, posts }: Reporting, viewer: Viewer, id: string): Promise<Target> {
+async function findUser({ pool, posts }: ReportParts, viewer: Viewer, id: string): Promise<Target> {
   const row = await findReportable.one(pool, id, viewer.userId);
   if (!row || (!row.blocked && (await posts.isHidden(viewer.userId, id)))) throw problem('report_target_gone');
   return { campusId: row.campus_id, userId: id };

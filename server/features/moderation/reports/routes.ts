@@ -1,9 +1,9 @@
 import { REPORTED, report } from '../../../../contract/moderation.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
-import { type Reporting, reportTarget } from './report.ts';
+import { type ReportParts, reportTarget } from './report.ts';
 
-export function reportRoutes(parts: Reporting & { limits: RateLimits }): Route[] {
+export function reportRoutes(parts: ReportParts & { limits: RateLimits }): Route[] {
   return [
     route(report, async (call) => {
       const viewer = call.signedIn();

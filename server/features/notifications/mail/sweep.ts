@@ -15,7 +15,7 @@ const LIKES_AN_HOUR = 5;
 const nameOf = ({ first_name: first, last_name: last }: Pick<store.DueMail, 'first_name' | 'last_name'>): string =>
   `${first} ${lastInitial(last)}`.trim();
 
-export interface Mailing {
+export interface MailParts {
   platform: Platform;
   campuses: Campuses;
   posts: Pick<Posts, 'isHidden' | 'readerOf'>;
@@ -28,12 +28,12 @@ export interface Mailing {
  * seconds, and a job every minute for what a process that ended left behind.
  */
 export class MailSweep {
-  readonly #parts: Mailing;
+  readonly #parts: MailParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
 
-  constructor(parts: Mailing) {
+  constructor(parts: MailParts) {
     this.#parts = parts;
     const { jobs } = parts.platform;
     jobs.define(SWEEP, () => this.run());

@@ -50,7 +50,7 @@ export const takeDue = statement<{ to_user: string; id: string; devices: string[
 );
 
 /** What a device is told, as it stands now. */
-export interface Telling {
+export interface PushParts {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -68,7 +68,7 @@ export interface Telling {
 }
 
 /** No row for what was read meanwhile, and for a device that is gone. */
-export const findTelling = statement<Telling, [deviceId: string, id: string]>(
+export const findTelling = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
   `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.group_key, n.from_user, n.to_user,
      u.first_name, u.last_name

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { notificationDeeds, placeOf } from '../../../../contract/notification-words.ts';
 import { lastInitial } from '../../../../contract/names.ts';
-import type { Telling } from './store.ts';
+import type { PushParts } from './store.ts';
 
 /** What travels to a device: what its notification shows, where a click leads, and which older one it replaces. */
 export interface PushWords {
@@ -12,7 +12,7 @@ export interface PushWords {
 }
 
 /** @param site address of the campus that it is about: a device may belong to another campus's host */
-export function pushWords(telling: Telling, site: string): PushWords {
+export function pushWords(telling: PushParts, site: string): PushWords {
   const { type, message, chat_id: chatId, root_id: root, post_id: postId, group_key: group } = telling;
   const name = `${telling.first_name} ${lastInitial(telling.last_name)}`.trim();
   const tag = shortTag(group);

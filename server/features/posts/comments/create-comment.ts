@@ -7,7 +7,7 @@ import type { Announcer } from '../announce.ts';
 import { commentCreated } from '../events.ts';
 import { newId } from '../ids.ts';
 import { claimFiles } from '../media/claim.ts';
-import type { Reach } from '../reach.ts';
+import type { PostLoader } from '../load-post.ts';
 import type { Readers } from '../readers.ts';
 import { insertMentions } from '../store.ts';
 import { type CautionOf, prepareText } from '../text.ts';
@@ -18,7 +18,7 @@ interface Parts {
   write: Write;
   announce: Announcer;
   readers: Readers;
-  reach: Reach;
+  reach: PostLoader;
   cautionOf: CautionOf;
 }
 

@@ -2,7 +2,7 @@ import { createComment as create, listComments as list } from '../../../../contr
 import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
-import type { Reach } from '../reach.ts';
+import type { PostLoader } from '../load-post.ts';
 import type { Authors } from '../authors.ts';
 import type { Readers } from '../readers.ts';
 import type { CautionOf } from '../text.ts';
@@ -14,7 +14,7 @@ export interface CommentParts {
   announce: Announcer;
   readers: Readers;
   authors: Authors;
-  reach: Reach;
+  reach: PostLoader;
   cautionOf: CautionOf;
 }
 

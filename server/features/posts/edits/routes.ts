@@ -3,7 +3,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
 import type { FileRemover } from '../media/remove.ts';
-import type { Reach } from '../reach.ts';
+import type { PostLoader } from '../load-post.ts';
 import type { CautionOf } from '../text.ts';
 import { editPost } from './edit-post.ts';
 import { versionsOf } from './versions.ts';
@@ -11,7 +11,7 @@ import { versionsOf } from './versions.ts';
 interface Parts {
   platform: Platform;
   announce: Announcer;
-  reach: Reach;
+  reach: PostLoader;
   files: FileRemover;
   cautionOf: CautionOf;
 }

@@ -4,7 +4,7 @@ import { postHidden, postRestored } from '../events.ts';
 import { lockThread, uncountComment, uncountPost } from '../store.ts';
 import { countComment, countPost, setHidden } from './store.ts';
 
-export interface Hiding {
+export interface HidePostParts {
   announce: Announcer;
   now(): number;
 }
@@ -21,14 +21,15 @@ export interface HiddenPost {
  * nowhere, but nothing of it is lost.
  * @returns false when it is hidden already, deleted or not there
  */
-export const hidePost = (parts: Hiding, tx: Tx, post: HiddenPost): Promise<boolean> => change(parts, tx, post, true);
+export const hidePost = (parts: HidePostParts, tx: Tx, post: HiddenPost): Promise<boolean> =>
+  change(parts, tx, post, true);
 
 /** Shows a hidden post or comment again, where and as it was. Returns false when it is not hidden. */
-export const restorePost = (parts: Hiding, tx: Tx, post: HiddenPost): Promise<boolean> =>
+export const restorePost = (parts: HidePostParts, tx: Tx, post: HiddenPost): Promise<boolean> =>
   change(parts, tx, post, false);
 
 async function change(
-  { announce, now }: Hiding,
+  { announce, now }: HidePostParts,
   tx: Tx,
   { campusId, postId, byId }: HiddenPost,
   hidden: boolean,

@@ -1,9 +1,9 @@
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { tryFailedAgain } from '../../../platform/jobs/forget-failed.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
-import { deleteReleased, dropHolds } from './hold.ts';
+import { deleteReleased, dropHolds } from './evidence-hold.ts';
 import {
   deleteForgotten,
   deleteLocked,
@@ -74,7 +74,7 @@ export class FileRemover {
 
   async #forgetSome(): Promise<number> {
     return this.#platform.write(async (tx) => {
-      const gone = [...(await deleteForgotten.all(tx, keptDays.unusedUpload)), ...(await deleteReleased.all(tx))];
+      const gone = [...(await deleteForgotten.all(tx, retentionDays.unusedUpload)), ...(await deleteReleased.all(tx))];
       await this.#bytes(tx, gone);
       return gone.length;
     });

@@ -4,7 +4,7 @@ import { fileHeaders } from '../../../platform/http/headers.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FileAccess } from './access.ts';
-import type { WhoAsks } from './asking.ts';
+import type { IdentifyRequester } from './file-request.ts';
 import { filmKey, filmKind } from './keep.ts';
 import type { FileRow } from './store.ts';
 
@@ -68,7 +68,7 @@ export function registerFiles(
   app: FastifyInstance,
   { files }: Pick<Platform, 'files'>,
   access: FileAccess,
-  whoAsks: WhoAsks,
+  whoAsks: IdentifyRequester,
 ): void {
   app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
     const { id, name } = request.params;

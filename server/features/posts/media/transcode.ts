@@ -13,7 +13,7 @@ const job = 'posts-transcode';
 const MP4 = 'video/mp4';
 
 /** Makes films that browsers cannot play into ones that they can, one after the other, where ffmpeg is installed (D29). */
-export class Transcoding {
+export class Transcoder {
   readonly #platform: Platform;
   readonly #announce: Announcer;
 

@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { isAway } from '../../../platform/http/errors.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Asking } from './asking.ts';
+import type { FileRequester } from './file-request.ts';
 import { uploadView } from './gallery.ts';
 import { ROOM_SECONDS } from './upload-folder.ts';
 import type { UploadFacts, Uploads } from './uploads.ts';
@@ -72,7 +72,7 @@ class ProblemServer extends Server {
 function factsOf(
   metadata: Record<string, string | null> | undefined,
   size: number | undefined,
-  asking: Asking,
+  asking: FileRequester,
 ): UploadFacts {
   const { filename, filetype, purpose = 'post', alt } = metadata ?? {};
   if (size === undefined || size === 0) throw problem(size === 0 ? 'broken_file' : 'malformed');
@@ -97,7 +97,7 @@ const plainName = (name: string): string =>
     .slice(-120) || 'file';
 
 /** One request of the protocol: who asks, and for which of their uploads; null to begin one. */
-export interface UploadRequest extends Asking {
+export interface UploadRequest extends FileRequester {
   uploadId: string | null;
 }
 

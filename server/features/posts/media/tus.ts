@@ -3,7 +3,7 @@ import { enforce } from '../../../platform/http/caller.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { WhoAsks } from './asking.ts';
+import type { IdentifyRequester } from './file-request.ts';
 import { type FileRow, findUnused } from './store.ts';
 import type { AnswerUpload } from './tus-server.ts';
 import type { Uploads } from './uploads.ts';
@@ -15,7 +15,12 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * Resumable uploads by the tus protocol at /api/uploads: for a verified person, his own only. The last piece is
  * answered with the finished upload, or with why it was refused.
  */
-export function registerUploads(app: FastifyInstance, platform: Platform, uploads: Uploads, whoAsks: WhoAsks): void {
+export function registerUploads(
+  app: FastifyInstance,
+  platform: Platform,
+  uploads: Uploads,
+  whoAsks: IdentifyRequester,
+): void {
   let answer: Promise<AnswerUpload> | undefined;
   const tus = () =>
     (answer ??= import('./tus-server.ts').then(({ createTusServer }) => createTusServer(PATH, platform, uploads)));

@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore as TusFiles } from '@tus/file-store';
 import { limits } from '../../../../contract/limits.ts';
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { freeBytes } from '../../../platform/storage/index.ts';
 import { findUnfinished, lockUploader, releaseExpired, releaseUpload, reserveUpload } from './unfinished-store.ts';
 
-const UNFINISHED_MS = keptDays.unfinishedUpload * 24 * 3_600_000;
+const UNFINISHED_MS = retentionDays.unfinishedUpload * 24 * 3_600_000;
 /** How long uploads are asked to wait where the disk is full, in seconds. */
 export const ROOM_SECONDS = 60;
 
@@ -63,7 +63,7 @@ export class UploadFolder extends TusFiles {
   /** Throws away uploads that were broken off long ago, and old files of the folder that no row knows. */
   async sweep(): Promise<void> {
     const { pool } = this.#platform;
-    await releaseExpired.run(pool, keptDays.unfinishedUpload);
+    await releaseExpired.run(pool, retentionDays.unfinishedUpload);
     await this.deleteExpired();
     const old: string[] = [];
     for (const name of await readdir(this.directory)) {

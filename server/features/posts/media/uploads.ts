@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
 import { type Arrived, keepFile } from './keep.ts';
 import type { FileRow } from './store.ts';
-import { Transcoding } from './transcode.ts';
+import { Transcoder } from './transcode.ts';
 import { UploadFolder } from './upload-folder.ts';
 
 const sweepJob = 'posts-sweep-uploads';
@@ -26,12 +26,12 @@ export class Uploads {
   readonly #platform: Platform;
   readonly waiting: UploadFolder;
   readonly #keeping = new Map<string, Promise<FileRow>>();
-  readonly #transcoding: Transcoding;
+  readonly #transcoding: Transcoder;
   #tools: Promise<VideoTools | null> | undefined;
 
   constructor(platform: Platform, announce: Announcer) {
     this.#platform = platform;
-    this.#transcoding = new Transcoding(platform, announce, this.tools);
+    this.#transcoding = new Transcoder(platform, announce, this.tools);
     this.waiting = new UploadFolder(platform);
     platform.jobs.define(sweepJob, async () => {
       // each machine has a folder of its own

@@ -5,7 +5,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { personView } from '../../identity/index.ts';
 import type { Announcer } from '../announce.ts';
-import type { Reach } from '../reach.ts';
+import type { PostLoader } from '../load-post.ts';
 import type { Readers } from '../readers.ts';
 import { setSaved } from './save.ts';
 import { likersBefore, newestLikers } from './store.ts';
@@ -13,7 +13,7 @@ import { likersBefore, newestLikers } from './store.ts';
 export interface SaveParts {
   pool: Platform['pool'];
   announce: Announcer;
-  reach: Reach;
+  reach: PostLoader;
   readers: Readers;
 }
 

@@ -3,14 +3,14 @@ import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
 import { commentLiked, postSaved } from '../events.ts';
-import type { Reach } from '../reach.ts';
+import type { PostLoader } from '../load-post.ts';
 import type { Readers } from '../readers.ts';
 import { addSave, removeSave } from './store.ts';
 
 interface Parts {
   write: Write;
   announce: Announcer;
-  reach: Reach;
+  reach: PostLoader;
   readers: Readers;
 }
 

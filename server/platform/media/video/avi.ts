@@ -1,20 +1,20 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MediaError } from '../media-error.ts';
 import { type Box, chunksIn } from './boxes.ts';
-import { type Blanking, codecName, type InspectedVideo } from './inspected-video.ts';
+import { type VideoEdits, codecName, type InspectedVideo } from './inspected-video.ts';
 
 /** Chunks that describe the making of an AVI: dates, device, XMP. */
 const descriptive = ['IDIT', '_PMX', 'strd'];
 const descriptiveLists = ['INFO', 'exif'];
 
 /**
- * Reads an AVI film: its length, size and codecs, and where its metadata lie (as Blanking). No browser plays one.
+ * Reads an AVI film: its length, size and codecs, and where its metadata lie (as VideoEdits). No browser plays one.
  * Throws MediaError 'broken_file' for a truncated or damaged container, 'unsupported_file' when it has no picture.
  */
 export async function inspectAvi(
   file: FileHandle,
   size: number,
-): Promise<{ video: InspectedVideo; blankings: Blanking[] }> {
+): Promise<{ video: InspectedVideo; blankings: VideoEdits[] }> {
   const forms = await chunksIn(file, 0, size);
   const filled = (forms.at(-1)?.end ?? 0) + 1 >= size;
   // A large AVI goes on in further RIFF parts; anything else beside them is a rider.
@@ -64,6 +64,6 @@ async function streamKind(file: FileHandle, chunks: Box[]): Promise<[type: strin
   return [bytes.toString('latin1', 0, 4), bytes.toString('latin1', 4, 8)];
 }
 
-function blank(chunk: Box): Blanking {
+function blank(chunk: Box): VideoEdits {
   return { typeAt: chunk.start, retype: 'JUNK', from: chunk.start + 8, to: chunk.end };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { VideoKind } from '../../../../contract/file-kinds.ts';
-import { Gate } from '../gate.ts';
+import { Semaphore } from '../gate.ts';
 import { MediaError } from '../media-error.ts';
 
 const posterSeconds = 20;
@@ -13,7 +13,7 @@ const largestOutput = 1024 * 1024 * 1024;
 const largestPoster = 16 * 1024 * 1024;
 
 // Beside the feed there is one processor to spare; a film takes what it leaves.
-const gate = new Gate(1, 64);
+const gate = new Semaphore(1, 64);
 
 /** Makes posters and browser-playable films with an installed ffmpeg. */
 export interface VideoTools {

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { VideoKind } from '../../../../contract/file-kinds.ts';
 import { MediaError } from '../media-error.ts';
 import { inspectAvi } from './avi.ts';
-import type { Blanking, InspectedVideo } from './inspected-video.ts';
+import type { VideoEdits, InspectedVideo } from './inspected-video.ts';
 import { inspectMp4 } from './mp4.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function inspectVideo(path: string, kind: VideoKind): Promise<Inspe
   }
 }
 
-async function overwrite(file: FileHandle, { typeAt, retype, from, to }: Blanking): Promise<void> {
+async function overwrite(file: FileHandle, { typeAt, retype, from, to }: VideoEdits): Promise<void> {
   if (typeAt !== null) await file.write(retype, typeAt, 'latin1');
   const zeros = Buffer.alloc(64 * 1024);
   for (let at = from; at < to; ) {

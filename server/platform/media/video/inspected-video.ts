@@ -14,7 +14,7 @@ export interface InspectedVideo {
 }
 
 /** Bytes of a file to be overwritten: `retype` is written as a box's new type, the rest becomes zeros. */
-export interface Blanking {
+export interface VideoEdits {
   /** where the four bytes of the type stand; null to change no type */
   typeAt: number | null;
   retype: string;

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MediaError } from '../media-error.ts';
 import { type Box, boxesIn, topBoxes } from './boxes.ts';
-import { type Blanking, codecName, type InspectedVideo } from './inspected-video.ts';
+import { type VideoEdits, codecName, type InspectedVideo } from './inspected-video.ts';
 import { sampleRanges } from './mp4-samples.ts';
 
 const maxMovieBytes = 32 * 1024 * 1024;
@@ -21,14 +21,14 @@ interface Track {
 }
 
 /**
- * Reads an MP4 or QuickTime film: its length, size and codecs, and where its metadata lie (as Blanking).
+ * Reads an MP4 or QuickTime film: its length, size and codecs, and where its metadata lie (as VideoEdits).
  * Throws MediaError 'broken_file' for a truncated or damaged container, 'unsupported_file' when it has no picture.
  */
 export async function inspectMp4(
   file: FileHandle,
   size: number,
   kind: 'mp4' | 'mov',
-): Promise<{ video: InspectedVideo; blankings: Blanking[] }> {
+): Promise<{ video: InspectedVideo; blankings: VideoEdits[] }> {
   const top = await topBoxes(file, size);
   const movieBox = top.find((box) => box.type === 'moov');
   if (!movieBox || movieBox.end - movieBox.start > maxMovieBytes) throw new MediaError('broken_file');
@@ -124,13 +124,13 @@ function isPlayableH264(bytes: Buffer, entry: Box): boolean {
   return settings !== undefined && playableProfiles.includes(bytes[settings.body + 1] ?? 0);
 }
 
-function blank(box: Box, offset: number): Blanking {
+function blank(box: Box, offset: number): VideoEdits {
   return { typeAt: offset + box.start + 4, retype: 'free', from: offset + box.body, to: offset + box.end };
 }
 
 /** Where a film tells more than its picture and sound: descriptive boxes, tracks of timed data, dates of recording. */
-function blankingsIn(bytes: Buffer, boxes: Box[], offset: number, fileSize: number): Blanking[] {
-  const found: Blanking[] = [];
+function blankingsIn(bytes: Buffer, boxes: Box[], offset: number, fileSize: number): VideoEdits[] {
+  const found: VideoEdits[] = [];
   for (const box of boxes) {
     const type = box.type === 'trak' ? handlerOf(bytes, box) : '';
     if (descriptive.includes(box.type)) found.push(blank(box, offset));

@@ -1,5 +1,5 @@
 import { placePost } from '../../../factories/posts.ts';
-import { type Asked, ofPost, onPost, type Sample, shown } from './asked.ts';
+import { type Asked, ofPost, onPost, type Sample, shown } from './sample.ts';
 
 /** An ad in a status, of a post of its own: of the owner on OU unless told otherwise. */
 const anAd =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startChat } from '../../../../contract/chats.ts';
-import { type Asked, nextNumber, ofPost, onPost, type Sample } from './asked.ts';
+import { type Asked, nextNumber, ofPost, onPost, type Sample } from './sample.ts';
 import { pushKeys } from '../../../factories/push-keys.ts';
 
 const aChat = (more: Partial<Asked> = {}): Sample => onPost((world) => world.chatId, more);

@@ -3,7 +3,7 @@ import { makeLink } from '../../../../server/features/identity/auth/links.ts';
 import type { LinkPurpose } from '../../../../server/features/identity/auth/links-store.ts';
 import { exportKey } from '../../../../server/features/identity/settings/exports/exports.ts';
 import { type Actor, NOBODY, PASSWORD, type World } from '../world.ts';
-import { newEmail, nextNumber, ofPost, onPost, proved, type Sample } from './asked.ts';
+import { newEmail, nextNumber, ofPost, onPost, proved, type Sample } from './sample.ts';
 
 const emailOf = ({ person }: Actor) => person?.email ?? newEmail();
 const profile =

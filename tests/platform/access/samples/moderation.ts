@@ -1,5 +1,5 @@
 import { type Actor, NOBODY, type World } from '../world.ts';
-import { newEmail, nextNumber, ofPost, onPost, type Sample, shown } from './asked.ts';
+import { newEmail, nextNumber, ofPost, onPost, type Sample, shown } from './sample.ts';
 
 const reported =
   (kind: string, id: (world: World) => string): Sample =>

@@ -1,6 +1,6 @@
 import { beginUpload, comment, placePost, words } from '../../../factories/posts.ts';
 import { MARK, NOBODY, type World } from '../world.ts';
-import { type Asked, ofPost, onPost, type Sample, shown } from './asked.ts';
+import { type Asked, ofPost, onPost, type Sample, shown } from './sample.ts';
 
 const aComment = { body: { text: words('Is it still there?') } };
 const file =

@@ -1,6 +1,6 @@
 import { room } from '../../../../contract/live-events.ts';
 import { NOBODY } from '../world.ts';
-import { onPost, type Sample, shown } from './asked.ts';
+import { onPost, type Sample, shown } from './sample.ts';
 
 /** Campuses, live rooms, pages, and what programs ask for. */
 export const siteSamples: Record<string, Sample> = {

@@ -6,7 +6,7 @@ import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { Preview } from './preview.tsx';
-import { Reach } from './reach.tsx';
+import { ReachEstimate } from './reach-estimate.tsx';
 import { Total } from './total.tsx';
 import { useBoost } from './use-boost.ts';
 
@@ -20,7 +20,7 @@ export function BoostForm({ boost }: { boost: Boost }) {
     <>
       <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
       <Preview post={post} values={form.values} />
-      <Reach until={until} traffic={traffic} />
+      <ReachEstimate until={until} traffic={traffic} />
     </>
   );
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorLine } from '../../../ui/error-line.tsx';
-import { Turner } from '../../../ui/spinner.tsx';
+import { Spinning } from '../../../ui/spinner.tsx';
 
 interface WaitingPageProps {
   title: string;
@@ -16,7 +16,7 @@ export function WaitingPage({ title, fault, children }: WaitingPageProps) {
       {fault ? null : (
         // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
         <div role="status" aria-label="Loading" className="mb-5 grid place-items-center text-accent">
-          <Turner size={32} />
+          <Spinning size={32} />
         </div>
       )}
       <h1 className="text-display font-bold text-balance">{title}</h1>

@@ -9,10 +9,10 @@ import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { adQuery, isMissing } from '../api.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
-import { AdDeeds } from './ad-deeds.tsx';
+import { AdActionButtons } from './ad-action-buttons.tsx';
 import { AdFacts } from './ad-facts.tsx';
 import { Analytics } from './analytics.tsx';
-import { isUntold } from './spent.ts';
+import { isUntold } from './spend.ts';
 
 /** What is spent accrues by the minute. */
 const SPEND_MS = 60_000;
@@ -57,7 +57,7 @@ export function AdDetail({ id }: { id: string }) {
     <>
       {head}
       <div className="p-6 phone:p-4">
-        <AdDeeds ad={data.ad} />
+        <AdActionButtons ad={data.ad} />
         <AdFacts known={data} />
         <Analytics id={id} ad={data.ad} untold={isUntold(data.ad)} />
       </div>

@@ -1,7 +1,7 @@
 import { useTicking } from '../../../ui/clock.ts';
 import { type KnownAd, nowOf } from '../api.ts';
 import { lengthText, momentText, runtime, timeText } from '../time.ts';
-import { spentOf } from './spent.ts';
+import { spentOf } from './spend.ts';
 import { SpentBar } from './spent-bar.tsx';
 
 /** What is spent and what is left, ticking by the server's clock (ADS-31 to ADS-35, ADS-64). */

@@ -15,7 +15,7 @@ import { adQuery, adsQuery, nowOf } from '../api.ts';
 import { timeText } from '../time.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { PostPhoto } from './post-photo.tsx';
-import { spentOf } from './spent.ts';
+import { spentOf } from './spend.ts';
 import { SpentBar } from './spent-bar.tsx';
 import { StatusLabel } from './status-label.tsx';
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { rename } from '../deeds.ts';
+import { rename } from '../ad-actions.ts';
 
 /** Changes an ad's title; Save waits for one that is there and new (ADS-51). */
 export function TitleDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { SHARED_SEARCH_PEOPLE } from '../../../../contract/shared-searches.ts';
-import { daysInWords, type KeptKind, keptDays, keptFor } from '../../../../contract/retention.ts';
+import { daysInWords, type RetentionKind, retentionDays, keptFor } from '../../../../contract/retention.ts';
 import type { Section } from './article.tsx';
 
 /** What is kept for a time, the shortest first: the jobs of the server delete by the same table. */
-const kept = Object.entries(keptFor) as [KeptKind, (typeof keptFor)[KeptKind]][];
+const kept = Object.entries(keptFor) as [RetentionKind, (typeof keptFor)[RetentionKind]][];
 
 /** What is collected, what for, who sees it (INF-01). */
 export const privacyOfData: Section[] = [
@@ -128,7 +128,7 @@ export const privacyOfData: Section[] = [
         <ul>
           {kept.map(([kind, { what, from }]) => (
             <li key={kind}>
-              <strong>{what}:</strong> {daysInWords(keptDays[kind])} {from}
+              <strong>{what}:</strong> {daysInWords(retentionDays[kind])} {from}
             </li>
           ))}
         </ul>

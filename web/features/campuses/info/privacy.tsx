@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { CookieList } from './cookie-list.tsx';
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import { DirectMessage } from './contact.tsx';
 import { place } from './place.ts';
 import { privacyOfCalifornia } from './privacy-california.tsx';
@@ -35,7 +35,7 @@ export default function Privacy() {
               <li>
                 <strong>Delete account</strong> removes your posts, comments, photos, and your name from conversations.
                 Payment amounts stay without your name, as required by law. Copies of reported content are kept until{' '}
-                {keptDays.evidence} days after the case is closed.
+                {retentionDays.evidence} days after the case is closed.
               </li>
               <li>
                 <strong>Location.</strong> Quad never asks for your location. We look up your network address to see

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Chat } from '../../../../contract/chats.ts';
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { openModal } from '../../../lib/store.ts';
@@ -118,7 +118,7 @@ function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProp
       open={open}
       onClose={onClose}
       title="Delete conversation"
-      text={`It leaves your list right away, and you can't get it back. ${name} still sees it for ${keptDays.deletedConversation} days. Then it's deleted for both of you, unless something in it was reported.`}
+      text={`It leaves your list right away, and you can't get it back. ${name} still sees it for ${retentionDays.deletedConversation} days. Then it's deleted for both of you, unless something in it was reported.`}
       confirm="Delete"
       danger
       busy={busy}

@@ -18,7 +18,7 @@ import { messagesQuery } from '../messages.ts';
 import { usePresenceIn } from '../presence.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { Log } from './log.tsx';
-import { Say } from './say.tsx';
+import { MessageForm } from './message-form.tsx';
 
 /** One conversation (MSG-02): who it is with, what was said, and where to say more. */
 export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => void }) {
@@ -71,7 +71,7 @@ function Opened({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
       ) : (
         <Spinner className="flex-1" />
       )}
-      <Say key={chat._id} chat={chat} />
+      <MessageForm key={chat._id} chat={chat} />
     </>
   );
 }

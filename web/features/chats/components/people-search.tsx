@@ -23,7 +23,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const me = useViewer().user?._id;
-  const query = useSettled(text.trim());
+  const query = useDebounced(text.trim());
   const asks = [...query].length >= LEAST;
   const result = useQuery({
     queryKey: ['people', query],
@@ -117,7 +117,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
 }
 
 /** A text when it has rested for a moment. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);

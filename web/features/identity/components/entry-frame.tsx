@@ -4,7 +4,7 @@ import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { landing } from '../landing.ts';
-import { Wall } from './wall.tsx';
+import { Wall } from './photo-wall.tsx';
 
 /** Screens for whoever is not signed in yet; who is, goes where the sign-in leads (AUT-02, AUT-16, AUT-38). */
 export function ForVisitors({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { keptDays } from '../../../../contract/retention.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import { deleteAccount } from '../../../../contract/settings.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { leaveAfter } from '../../../lib/former.ts';
+import { leaveAfter } from '../../../lib/clear-person-data.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ export default function DeleteScreen() {
         <li>Your posts, comments, photos, likes, and saved posts will be deleted right away.</li>
         <li>Your profile and your messages will be deleted.</li>
         <li>Running boosts will stop. We keep payment records without your name, as required by law.</li>
-        <li>Copies of reported content are kept until {keptDays.evidence} days after the case is closed.</li>
+        <li>Copies of reported content are kept until {retentionDays.evidence} days after the case is closed.</li>
         <li>You'll be signed out everywhere.</li>
       </ul>
       <AccountLoaded rows={1}>{({ has_password }) => <DeleteForm withPassword={has_password} />}</AccountLoaded>

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { Turner } from '../../../ui/spinner.tsx';
+import { Spinning } from '../../../ui/spinner.tsx';
 
 /** The modal updating-account-data: an update that takes its time, up to 30 seconds (SET-46, SHE-30). */
 export default function UpdatingCover() {
@@ -12,7 +12,7 @@ export default function UpdatingCover() {
             className="w-full max-w-[340px] rounded-l bg-float p-6 text-center shadow-float outline-none"
           >
             <div className="mb-4 grid place-items-center text-accent">
-              <Turner size={32} />
+              <Spinning size={32} />
             </div>
             <Radix.Title className="text-title font-bold">Updating your account</Radix.Title>
             <Radix.Description className="mt-2 text-2">

@@ -8,7 +8,7 @@ import { useGate } from '../../identity/index.ts';
 const EditDialog = lazy(() => import('../composer/edit-dialog.tsx'));
 const loadDelete = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(loadDelete);
-const loadDeeds = () => import('./post-deeds.tsx');
+const loadDeeds = () => import('./post-menu-items.tsx');
 
 /** More: what can be done with a post or comment; the list's code comes when the pointer nears it (POS-34, POS-35, POS-44). */
 export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved?: () => void; className?: string }) {
@@ -17,8 +17,8 @@ export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const done = () => setAsking(null);
   const items = async () => {
-    const { postDeeds } = await loadDeeds();
-    return postDeeds(post, { own, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') });
+    const { postMenuItems } = await loadDeeds();
+    return postMenuItems(post, { own, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') });
   };
   const preload = () => {
     void loadDeeds();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import type { HeldFile } from './held-file.ts';
+import type { DraftFile } from './draft-file.ts';
 
 const MOST = 500;
 
 interface Props {
-  file: HeldFile;
+  file: DraftFile;
   onClose(): void;
   onSave(alt: string): void;
 }

@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import { isEmpty, lengthOf, normaliseRichText, type RichText } from '../../../../contract/rich-text/index.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { type HeldFile } from './held-file.ts';
-import { HeldFiles, isSettled } from './held-files.ts';
-import { sweepBlobs } from './kept-blobs.ts';
-import { dropDraft, readDraft, writeDraft, type KeptDraft } from './kept-draft.ts';
+import { type DraftFile } from './draft-file.ts';
+import { DraftFiles, isSettled } from './draft-files.ts';
+import { sweepBlobs } from './stored-blobs.ts';
+import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
 import { readPrice } from './price.ts';
 import { isPost, type Target } from './target.ts';
 
@@ -19,7 +19,7 @@ export interface DraftState {
   /** as typed */
   price: string;
   category: string;
-  files: readonly HeldFile[];
+  files: readonly DraftFile[];
   faults: DraftFaults;
   /** `photos` while uploads are waited for, `post` while the server is asked, `showing` until the page shows the result */
   sending: 'photos' | 'post' | 'showing' | null;
@@ -46,15 +46,15 @@ export class Draft {
     sending: null,
     kept: false,
   }));
-  readonly files: HeldFiles;
-  #attempt: KeptDraft['attempt'] = null;
+  readonly files: DraftFiles;
+  #attempt: StoredDraft['attempt'] = null;
   #saving: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
   constructor(key: string, target: Target) {
     this.key = key;
     this.target = target;
-    this.files = new HeldFiles(key, target.kind === 'edit' ? target.post : null, (files) => this.#change({ files }));
+    this.files = new DraftFiles(key, target.kind === 'edit' ? target.post : null, (files) => this.#change({ files }));
     const before = readDraft(key);
     if (target.kind === 'edit' && !before) {
       const { text, price, category } = target.post;

@@ -7,7 +7,7 @@ import { ANSWER_MS } from '../../../lib/outbox.ts';
 import { knownPost } from '../known-posts.ts';
 import { keepComment } from '../waiting/comment-outbox.ts';
 import type { Draft, DraftFaults } from './draft.ts';
-import { isUnfinished } from './held-file.ts';
+import { isUnfinished } from './draft-file.ts';
 import { readPrice } from './price.ts';
 import { isPost } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Spinner, Turner } from '../../../ui/spinner.tsx';
+import { Spinner, Spinning } from '../../../ui/spinner.tsx';
 import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -31,7 +31,7 @@ export function SendingCover({ composer: { draft, state, stop } }: { composer: C
         className="grid w-full max-w-[300px] gap-4 rounded-l bg-float p-6 shadow-float"
       >
         <p role="status" className="flex items-center gap-3 font-semi">
-          <Turner />
+          <Spinning />
           {words}
         </p>
         {sending === 'photos' ? (

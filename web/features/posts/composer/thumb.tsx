@@ -2,11 +2,11 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, CloseIcon, ImageIcon, PlayIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { playTime } from '../../../ui/photo.ts';
-import { Turner } from '../../../ui/spinner.tsx';
-import { fileName, type HeldFile, isUnfinished } from './held-file.ts';
+import { Spinning } from '../../../ui/spinner.tsx';
+import { fileName, type DraftFile, isUnfinished } from './draft-file.ts';
 
 interface Props {
-  file: HeldFile;
+  file: DraftFile;
   index: number;
   count: number;
   hintId: string;
@@ -112,7 +112,7 @@ export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
   );
 }
 
-function Waiting({ file: { state, progress } }: { file: HeldFile }) {
+function Waiting({ file: { state, progress } }: { file: DraftFile }) {
   const percent = Math.round(progress * 100);
   return (
     <span className="pointer-events-none absolute inset-0 flex flex-col justify-end rounded-m bg-[rgb(28_28_30/.5)] p-2 text-micro font-semi text-white tnum [text-shadow:0_0_4px_rgb(0_0_0/.6)]">
@@ -131,7 +131,7 @@ function Waiting({ file: { state, progress } }: { file: HeldFile }) {
           </span>
         </>
       ) : (
-        <Turner size={18} />
+        <Spinning size={18} />
       )}
     </span>
   );

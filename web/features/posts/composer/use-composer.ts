@@ -10,7 +10,7 @@ import { type EditorControls, preloadEditor, useEditorControls } from '../editor
 import { type Draft, type DraftState, openDraft } from './draft.ts';
 import { sendDraft } from './send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
-import { tellEdited, tellSent } from './tell-sent.ts';
+import { showEdited, showSent } from './show-sent.ts';
 
 // At once, not after the composer was drawn; and the question before leaving opens without a connection, too.
 preloadEditor();
@@ -88,7 +88,7 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
       onSent(sent);
       return showAlert({ msg: LATER, alertType: 'black', link: { href: `/post/${sent.root}` } });
     }
-    const told = target.kind === 'edit' ? tellEdited(post) : tellSent(post).catch(() => undefined);
+    const told = target.kind === 'edit' ? showEdited(post) : showSent(post).catch(() => undefined);
     if (untilShown) {
       draft.setSending('showing');
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SHOWING_MS))]);

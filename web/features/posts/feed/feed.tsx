@@ -15,9 +15,9 @@ import { recallPlace } from './position.ts';
 import { SponsoredPost } from './sponsored-post.tsx';
 import { useFeed } from './use-feed.ts';
 import { useFeedAds } from './use-feed-ads.ts';
-import { isNear, useKeptPlace } from './use-kept-place.ts';
+import { isNear, useScrollRestoration } from './use-scroll-restoration.ts';
 import { useLoadMore } from './use-load-more.ts';
-import { useWayUp } from './use-way-up.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useLate, WHOLE, Windowed } from './windowed.tsx';
 
 interface FeedProps {
@@ -36,12 +36,12 @@ export function Feed({ filter, entry, ads }: FeedProps) {
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
   const gate = useGate();
   const end = useLoadMore(list, ids.length, box);
-  useKeptPlace(entry, queryKey, box, place);
+  useScrollRestoration(entry, queryKey, box, place);
   const sponsored = useFeedAds(ads, filter, box, place !== null);
   const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored) : null), [ids, sponsored]);
 
   const late = useLate(ids.length, place === null);
-  const showWaiting = useWayUp(ids, box, showFresh);
+  const showWaiting = useScrollToTop(ids, box, showFresh);
 
   if (list.isPending) return <SkeletonPosts count={4} />;
   if (!list.data)

@@ -7,7 +7,7 @@ import { type Icon, LockIcon, MessagesIcon, PinIcon, SchoolIcon, ShieldIcon, Tag
 import { useGate, wantPlace } from '../../identity/index.ts';
 
 /** Above what a visitor may read, or in place of what he may not. */
-export default function Gate({ locked }: { locked?: boolean }) {
+export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
   return locked ? <PrivateGate /> : <WelcomePanel />;
 }
 

@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { Post } from '../../../../contract/posts.ts';
-import { kept } from '../../../lib/kept.ts';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { knownPost, rememberPosts } from '../known-posts.ts';
@@ -34,7 +34,7 @@ const POSTS_AROUND = 30;
 const POSTS_NEAR = 8;
 const keyOf = (entry: string) => `feed_place:${entry}`;
 
-const placesKept = (): string[] => JSON.parse(kept.session.get(INDEX) ?? '[]') as string[];
+const placesKept = (): string[] => JSON.parse(browserStorage.session.get(INDEX) ?? '[]') as string[];
 
 /**
  * The name of the history's current entry. The first entry of every document is called the same by the router, so it gets a name of
@@ -50,8 +50,8 @@ export function entryName(key: string): string {
 }
 
 window.addEventListener('quad:viewer', () => {
-  for (const entry of placesKept()) kept.session.drop(keyOf(entry));
-  kept.session.drop(INDEX);
+  for (const entry of placesKept()) browserStorage.session.drop(keyOf(entry));
+  browserStorage.session.drop(INDEX);
 });
 
 /** Keeps where the reader is in the list of a query. `feed` is the list's element, its children carry data-item. */
@@ -84,11 +84,11 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     posts: around.map(({ post }) => post),
     saved: around.filter(({ saved }) => saved).map(({ post }) => post._id),
   };
-  kept.session.set(keyOf(entry), JSON.stringify(place));
+  browserStorage.session.set(keyOf(entry), JSON.stringify(place));
   const [dropped, ...others] = [...placesKept().filter((other) => other !== entry), entry];
   const tooMany = others.length >= PLACES_KEPT;
-  if (tooMany && dropped) kept.session.drop(keyOf(dropped));
-  kept.session.set(INDEX, JSON.stringify(tooMany ? others : [dropped, ...others]));
+  if (tooMany && dropped) browserStorage.session.drop(keyOf(dropped));
+  browserStorage.session.set(INDEX, JSON.stringify(tooMany ? others : [dropped, ...others]));
 }
 
 /**
@@ -96,7 +96,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
  * or when the reader was at the top, where a fresh feed is better.
  */
 export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
-  const text = kept.session.get(keyOf(entry));
+  const text = browserStorage.session.get(keyOf(entry));
   if (!text) return null;
   const place = JSON.parse(text) as KeptPlace;
   const same = place.viewer === (currentViewer().user?._id ?? null) && place.of === hashKey(queryKey);

@@ -1,6 +1,6 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
-import { kept } from '../../../lib/kept.ts';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 import { useGate } from '../../identity/index.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
@@ -32,7 +32,7 @@ function step(list: HTMLElement, by: 1 | -1): void {
 export function useShortcuts(list: RefObject<HTMLElement | null>): ReactNode {
   const gate = useGate();
   const [open, setOpen] = useState(false);
-  const [off, setOff] = useState(() => kept.browser.get(OFF) !== null);
+  const [off, setOff] = useState(() => browserStorage.local.get(OFF) !== null);
   useEffect(() => {
     if (off || open) return;
     const press = (event: KeyboardEvent) => {
@@ -51,8 +51,8 @@ export function useShortcuts(list: RefObject<HTMLElement | null>): ReactNode {
   }, [off, open, gate, list]);
   const turn = (on: boolean) => {
     setOff(!on);
-    if (on) kept.browser.drop(OFF);
-    else kept.browser.set(OFF, '1');
+    if (on) browserStorage.local.drop(OFF);
+    else browserStorage.local.set(OFF, '1');
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { isDrawn } from '../../../lib/drawn.ts';
-import { drawSoon } from './draw-queue.ts';
+import { drawSoon } from './render-queue.ts';
 
 /** Lists up to this length are drawn whole. */
 export const WHOLE = 75;

@@ -8,7 +8,7 @@ import { postPath } from '../components/post-links.ts';
 import type { FeedList } from '../feed/feed-list.ts';
 import { ListEnd } from '../feed/list-end.tsx';
 import type { Place } from '../feed/position.ts';
-import { isNear } from '../feed/use-kept-place.ts';
+import { isNear } from '../feed/use-scroll-restoration.ts';
 import { useLoadMore } from '../feed/use-load-more.ts';
 import { useLate, WHOLE, Windowed } from '../feed/windowed.tsx';
 import { PostTile } from './post-tile.tsx';

@@ -7,8 +7,8 @@ import { type FeedFilter, feedQuery } from '../api.ts';
 import { NewPostsPill } from '../feed/new-posts-pill.tsx';
 import { entryName, recallPlace } from '../feed/position.ts';
 import { useFeed } from '../feed/use-feed.ts';
-import { useKeptPlace } from '../feed/use-kept-place.ts';
-import { useWayUp } from '../feed/use-way-up.ts';
+import { useScrollRestoration } from '../feed/use-scroll-restoration.ts';
+import { useScrollToTop } from '../feed/use-scroll-to-top.ts';
 import { ListView } from './list-view.tsx';
 
 const filter: FeedFilter = { category: allCategories, forSale: false, photos: true };
@@ -27,8 +27,8 @@ export function MediaGrid({ without }: { without?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
   const shown = useMemo(() => (without === undefined ? ids : ids.filter((id) => id !== without)), [ids, without]);
-  useKeptPlace(entry, queryKey, box, place, false);
-  const showWaiting = useWayUp(ids, box, showFresh);
+  useScrollRestoration(entry, queryKey, box, place, false);
+  const showWaiting = useScrollToTop(ids, box, showFresh);
   return (
     <>
       {without === undefined ? <NewPostsPill waiting={waiting} more={overflows} onShow={showWaiting} /> : null}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { idsOf } from '../feed/feed-list.ts';
 import { entryName, recallPlace } from '../feed/position.ts';
-import { useKeptPlace } from '../feed/use-kept-place.ts';
+import { useScrollRestoration } from '../feed/use-scroll-restoration.ts';
 import { usePull } from '../feed/use-pull.ts';
 import { followFeed } from '../live.ts';
 import { type ListLook, ListView } from './list-view.tsx';
@@ -19,6 +19,6 @@ export function PostList({ query, ...look }: ListLook & { query: PostListQuery }
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
   useEffect(followFeed, []);
   usePull(() => list.refetch({ throwOnError: true }));
-  useKeptPlace(entry, query.queryKey, box, place, false);
+  useScrollRestoration(entry, query.queryKey, box, place, false);
   return <ListView list={list} ids={ids} box={box} place={place} {...look} />;
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 export const DrawnText = createContext<((text: string) => ReactNode) | null>(null);
 
 /** A run of text of a post. */
-export function Said({ text }: { text: string }): ReactNode {
+export function PlainText({ text }: { text: string }): ReactNode {
   const draw = useContext(DrawnText);
   return draw ? draw(text) : text;
 }

@@ -8,7 +8,7 @@ import {
   type RichText,
   truncate,
 } from '../../../../contract/rich-text/index.ts';
-import { Said } from './drawn-text.tsx';
+import { PlainText } from './drawn-text.tsx';
 import { type Piece, piecesOf, type Run } from './pieces.ts';
 
 interface Props {
@@ -157,7 +157,7 @@ const wrap: Record<Mark, (inner: ReactNode) => ReactNode> = {
 function renderRuns(runs: readonly Run[]): ReactNode[] {
   return runs.map((run, index) => (
     <Fragment key={index}>
-      {run.marks.reduceRight<ReactNode>((inner, mark) => wrap[mark](inner), <Said text={run.text} />)}
+      {run.marks.reduceRight<ReactNode>((inner, mark) => wrap[mark](inner), <PlainText text={run.text} />)}
     </Fragment>
   ));
 }

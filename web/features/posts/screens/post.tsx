@@ -12,7 +12,7 @@ import type { KnownPost } from '../known-posts.ts';
 import { showPendingAlert } from '../pending-alerts.ts';
 import { Branch, GapBranch } from '../thread/branch.tsx';
 import { Thread } from '../thread/thread.tsx';
-import { StrandedComments } from '../waiting/stranded.tsx';
+import { OrphanedComments } from '../waiting/orphaned-comments.tsx';
 
 interface PostScreenProps {
   /** what its ad shows and offers, between the post and its actions */
@@ -60,7 +60,7 @@ function Opened({ id, ad }: PostScreenProps & { id: string }) {
           </>
         )}
       </OpenedPost>
-      <StrandedComments id={id} />
+      <OrphanedComments id={id} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { personName, photoOf } from '../../identity/index.ts';
 import { clearRecent, popularQuery, recentQuery, removeRecent, suggestionsQuery } from '../api.ts';
 import { viewCount } from '../counts.ts';
 import { Entry, Section } from './entries.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 export interface DropdownHandle {
   /** to the next or previous entry, round and round */
@@ -41,7 +41,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const navigate = useNavigate();
   const { user, abilities } = useViewer();
   const typed = searchKey(text);
-  const asked = useSettled(text.trimStart());
+  const asked = useDebounced(text.trimStart());
   const [clearing, setClearing] = useState(false);
   const canRead = abilities.read;
   const found = useQuery({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { kept } from '../../../lib/kept.ts';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 
 const typing = 'input, textarea, select, [contenteditable=true], [role=menu]';
 
@@ -12,7 +12,7 @@ export function useSlash(box: RefObject<HTMLInputElement | null>): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const { target } = event;
       if (target instanceof HTMLElement && target.closest(typing)) return;
-      if (document.querySelector('[role=dialog]') || kept.browser.get('shortcuts_off') !== null) return;
+      if (document.querySelector('[role=dialog]') || browserStorage.local.get('shortcuts_off') !== null) return;
       event.preventDefault();
       if (box.current?.offsetParent) {
         box.current.focus();

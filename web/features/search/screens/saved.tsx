@@ -13,7 +13,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { SkeletonPosts } from '../../../ui/skeleton.tsx';
 import { DrawnText, PostList, PrivateGate } from '../../posts/index.ts';
 import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
-import { useSettled } from '../box/use-settled.ts';
+import { useDebounced } from '../box/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
 
 const none: string[] = [];
@@ -50,7 +50,7 @@ export default function SavedScreen() {
 /** The box says at once what is typed; the list follows when the writer pauses, or on Enter. */
 function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(q);
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const search = useRef(onSearch);
   search.current = onSearch;
   /** what the address says because it was typed; anything else in it comes from going back, and is shown */

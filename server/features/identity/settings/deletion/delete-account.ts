@@ -18,7 +18,7 @@ const REST = 'identity.leaving-rest';
 /** By then every call that was under way when the account went has ended. */
 const REST_AFTER_MS = 60_000;
 
-export interface Deleting {
+export interface DeleteAccountParts {
   platform: Platform;
   campuses: Campuses;
   sessions: Sessions;
@@ -41,7 +41,7 @@ export function registerLeaving({ jobs, files, write }: Platform): void {
  * @throws ProblemError proof_needed (where it has none), invalid or invalid_password (field password), locked_out, last_admin
  */
 export async function deleteAccount(
-  { platform, campuses, sessions }: Deleting,
+  { platform, campuses, sessions }: DeleteAccountParts,
   campus: CampusRow,
   call: Caller,
   password: string | undefined,

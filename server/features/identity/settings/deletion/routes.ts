@@ -1,10 +1,10 @@
 import { deleteAccount as endpoint } from '../../../../../contract/settings.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { campusOf } from '../routes.ts';
-import { type Deleting, deleteAccount, registerLeaving } from './delete-account.ts';
+import { type DeleteAccountParts, deleteAccount, registerLeaving } from './delete-account.ts';
 import { registerUnverifiedSweep } from './unverified.ts';
 
-export function deletionRoutes(parts: Deleting): Route[] {
+export function deletionRoutes(parts: DeleteAccountParts): Route[] {
   registerLeaving(parts.platform);
   registerUnverifiedSweep(parts);
   return [

@@ -1,5 +1,5 @@
-import { keptDays } from '../../../../../contract/retention.ts';
-import { type Deleting, forget } from './delete-account.ts';
+import { retentionDays } from '../../../../../contract/retention.ts';
+import { type DeleteAccountParts, forget } from './delete-account.ts';
 import * as store from './store.ts';
 
 const SWEEP = 'identity.sweep-unverified';
@@ -9,9 +9,12 @@ const AT_ONCE = 200;
  * Deletes accounts, every hour, whose e-mail was not confirmed within a week of registering: whoever typed somebody else's
  * address, or never came back. They could do nothing yet, so nothing of them stays, and the address is free again.
  */
-export function registerUnverifiedSweep({ platform, sessions }: Pick<Deleting, 'platform' | 'sessions'>): void {
+export function registerUnverifiedSweep({
+  platform,
+  sessions,
+}: Pick<DeleteAccountParts, 'platform' | 'sessions'>): void {
   const { jobs, pool, write, log } = platform;
-  const days = keptDays.unverifiedAccount;
+  const days = retentionDays.unverifiedAccount;
   jobs.define(SWEEP, async () => {
     for (const { id } of await store.oldUnverified.all(pool, days, AT_ONCE))
       await write(async (tx) => {

@@ -1,4 +1,4 @@
-import { keptDays } from '../../../../../contract/retention.ts';
+import { retentionDays } from '../../../../../contract/retention.ts';
 import type { Campuses } from '../../../campuses/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { exportReadyMail } from '../mails.ts';
@@ -96,7 +96,7 @@ export class Exports {
     const { write, mail } = this.#platform;
     const { directory } = this.#campuses;
     return write(async (tx) => {
-      if ((await store.finishExport.run(tx, id, bytes, keptDays.dataExport)) === 0) return false;
+      if ((await store.finishExport.run(tx, id, bytes, retentionDays.dataExport)) === 0) return false;
       const owner = await findAccount.one(tx, userId);
       const campus = directory.byId(campusId) ?? directory.ofHost('');
       if (owner?.email)

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { Statement } from '../../../../platform/database/statement.ts';
-import * as elsewhere from './kept-elsewhere-store.ts';
+import * as elsewhere from './other-tables-store.ts';
 import * as own from './own-store.ts';
 import type { ExportRegistry } from './registry.ts';
 

@@ -91,7 +91,7 @@ ruthannkessler: A clear umbrella is in the lost and found at the union desk! Red
 guspettigrew: Perfect timing, you need it at six.
 `,
   'ride-to-dallas': `
-marcusdelaney: Leaving at 3 from the stadium lot, one seat left.
+marcusdelaney: PersonDataNames at 3 from the stadium lot, one seat left.
   priyaraman: Mine! Do you accept two hours of early 2000s?
     marcusdelaney: I insist on it.
 beafontana: Room for one more plus a garment bag?

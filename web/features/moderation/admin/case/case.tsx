@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { reasonWords } from '../../../../../contract/report-reasons.ts';
 import { caseQuery } from '../api.ts';
-import { Deeds } from '../decide/deeds.tsx';
+import { DecisionButtons } from '../decide/decision-buttons.tsx';
 import { useDecide } from '../decide/use-decide.tsx';
 import { doneWords, flagWords } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks } from '../parts/marks.tsx';
@@ -73,7 +73,7 @@ function Case({ detail }: { detail: CaseDetail }) {
           aria-label="Decide"
           className="sticky top-[101px] z-bar flex flex-wrap gap-2 border-b border-line bg-glass px-4 py-3 backdrop-blur-[14px] phone:static"
         >
-          <Deeds all about={about} onStart={(action) => start(about, action)} />
+          <DecisionButtons all about={about} onStart={(action) => start(about, action)} />
         </div>
       ) : null}
       {appeal ? <AppealBox about={about} appeal={appeal} /> : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EvidenceLine } from '../../../../../contract/admin.ts';
-import { keptDays } from '../../../../../contract/retention.ts';
+import { retentionDays } from '../../../../../contract/retention.ts';
 import { PhotoTiles } from '../../../../ui/photo-tiles.tsx';
 import { PhotoViewer } from '../../../../ui/photo-viewer.tsx';
 import { photoOfFile } from '../../../posts/index.ts';
@@ -29,7 +29,7 @@ export function Evidence({ lines, until }: Props) {
         original.{' '}
         {until
           ? `It's kept until ${day.format(new Date(until))}.`
-          : `It's kept until ${keptDays.evidence} days after the case and any appeal are closed.`}
+          : `It's kept until ${retentionDays.evidence} days after the case and any appeal are closed.`}
         {message
           ? " Moderators can't see the rest of the conversation. The audit log shows that you opened this."
           : null}

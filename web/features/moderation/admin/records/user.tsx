@@ -18,7 +18,7 @@ import { History } from '../case/history.tsx';
 import { Part } from '../case/part.tsx';
 import { useDecideTarget } from '../decide/use-decide-target.tsx';
 import { Face } from '../parts/marks.tsx';
-import { UserDeeds, UserMarks } from './users.tsx';
+import { UserActions, UserMarks } from './users.tsx';
 
 const userQuery = (id: string) =>
   queryOptions({
@@ -84,7 +84,7 @@ export default function User() {
           <UserMarks user={user} />
           {bio ? <p className="mt-2">{bio}</p> : null}
           <div className="mt-4 flex flex-wrap items-center gap-2">
-            <UserDeeds user={user} onStart={start} />
+            <UserActions user={user} onStart={start} />
             {user.state === 'active' && sign_ins > 0 && !mine ? (
               <Button size="s" onClick={() => setAsking(true)}>
                 Sign out everywhere

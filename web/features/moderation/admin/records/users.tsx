@@ -46,7 +46,7 @@ export default function Users() {
             key={user._id}
             id={user._id}
             lead={<Face user={user} />}
-            deeds={<UserDeeds user={user} onStart={start} />}
+            deeds={<UserActions user={user} onStart={start} />}
           >
             <h2 className="leading-[22px] font-semi">
               <Link to={`/admin/users/${user._id}`} className="hover:underline">
@@ -81,7 +81,7 @@ export function UserMarks({ user }: { user: ModeratedUser }) {
 }
 
 /** What a moderator may do about somebody: not about himself, and not about admins unless he is one. */
-export function UserDeeds({
+export function UserActions({
   user,
   onStart,
 }: {

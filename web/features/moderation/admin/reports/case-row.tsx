@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
 import { reasonWords } from '../../../../../contract/report-reasons.ts';
-import { Deeds } from '../decide/deeds.tsx';
+import { DecisionButtons } from '../decide/decision-buttons.tsx';
 import { doneWords, flagWords, kindWords } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
@@ -81,7 +81,7 @@ export function CaseRow({ about, current, chosen, elsewhere, onFocus, onChoose, 
       }
       deeds={
         actions.length > 0 && !elsewhere ? (
-          <Deeds about={about} onStart={onStart} />
+          <DecisionButtons about={about} onStart={onStart} />
         ) : elsewhere ? (
           <span className="text-small text-2">Someone already decided that.</span>
         ) : null

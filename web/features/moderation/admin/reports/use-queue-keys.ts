@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type CaseAction, caseActions } from '../../../../../contract/admin.ts';
-import { kept } from '../../../../lib/kept.ts';
+import { browserStorage } from '../../../../lib/browser-storage.ts';
 import { actionKeys } from '../decide/words.ts';
 
 const isTyping = (target: EventTarget | null) =>
@@ -8,7 +8,7 @@ const isTyping = (target: EventTarget | null) =>
   Boolean(target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu]'));
 
 /** Whether one-letter shortcuts are switched off: by the switch that the feed's list of them has. */
-export const keysAreOff = (): boolean => kept.browser.get('shortcuts_off') !== null;
+export const keysAreOff = (): boolean => browserStorage.local.get('shortcuts_off') !== null;
 
 export interface QueueKeys {
   /** to the next or previous one */

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Config } from '../../server/config.ts';
+import { Bus } from '../../server/platform/bus.ts';
+import { openDataDir } from '../../server/platform/database/data-dir.ts';
+import { findEmbedded, startEmbedded } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openPool } from '../../server/platform/database/pool.ts';
+import { createWrite, type Write } from '../../server/platform/database/write.ts';
+import { Events } from '../../server/platform/events.ts';
+import { LiveSender } from '../../server/platform/live/live.ts';
+import { type FileStore, openStore, type StorageConfig } from '../../server/platform/storage/index.ts';
+import { CampusDirectory } from '../../server/features/campuses/index.ts';
+
+/** What a command works with that looks after the database itself. */
+export interface DatabaseContext {
+  /** of the database */
+  url: string;
+  files: FileStore;
+}
+
+/** Runs a command on the database as it is, without bringing it up to date. */
+export async function withDatabase<T>(config: Config, work: (ground: DatabaseContext) => Promise<T>): Promise<T> {
+  const database = await reach(config);
+  try {
+    const media: StorageConfig = config.s3
+      ? { kind: 's3', ...config.s3 }
+      : { kind: 'disk', folder: join(config.dataDir, 'media') };
+    return await work({ url: database.url, files: await openStore(media) });
+  } finally {
+    await database.leave();
+  }
+}
+
+/** What a command works with: the database, and what tells a running server of its changes. */
+export interface CommandContext {
+  pool: pg.Pool;
+  write: Write;
+  directory: CampusDirectory;
+  bus: Bus;
+  live: LiveSender;
+}
+
+/** Runs a command on the database that the settings name, beside a running server or without one. */
+export async function withCommandContext<T>(config: Config, work: (floor: CommandContext) => Promise<T>): Promise<T> {
+  const database = await reach(config);
+  const pool = openPool({ url: database.url, max: 4, applicationName: 'quad-admin' });
+  const bus = new Bus(pool, database.url, (fault) => console.error(fault));
+  try {
+    await migrate(pool);
+    const directory = new CampusDirectory({ pool, bus, config });
+    await directory.prepare();
+    const write = createWrite(pool, new Events(), (fault) => console.error(fault));
+    const result = await work({ pool, write, directory, bus, live: new LiveSender(bus) });
+    await bus.stop();
+    return result;
+  } finally {
+    await pool.end();
+    await database.leave();
+  }
+}
+
+/** The database named by DATABASE_URL, that of a running server, or the embedded one, started for this command. */
+async function reach(config: Config): Promise<{ url: string; leave(): Promise<void> }> {
+  // what looks after the database itself needs a connection of its own, past a pooler
+  const url = config.databaseDirectUrl ?? config.databaseUrl ?? (await findEmbedded(config.dataDir));
+  if (url) return { url, leave: async () => {} };
+  const held = await openDataDir(config.dataDir);
+  const embedded = await startEmbedded({ dataDir: held.path, log: pino({ level: 'fatal' }) });
+  return {
+    url: embedded.url,
+    async leave() {
+      await embedded.stop();
+      await held.release();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { lastKnown } from '../../platform/last-known.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { findMessage, type FoundMessage } from './store-hiding.ts';
+import { type ChatRow, findChat, findMessageReader, findPair } from './store.ts';
+
+const PAIRS_AT_ONCE = 20_000;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Loads chats through the viewer (MSG-29): of another's, of a blocked pair's and of none he hears the same. */
+export class ChatLoader {
+  readonly #pool: Platform['pool'];
+  readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
+  /** who is in a chat never changes */
+  readonly #pairs = lastKnown<readonly [string, string]>(PAIRS_AT_ONCE);
+
+  constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf' | 'mayReadOn'>) {
+    this.#pool = pool;
+    this.#posts = posts;
+  }
+
+  /** The people hidden from somebody: whom he blocked and who blocked him (D11). */
+  async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
+    return (await this.#posts.readerOf('', userId)).blocked;
+  }
+
+  /** Tells of each campus whether somebody may read it (D56). */
+  readsOf(viewer: Viewer): (campusId: string) => boolean {
+    return (campusId) => this.#posts.mayReadOn(campusId, viewer);
+  }
+
+  /** @throws ProblemError chat_not_found */
+  async chat(viewer: Viewer, id: string): Promise<ChatRow> {
+    const [row, hidden] = await Promise.all([
+      findChat.one(this.#pool, id, viewer.userId),
+      this.hiddenFrom(viewer.userId),
+    ]);
+    if (!row || hidden.has(row.id)) throw problem('chat_not_found');
+    return row;
+  }
+
+  /**
+   * A message of one of the viewer's chats, to report it: also where one of the two blocked the other since, or nobody could
+   * report whoever blocks right after writing.
+   * @throws ProblemError message_not_found
+   */
+  async message(viewer: Viewer, id: string): Promise<FoundMessage> {
+    const row = await findMessage.one(this.#pool, id, viewer.userId);
+    if (!row) throw problem('message_not_found');
+    return row;
+  }
+
+  /** Whether somebody may see the files of a message (D7). */
+  async mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean> {
+    const row = await findMessageReader.one(this.#pool, messageId, viewer.userId);
+    return row !== undefined && viewer.verified && !(await this.hiddenFrom(viewer.userId)).has(row.other_id);
+  }
+
+  /** Whether somebody may listen to a chat's room: one of its two people, while the other is not hidden from him. */
+  async mayListen(viewer: Viewer | null, chatId: string): Promise<boolean> {
+    if (viewer?.verified !== true || !ID.test(chatId)) return false;
+    const pair = await this.pair(chatId);
+    if (!pair?.includes(viewer.userId)) return false;
+    const otherId = pair[0] === viewer.userId ? pair[1] : pair[0];
+    return !(await this.hiddenFrom(viewer.userId)).has(otherId);
+  }
+
+  /** The two people of a chat. */
+  async pair(chatId: string): Promise<readonly [string, string] | undefined> {
+    const known = this.#pairs.get(chatId);
+    if (known) return known;
+    const row = await findPair.one(this.#pool, chatId);
+    if (!row) return undefined;
+    const pair = [row.low_id, row.high_id] as const;
+    this.#pairs.set(chatId, pair);
+    return pair;
+  }
+}

@@ -1,0 +1,39 @@
+import { retentionDays } from '../../../contract/retention.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tellBoth } from './announce.ts';
+import { type DeleteChatParts, removeChat, removeFiles } from './delete-chat.ts';
+import { chatRead } from './events.ts';
+import * as store from './store-deletion.ts';
+
+const END = 'chats.end-deleted';
+
+/**
+ * Deletes for both, some days after one of the two deleted it, a conversation or its messages until then (D60). While
+ * moderators keep something of it that was reported, it stays.
+ */
+export function endDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, parts: DeleteChatParts): void {
+  const days = retentionDays.deletedConversation;
+  const end = (chatId: string) =>
+    parts.platform.write(async (tx) => {
+      const due = await store.lockDue.one(tx, chatId, days);
+      if (!due || due.up_to_seq === null || (await parts.isReported(tx, chatId))) return;
+      const members = await store.lockMembers.all(tx, chatId);
+      if (due.up_to_seq >= due.last_seq) return removeChat(parts, tx, chatId, members);
+      await removeFiles(parts.posts, tx, chatId, due.up_to_seq);
+      for (const { user_id: userId } of await store.deleteUpTo.all(tx, chatId, due.up_to_seq))
+        await tx.emit(chatRead, { chatId, userId, nothingLeft: true });
+      const userIds = members.map((member) => member.user_id);
+      tellBoth(parts.platform.live, tx, userIds, 'chat.cleared', { chat_id: chatId, up_to_seq: due.up_to_seq });
+    });
+
+  jobs.define(END, async () => {
+    let after: string | null = null;
+    for (;;) {
+      const due: { chat_id: string }[] = await store.dueChats.all(pool, days, after);
+      for (const { chat_id: chatId } of due) await end(chatId);
+      after = due.at(-1)?.chat_id ?? null;
+      if (after === null) return;
+    }
+  });
+  jobs.every('41 * * * *', END);
+}

@@ -1,0 +1,143 @@
+import type { CaseAction, ModerationCase } from '../../../../contract/admin.ts';
+import { REMOVED_DAYS } from '../../../../contract/admin.ts';
+import { reasonWords } from '../../../../contract/report-reasons.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { decisionMail } from './decision-mail.ts';
+import { accountsById } from './store-accounts.ts';
+import { reportersOf } from './store-decisions.ts';
+
+/** A line in somebody's notifications from the product itself; app.ts supplies it. */
+export type NotifyPerson = (
+  tx: Tx,
+  told: { to: string; type: 'moderation'; message: string; event: string },
+) => Promise<void>;
+
+export interface Notified {
+  id: string;
+  action: CaseAction;
+  reason: string;
+  until: string | null;
+  /** of the mailed link to an appeal */
+  token: string | null;
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const EXCERPT = 200;
+
+const ACTED = 'We looked into it and took action.';
+const FINE = "We looked into it and didn't find anything against our rules.";
+const things: Record<ModerationCase['kind'], string> = {
+  user: 'a person',
+  post: 'a post',
+  comment: 'a comment',
+  message: 'a message',
+};
+
+/** What happened, as the person concerned reads it. */
+function headline({ kind }: ModerationCase, { action, until }: Pick<Notified, 'action' | 'until'>): string {
+  const thing = kind === 'user' ? 'profile' : kind;
+  switch (action) {
+    case 'hide':
+      return `Your ${thing} was hidden`;
+    case 'remove':
+      return `Your ${thing} was removed`;
+    case 'warn':
+      return 'You got a warning';
+    case 'suspend':
+      return `Your account is suspended until ${date.format(new Date(until ?? 0))}`;
+    case 'ban':
+      return 'Your account was banned';
+    default:
+      return kind === 'user' ? 'Your account is active again' : `Your ${thing} is visible again`;
+  }
+}
+
+/** Tells people what moderators decided: in the product, and whom it concerns by mail too. */
+export class Notifier {
+  readonly #mail: Platform['mail'];
+  readonly #campuses: Campuses;
+  readonly #tell: NotifyPerson;
+
+  constructor(mail: Platform['mail'], campuses: Campuses, tell: NotifyPerson) {
+    this.#mail = mail;
+    this.#campuses = campuses;
+    this.#tell = tell;
+  }
+
+  /**
+   * Those who reported hear that it was looked at, and nothing of what became of whom. Which report it was is told in their own
+   * words alone: what it was about may have changed, or be hidden from them, since. @returns how many they are
+   */
+  async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<number> {
+    const reporters = await reportersOf.all(tx, about._id);
+    for (const { id: to, reason } of reporters)
+      await this.#tell(tx, {
+        to,
+        type: 'moderation',
+        message: `Thanks for reporting ${things[about.kind]} (${reasonWords[reason]}). ${upheld ? ACTED : FINE}`,
+        event: `decision:${decisionId}:${to}`,
+      });
+    return reporters.length;
+  }
+
+  /** The person concerned hears what was decided, why, and how to appeal. @returns false when nobody is there any more */
+  async concerned(tx: Tx, about: ModerationCase, told: Notified): Promise<boolean> {
+    const title = headline(about, told);
+    const words = [
+      ...(about.kind !== 'user' && about.excerpt ? [`It said: “${shortened(about.excerpt)}”`] : []),
+      ...(told.reason ? [told.reason] : []),
+      ...(told.action === 'remove' ? [`It will be permanently deleted in ${REMOVED_DAYS} days.`] : []),
+    ];
+    return this.#say(tx, about, told.id, title, words, told.reason, told.token);
+  }
+
+  /** The answer to an appeal. @returns false when nobody is there any more */
+  async appellant(
+    tx: Tx,
+    about: ModerationCase,
+    appealId: string,
+    reversed: boolean,
+    answer: string,
+  ): Promise<boolean> {
+    const title = reversed ? 'Your appeal was granted' : 'Your appeal was denied';
+    const outcome = reversed ? 'The decision was reversed.' : 'The decision stands.';
+    return this.#say(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
+  }
+
+  async #say(
+    tx: Tx,
+    { user }: ModerationCase,
+    eventId: string,
+    title: string,
+    words: readonly string[],
+    short: string,
+    token: string | null,
+  ): Promise<boolean> {
+    const [row] = user ? await accountsById.all(tx, [user._id]) : [];
+    if (!row || row.state === 'deleted') return false;
+    await this.#tell(tx, {
+      to: row.id,
+      type: 'moderation',
+      message: short ? `${title}: ${short}` : `${title}.`,
+      event: `decision:${eventId}`,
+    });
+    const campus = this.#campuses.directory.byId(row.campus_id) ?? this.#campuses.directory.ofHost('');
+    if (!row.email) return true;
+    const site = this.#campuses.directory.urlOf(campus);
+    await this.#mail.post(tx, {
+      userId: row.id,
+      kind: 'moderation',
+      to: row.email,
+      ...decisionMail(campus, site, { title, words: [`Hi ${row.first_name},`, ...words], token }),
+      eventKey: `moderation:${eventId}`,
+    });
+    return true;
+  }
+}
+
+const shortened = (text: string): string => {
+  const letters = [...text];
+  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join('').trimEnd()}…` : text;
+};

@@ -1,0 +1,45 @@
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Readers } from './readers.ts';
+import { findAuthors, findPost } from './store.ts';
+import type { PostRow } from './view.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Loads posts through the viewer: what he may not see is not there. */
+export class PostLoader {
+  readonly #pool: Platform['pool'];
+  readonly #readers: Readers;
+
+  constructor(pool: Platform['pool'], readers: Readers) {
+    this.#pool = pool;
+    this.#readers = readers;
+  }
+
+  /**
+   * A post or comment of the host's campus.
+   * @throws ProblemError post_not_found for another campus's, a hidden one and one of somebody blocked or in his thread (D11);
+   *   post_deleted
+   */
+  async post(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow> {
+    const row = await findPost.one(this.#pool, campus.id, id);
+    if (!row || row.hidden) throw problem('post_not_found');
+    if (viewer) {
+      const { blocked } = await this.#readers.of(campus.id, viewer.userId);
+      if (blocked.has(row.author_id) || blocked.has(row.root_author_id)) throw problem('post_not_found');
+    }
+    // last: that it was there is not told to whom it was hidden from
+    if (row.deleted) throw problem('post_deleted');
+    return row;
+  }
+
+  /** Whether somebody may listen in the room of a post's page. */
+  async mayListen(campusId: string, viewer: Viewer | null, id: string): Promise<boolean> {
+    if (!viewer) return true;
+    const { blocked } = await this.#readers.of(campusId, viewer.userId);
+    if (blocked.size === 0) return true;
+    const row = ID.test(id) ? await findAuthors.one(this.#pool, campusId, id) : undefined;
+    return row !== undefined && !row.hidden && !blocked.has(row.author_id) && !blocked.has(row.root_author_id);
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import { type CookieScope, readSessionCookie } from '../../../platform/http/session-cookie.ts';
+import type { Identity } from '../../identity/index.ts';
+import type { CampusDirectory } from '../../campuses/index.ts';
+
+export interface FileRequester {
+  campus: HostCampus;
+  viewer: Viewer | null;
+}
+
+/** Who sends a request that is not answered by the contract's loop, and to which campus. */
+export type IdentifyRequester = (request: FastifyRequest) => Promise<FileRequester>;
+
+export function createWhoAsks(
+  directory: CampusDirectory,
+  identity: Pick<Identity, 'viewerOf'>,
+  cookies: CookieScope,
+): IdentifyRequester {
+  return async (request) => {
+    const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
+    return { campus: directory.ofHost(request.hostname), viewer: token ? await identity.viewerOf(token) : null };
+  };
+}

@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createAd } from '../../../contract/ads.ts';
+import { sendAnalytics } from '../../../contract/analytics.ts';
+import { readAppealLink, sendAppeal } from '../../../contract/appeals.ts';
+import { likeMessage, sendMessage, startChat } from '../../../contract/chats.ts';
+import type { LimitName } from '../../../contract/rate-limits.ts';
+import { requestSchool } from '../../../contract/school-requests.ts';
+import { muteUser, report, sendFeedback } from '../../../contract/moderation.ts';
+import { getUnsubscribe, subscribePush } from '../../../contract/notifications.ts';
+import { createComment, createPost, editPost } from '../../../contract/posts.ts';
+import { recordSearch } from '../../../contract/search.ts';
+import { chatOf, say } from '../../factories/chats.ts';
+import { beginUpload, placePost, words } from '../../factories/posts.ts';
+import { httpLines } from './http-cases.ts';
+import { identityLines } from './identity-cases.ts';
+import { liveLines } from './live-cases.ts';
+import { answered, ask, isRefusal, type Line, next, type Scene } from './clients.ts';
+import { pushKeys } from '../../factories/push-keys.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+const ownPost = async (scene: Scene) => (scene.id = await placePost(scene.server, scene.person));
+const onOwn = (scene: Scene) => ({ params: { id: scene.id } });
+/** Mentions somebody in a comment, and answers whether they were notified. */
+async function mentionIn({ person, id, run }: Scene, { id: to, username }: Scene['other']) {
+  const said = { blocks: [{ type: 'paragraph' as const, spans: [{ mention: { username } }] }] };
+  const { _id } = await person.client.call(createComment, { params: { id }, body: { text: said } as never });
+  return answered((await run('select 1 from notifications where to_user = $1 and post_id = $2', to, _id)).length > 0);
+}
+const aView = () => ({
+  body: { page_session: randomBytes(16).toString('hex'), events: [{ type: 'view', post: randomUUID() }] },
+});
+
+/**
+ * Every limit with the numbers that it must have, written out: contract/rate-limits.ts and this table change together or the
+ * test fails. For a new limit add a line with its numbers, what it is counted by, and a call that it counts:
+ *
+ *     'posts.create': { points: 60, newcomers: 30, seconds: HOUR, by: 'account', call: ask(createPost, …) },
+ *
+ * `prepare` makes what the call needs. The call may fail for another reason, as long as it was counted and fails in the
+ * same way each time.
+ */
+export const lines: Record<LimitName, Line> = {
+  'posts.create': {
+    points: 60,
+    newcomers: 30,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(createPost, () => ({ body: { text: words(`A desk, number ${next()}`) } })),
+  },
+  'posts.comment': {
+    points: 400,
+    newcomers: 200,
+    seconds: HOUR,
+    by: 'account',
+    prepare: ownPost,
+    call: ask(createComment, (scene) => ({ ...onOwn(scene), body: { text: words(`Still there ${next()}?`) } })),
+  },
+  'posts.edit': {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    prepare: ownPost,
+    call: ask(editPost, (scene) => ({ ...onOwn(scene), body: { price: next() } })),
+  },
+  'posts.upload': {
+    points: 300,
+    newcomers: 150,
+    seconds: HOUR,
+    by: 'account',
+    call: ({ person }) => beginUpload(person.client, 10, { filename: 'a.jpg', filetype: 'image/jpeg' }),
+  },
+
+  'chats.send': {
+    points: 1_200,
+    newcomers: 600,
+    seconds: MINUTE,
+    by: 'account',
+    prepare: async (scene) => (scene.id = await chatOf(scene.person, scene.other)),
+    call: ask(sendMessage, (scene) => ({ ...onOwn(scene), body: { client_id: randomUUID(), text: 'Hi' } })),
+  },
+  'chats.start': {
+    points: 120,
+    newcomers: 60,
+    seconds: HOUR,
+    by: 'account',
+    call: async ({ person, someone }) =>
+      person.client.try(startChat, { params: { id: (await someone()).id }, body: {} }),
+  },
+  'chats.like': {
+    points: 300,
+    seconds: MINUTE,
+    by: 'account',
+    prepare: async (scene) =>
+      (scene.id = (await say(scene.other, await chatOf(scene.other, scene.person), 'Hello'))._id),
+    call: ask(likeMessage, onOwn),
+  },
+
+  'search.count': {
+    points: 200,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(recordSearch, () => ({ body: { text: 'desk' } })),
+  },
+  'search.visit': {
+    points: 600,
+    seconds: HOUR,
+    by: 'address',
+    call: ({ visitor, address }) =>
+      visitor.on('smu').try(recordSearch, { body: { text: 'desk' }, headers: { 'x-forwarded-for': address } }),
+  },
+  'ads.create': {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    prepare: ownPost,
+    call: ask(createAd, (scene) => ({ ...onOwn(scene), body: { cta: { type: 'message' } } })),
+  },
+  'analytics.account': { points: 120, seconds: MINUTE, by: 'account', call: ask(sendAnalytics, aView) },
+  'analytics.address': { points: 600, seconds: MINUTE, by: 'address', call: ask(sendAnalytics, aView, 'visitor') },
+  'notifications.mention': {
+    points: 10,
+    seconds: HOUR,
+    by: ({ person, other }) => `${person.id} ${other.id}`,
+    // the comment is there all the same: nobody is notified of it
+    isRefusal,
+    prepare: ownPost,
+    call: (scene) => mentionIn(scene, scene.other),
+  },
+  'notifications.mentions': {
+    points: 100,
+    seconds: HOUR,
+    by: 'account',
+    isRefusal,
+    prepare: ownPost,
+    // somebody else each time
+    call: async (scene) => mentionIn(scene, await scene.someone()),
+  },
+  'notifications.unsubscribe': {
+    points: 60,
+    seconds: MINUTE,
+    by: 'address',
+    call: ask(getUnsubscribe, () => ({ query: { token: 'none' } }), 'visitor'),
+  },
+  'notifications.push': {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(subscribePush, () => ({
+      body: {
+        endpoint: 'http://127.0.0.1:9/nobody',
+        keys: pushKeys,
+      },
+    })),
+  },
+
+  'moderation.report': {
+    points: 60,
+    newcomers: 30,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(report, ({ other }) => ({ body: { kind: 'user', id: other.id, reason: 'spam' } })),
+  },
+  'moderation.people': {
+    points: 120,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(muteUser, ({ other }) => ({ params: { id: other.id } })),
+  },
+  'moderation.feedback': {
+    points: 20,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(sendFeedback, () => ({ body: { kind: 'help', text: 'Help!' } })),
+  },
+  'moderation.school-requests': {
+    points: 10,
+    seconds: 24 * HOUR,
+    by: 'account',
+    call: ask(requestSchool, () => ({ body: { school: 'Rice University' } })),
+  },
+  'moderation.school-requests-ip': {
+    browser: 10,
+    points: 20,
+    most: 200,
+    seconds: 24 * HOUR,
+    by: 'address',
+    call: ask(requestSchool, () => ({ body: { school: 'Rice University' } }), 'visitor'),
+  },
+  'moderation.appeals': {
+    points: 10,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(sendAppeal, () => ({ body: { decision: randomUUID(), text: 'It was not me.' } })),
+  },
+  'moderation.appeal-links': {
+    points: 200,
+    seconds: HOUR,
+    by: 'address',
+    call: ask(readAppealLink, () => ({ body: { token: 'none' } }), 'visitor'),
+  },
+
+  ...httpLines,
+  ...liveLines,
+  ...identityLines,
+};

@@ -1,0 +1,34 @@
+import type { LimitName } from '../../../contract/rate-limits.ts';
+import type { Line, Scene } from './clients.ts';
+
+const MINUTE = 60;
+
+const gets =
+  (path: string, who: (scene: Scene) => Scene['visitor']): Line['call'] =>
+  (scene) =>
+    who(scene).request('GET', path);
+const person = (scene: Scene) => scene.person.client;
+const visitor = (scene: Scene) => scene.visitor;
+/** An account is counted as such once the server knows whose the session is. */
+const prepare = async (scene: Scene) => void (await scene.person.client.request('GET', '/api/campuses/current'));
+const post =
+  (who: (scene: Scene) => Scene['visitor']): Line['call'] =>
+  (scene) =>
+    who(scene).request('POST', '/api/nothing', {});
+
+/** The limits of every request, by its caller. */
+export const httpLines: Record<Extract<LimitName, `http.${string}`>, Line> = {
+  'http.reads': { points: 3_000, seconds: MINUTE, by: 'account', prepare, call: gets('/api/users/nobody', person) },
+  'http.reads-address': {
+    points: 30_000,
+    seconds: MINUTE,
+    by: 'address',
+    call: gets('/api/campuses/current', visitor),
+  },
+  'http.writes': { points: 3_000, seconds: MINUTE, by: 'account', prepare, call: post(person) },
+  'http.writes-address': { points: 30_000, seconds: MINUTE, by: 'address', call: post(visitor) },
+  'http.pages': { points: 300, seconds: MINUTE, by: 'account', prepare, call: gets('/home', person) },
+  'http.pages-address': { points: 3_000, seconds: MINUTE, by: 'address', call: gets('/home', visitor) },
+  'http.files': { points: 6_000, seconds: MINUTE, by: 'account', prepare, call: gets('/files/nothing', person) },
+  'http.files-address': { points: 60_000, seconds: MINUTE, by: 'address', call: gets('/files/nothing', visitor) },
+};

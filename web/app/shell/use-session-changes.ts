@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import {
+  forgetPlace,
+  rememberPlace,
+  takeWizardTrigger,
+  useOpenWizard,
+  useViewerNews,
+} from '../../features/identity/index.ts';
+import { resumeUnsent } from '../../features/chats/index.ts';
+import { useUnreadOutside } from '../../features/notifications/index.ts';
+import { resumeComments } from '../../features/posts/index.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { takePartingWords } from '../../lib/clear-person-data.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { isEntry } from './places.ts';
+
+/** What the shell does when somebody signs in or out, here or elsewhere. */
+export function useComingsAndGoings(): void {
+  useViewerNews();
+  const { user, abilities } = useViewer();
+  const place = useLocation();
+  const { pathname } = place;
+  useUnreadOutside(pathname);
+  const openWizard = useOpenWizard();
+  const entry = isEntry(pathname);
+  const verified = user?.verified === true;
+
+  useEffect(() => {
+    if (!user) rememberPlace(place);
+    // who may not read yet has a step before them, after which they go on
+    else if (user.verified && abilities.read && !entry) forgetPlace();
+  }, [user, abilities.read, place, entry]);
+
+  const signedIn = user !== null;
+  useEffect(() => {
+    if (!signedIn) return;
+    resumeUnsent();
+    resumeComments();
+  }, [signedIn]);
+  useEffect(() => {
+    const words = takePartingWords();
+    if (words) showAlert({ msg: words, alertType: 'black' });
+  }, []);
+
+  const wasVerified = useRef(verified);
+  useEffect(() => {
+    if (!verified) wasVerified.current = false;
+    else if (!wasVerified.current && !entry) {
+      wasVerified.current = true;
+      if (takeWizardTrigger()) openWizard('home');
+    }
+  }, [verified, entry, openWizard]);
+}

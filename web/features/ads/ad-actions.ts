@@ -1,0 +1,93 @@
+import { adStatusLabels } from '../../../contract/ads-rules.ts';
+import { deleteAd, pauseAd, payAd, renameAd, resumeAd, stopAd } from '../../../contract/ads.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { type AlertType, showAlert } from '../../lib/alerts.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { refreshPost } from '../posts/index.ts';
+import { dropAd, refreshAd, refreshAds, rememberAd } from './api.ts';
+
+/** What can be done to a running ad, with the specification's words for how it went (ADS-37 to ADS-49). */
+export const adActions = {
+  pause: { endpoint: pauseAd, done: 'Ad paused successfully', type: 'success', failed: 'Failed to pause ad' },
+  resume: { endpoint: resumeAd, done: 'Ad Resumed!', type: 'okay', failed: 'Failed to pause ad' },
+  stop: { endpoint: stopAd, done: 'Ad stopped.', type: 'success', failed: 'Failed to stop ad' },
+} as const satisfies Record<string, { endpoint: unknown; done: string; type: AlertType; failed: string }>;
+export type AdAction = keyof typeof adActions;
+
+/** Refusals that speak for themselves: another tab or the timer was faster, or the ad is gone. */
+const refusals = new Set<ErrorCode | 'offline'>([
+  'ad_not_found',
+  'ad_missing',
+  'ad_not_active',
+  'ad_not_paused',
+  'ad_stopped',
+  'ad_over',
+  'ad_running',
+  'ad_on_hold',
+  'funds_missing',
+]);
+
+const tell = (error: unknown, otherwise: string): void =>
+  showAlert({
+    msg: error instanceof ApiError && refusals.has(error.code) ? error.message : otherwise,
+    alertType: 'danger',
+  });
+
+/** Pauses, resumes or stops an ad and says how it went. What refused it is shown as it is now. */
+export async function act(deed: AdAction, id: string): Promise<void> {
+  const { endpoint, done, type, failed } = adActions[deed];
+  try {
+    const ad = await call(endpoint, { params: { id } });
+    rememberAd(ad);
+    refreshPost(ad.postId);
+    showAlert({ msg: done, alertType: type });
+  } catch (error) {
+    tell(error, failed);
+  }
+  refreshAd(id);
+}
+
+/** Opens the payment of an unpaid ad again and goes there; where funds paid for it, says what it does now (ADS-80). */
+export async function payNow(id: string): Promise<void> {
+  try {
+    const { ad, checkout_url: url } = await call(payAd, { params: { id } });
+    rememberAd(ad);
+    if (url) return void window.location.assign(url);
+    refreshPost(ad.postId);
+    showAlert(
+      ad.status === 'active'
+        ? { msg: 'Success! Your ad is running..', alertType: 'success' }
+        : { msg: `Your ad is paid: ${adStatusLabels[ad.status]}.`, alertType: 'okay' },
+    );
+  } catch (error) {
+    showAlert({ msg: error instanceof ApiError ? error.message : 'Something went wrong', alertType: 'danger' });
+  }
+  refreshAd(id);
+}
+
+/** Changes an ad's title (ADS-51). @throws ApiError with what is wrong with the title */
+export async function rename(id: string, title: string): Promise<void> {
+  try {
+    rememberAd(await call(renameAd, { params: { id }, body: { title } }));
+    showAlert({ msg: 'Saved changes!', alertType: 'success' });
+  } catch (error) {
+    if (error instanceof ApiError && error.field('title')) throw error;
+    tell(error, 'Something went wrong');
+    refreshAd(id);
+  }
+}
+
+/** Deletes an unpaid or finished ad (ADS-52, ADS-53). @returns its post's id, null when it failed */
+export async function remove(id: string): Promise<string | null> {
+  try {
+    const { postId } = await call(deleteAd, { params: { id } });
+    dropAd(id);
+    refreshAds();
+    refreshPost(postId);
+    return postId;
+  } catch (error) {
+    tell(error, 'Something went wrong');
+    refreshAd(id);
+    return null;
+  }
+}

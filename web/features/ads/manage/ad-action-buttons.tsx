@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { deletableStatuses, finishedStatuses, stoppableStatuses } from '../../../../contract/ads-rules.ts';
+import type { Ad } from '../../../../contract/ads.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CardIcon, EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { postPath } from '../../posts/index.ts';
+import { act, payNow, remove } from '../ad-actions.ts';
+import { momentText } from '../time.ts';
+import { goalNames, moneyText } from '../words.ts';
+import { StatusLabel } from './status-label.tsx';
+import { TitleDialog } from './title-dialog.tsx';
+
+type Asked = 'pause' | 'resume' | 'stop' | 'delete' | 'title';
+
+/** What each question says (ADS-37). */
+const questions = {
+  pause: {
+    title: 'Pause Ad',
+    text: "Your post won't show as an ad, and nothing is spent until you resume it.",
+    confirm: 'Pause',
+  },
+  resume: {
+    title: 'Resume Ad',
+    text: "Your post will show as an ad again for the time that's left.",
+    confirm: 'Resume',
+  },
+  stop: {
+    title: 'Stop Ad',
+    text: "You can't resume a stopped ad. What you haven't spent goes back to your available funds.",
+    confirm: 'Stop',
+  },
+  delete: {
+    title: 'Delete Ad',
+    text: "This can't be undone. The ad and its analytics will be removed. Your post stays.",
+    confirm: 'Delete',
+  },
+} as const;
+
+/** An ad's name and status, and what its owner can do with it (ADS-36). */
+export function AdActionButtons({ ad }: { ad: Ad }) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { _id: id, status, post, postId } = ad;
+  const close = () => setAsked(null);
+  const confirm = async () => {
+    if (!asked || asked === 'title') return;
+    setBusy(true);
+    if (asked === 'delete') {
+      const freed = await remove(id);
+      if (freed) return void navigate(postPath(freed));
+    } else await act(asked, id);
+    setBusy(false);
+    close();
+  };
+  const pay = async () => {
+    setBusy(true);
+    await payNow(id);
+    setBusy(false);
+  };
+  const question = asked && asked !== 'title' ? questions[asked] : null;
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-[220px] flex-1">
+        <StatusLabel status={status} />
+        <div className="flex items-center gap-1">
+          <h2 className="min-w-0 text-name font-bold [overflow-wrap:anywhere]">{ad.title}</h2>
+          <IconButton
+            label="Edit title"
+            icon={<EditIcon size={18} />}
+            onClick={() => setAsked('title')}
+            className="-my-2"
+          />
+        </div>
+        <p className="text-small text-2">
+          {sinceText(ad)} · {goalNames[ad.cta.type]} ·{' '}
+          {post ? (
+            <Link to={postPath(postId)} className="hit-44 font-medium text-accent hover:underline">
+              View post
+            </Link>
+          ) : (
+            'Sorry, that post has been deleted.'
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 phone:w-full phone:*:flex-1">
+        {status === 'checkout' ? (
+          <Button size="s" look="primary" icon={<CardIcon size={18} />} busy={busy} onClick={() => void pay()}>
+            Pay now
+          </Button>
+        ) : null}
+        {ad.run_until_pause && (status === 'active' || status === 'paused') && !ad.on_hold ? (
+          <Link to={`/settings/payments?ad=${id}`} className={buttonClass('second', 's')}>
+            <CardIcon size={18} />
+            Add funds
+          </Link>
+        ) : null}
+        {status === 'active' ? (
+          <Button size="s" icon={<PauseIcon size={18} />} onClick={() => setAsked('pause')}>
+            Pause
+          </Button>
+        ) : null}
+        {status === 'paused' && !ad.on_hold ? (
+          <Button size="s" icon={<PlayIcon size={18} />} onClick={() => setAsked('resume')}>
+            Resume
+          </Button>
+        ) : null}
+        {stoppableStatuses.includes(status) ? (
+          <Button size="s" icon={<StopIcon size={18} />} onClick={() => setAsked('stop')}>
+            Stop
+          </Button>
+        ) : null}
+        {finishedStatuses.includes(status) && post ? (
+          <Link to={`/post/${postId}/boost`} className={buttonClass('primary', 's')}>
+            Boost Again
+          </Link>
+        ) : null}
+        {deletableStatuses.includes(status) ? (
+          <Button size="s" look="danger" icon={<TrashIcon size={18} />} onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      <AdNote ad={ad} />
+      {ad.rejection_reason ? (
+        <p className="w-full rounded-m bg-danger-tint px-4 py-3 text-label">
+          <b className="font-semi text-danger">Rejected:</b> {ad.rejection_reason} The unspent{' '}
+          {moneyText(ad.budget.amount_budgeted - ad.budget.total_spent)} is back in your available funds.
+        </p>
+      ) : null}
+      {question ? (
+        <ConfirmDialog
+          open
+          {...question}
+          danger={asked === 'stop' || asked === 'delete'}
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'title' ? <TitleDialog ad={ad} onClose={close} /> : null}
+    </header>
+  );
+}
+
+/** Why an ad isn't running, where that isn't plain from its status. */
+function AdNote({ ad }: { ad: Ad }) {
+  const ranOut = ad.status === 'paused' && ad.run_until_pause && ad.paused_at === ad.end_time_adjusted;
+  const text = ad.on_hold
+    ? 'On hold: the payment is disputed. Your ad runs again if the dispute is decided in your favor.'
+    : ad.status === 'checkout'
+      ? "Not paid yet. Your ad runs once it's paid; unpaid ads are removed after an hour or two."
+      : ad.status === 'in review'
+        ? "In review. It isn't shown until it's approved, and it doesn't use any time or money while it waits."
+        : ranOut
+          ? 'Paused: your available funds ran out. Add funds to keep it running.'
+          : null;
+  return text ? <p className="w-full rounded-m bg-2 px-4 py-3 text-label">{text}</p> : null;
+}
+
+const sinceText = ({ start_time: start, createdAt }: Ad): string =>
+  start ? `Since ${momentText(start)}` : `Created ${momentText(createdAt)}`;

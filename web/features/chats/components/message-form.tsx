@@ -1,0 +1,154 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Chat } from '../../../../contract/chats.ts';
+import { messageLength, normaliseMessage } from '../../../../contract/chat-text.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { accept } from '../../../lib/photos/refusals.ts';
+import { Counter, tooLong } from '../../../ui/counter.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { AttachIcon, SendIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { isPhone, useGate } from '../../identity/index.ts';
+import { keepDraft, keptDraft } from '../draft.ts';
+import { queueMessage } from '../outbox.ts';
+import { tellTyping } from '../presence.ts';
+import { useAttachment } from '../use-attachment.ts';
+import { AttachmentPreview } from './attachment-preview.tsx';
+
+/** From here on the counter shows how much room is left. */
+const COUNT_FROM = limits.messageTextMax - 100;
+const TALLEST_PX = 160;
+
+/** Where a message is written: Enter sends, Shift+Enter begins a line (MSG-09, MSG-10, MSG-20 to MSG-23). */
+export function MessageForm({ chat }: { chat: Chat }) {
+  const id = chat._id;
+  const gate = useGate();
+  const [start] = useState(() => keptDraft(id));
+  const [text, setText] = useState(start.text);
+  const { attachment, choose, remove, retry } = useAttachment(start.upload);
+  /** Send was pressed while the file is on its way */
+  const [sending, setSending] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const upload = attachment?.upload ?? null;
+  const words = normaliseMessage(text);
+  const length = messageLength(words);
+  const error = tooLong(length, limits.messageTextMax, 'to send it');
+  const errorId = useId();
+
+  useEffect(() => keepDraft(id, { text, upload }), [id, text, upload]);
+  useEffect(() => {
+    if (!isPhone()) area.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => () => tellTyping(id, false), [id]);
+  useLayoutEffect(() => {
+    const box = area.current;
+    if (!box) return;
+    box.style.height = 'auto';
+    box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`;
+  }, [text]);
+
+  const send = () => {
+    if ((!words && !attachment) || error) return;
+    if (!gate('message')) return;
+    if (attachment && !upload) {
+      if (!attachment.failure) setSending(true);
+      return;
+    }
+    queueMessage(id, words, upload);
+    tellTyping(id, false);
+    setText('');
+    setSending(false);
+    remove(true);
+    area.current?.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    if (!sending) return;
+    if (upload) send();
+    else if (!attachment || attachment.failure) setSending(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was pressed is done when the file has arrived
+  }, [sending, upload, attachment]);
+
+  const write = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const { value } = event.target;
+    // what is pasted stays whole: its writer shortens it
+    const fits = messageLength(normaliseMessage(value)) <= limits.messageTextMax;
+    if (!fits && !error) showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' });
+    setText(value);
+    tellTyping(id, value.trim() !== '');
+  };
+  const press = (event: KeyboardEvent) => {
+    // A word that is being composed takes the Enter for itself.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  if (chat.other_gone)
+    return (
+      <p className="border-t border-line px-4 py-4 text-center text-label text-2">You can't message this person</p>
+    );
+  return (
+    <form
+      className="border-t border-line bg-page px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {attachment ? <AttachmentPreview attachment={attachment} onRemove={() => remove()} onRetry={retry} /> : null}
+      <div className="flex items-end gap-2">
+        <span className="relative -ml-2.5 grid size-target shrink-0 place-items-center rounded-pill text-2 transition-colors focus-within:outline-2 focus-within:outline-accent-ring hover:bg-2 hover:text-ink">
+          <AttachIcon />
+          <input
+            type="file"
+            aria-label="Attach"
+            title="Attach"
+            accept={accept}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) choose(file);
+              // The same file may be chosen again.
+              event.target.value = '';
+            }}
+            className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+          />
+        </span>
+        <textarea
+          ref={area}
+          aria-label="Message"
+          placeholder="Say something . . ."
+          rows={1}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          enterKeyHint="send"
+          onChange={write}
+          onKeyDown={press}
+          onBlur={() => tellTyping(id, false)}
+          onPaste={(event) => {
+            const [file] = event.clipboardData.files;
+            if (!file) return;
+            event.preventDefault();
+            choose(file);
+          }}
+          className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-accent-ring aria-invalid:inset-ring-danger pointer-coarse:text-[16px]"
+        />
+        <IconButton
+          type="submit"
+          look="solid"
+          label="Send"
+          icon={<SendIcon />}
+          aria-busy={sending || undefined}
+          disabled={(!words && !attachment) || Boolean(error)}
+          className="disabled:bg-3! disabled:opacity-100"
+        />
+      </div>
+      {length >= COUNT_FROM ? (
+        <p className="pt-1 pr-13 text-right">
+          <Counter used={length} limit={limits.messageTextMax} />
+        </p>
+      ) : null}
+      <FieldError id={errorId} error={error} />
+    </form>
+  );
+}

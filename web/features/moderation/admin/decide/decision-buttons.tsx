@@ -1,0 +1,60 @@
+import { type CaseAction, caseActions, type ModerationCase } from '../../../../../contract/admin.ts';
+import { Button, type ButtonLook } from '../../../../ui/button.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
+import { actionKeys, actionWords } from './words.ts';
+
+const looks: Partial<Record<CaseAction, ButtonLook>> = { ban: 'danger', remove: 'danger' };
+
+/** The key that does the same. */
+const Key = ({ of }: { of: CaseAction }) => (
+  <kbd aria-hidden="true" className="font-sans text-micro font-medium text-3 uppercase phone:hidden">
+    {actionKeys[of]}
+  </kbd>
+);
+
+/** What can be done about a case: the most frequent as buttons, the rest in a menu, or all of them. */
+export function DecisionButtons({
+  about,
+  all,
+  onStart,
+}: {
+  about: ModerationCase;
+  all?: boolean;
+  onStart: (action: CaseAction) => void;
+}) {
+  const there = caseActions.filter((action) => about.actions.includes(action));
+  const front: readonly CaseAction[] = all ? there : there.filter((action) => isFront(action, about));
+  const rest = there.filter((action) => !front.includes(action));
+  return (
+    <>
+      {front.map((action) => (
+        <Button
+          key={action}
+          size="s"
+          look={looks[action] ?? 'second'}
+          onClick={() => onStart(action)}
+          className="phone:flex-1"
+        >
+          {actionWords[action]}
+          {all ? <Key of={action} /> : null}
+        </Button>
+      ))}
+      {rest.length > 0 ? (
+        <Menu
+          items={rest.map((action) => ({
+            label: actionWords[action],
+            danger: action === 'remove' || action === 'ban',
+            onSelect: () => onStart(action),
+          }))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const isFront = (action: CaseAction, { kind, hidden }: ModerationCase): boolean =>
+  action === 'dismiss' ||
+  action === 'ban' ||
+  (action === 'hide' && kind !== 'user') ||
+  (action === 'warn' && kind === 'user') ||
+  (action === 'restore' && (hidden || kind === 'user'));

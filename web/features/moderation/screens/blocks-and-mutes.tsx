@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Person } from '../../../../contract/campuses.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { personName, photoOf } from '../../identity/index.ts';
+import { blockedQuery, mutedQuery, setBlocked, setMuted } from '../api.ts';
+
+/** /settings/account/blocked: whom the viewer blocked and muted, to take it back (D11). */
+export default function BlocksAndMutesScreen() {
+  usePageTitle('Blocked and muted');
+  return (
+    <>
+      <People
+        query={blockedQuery}
+        title="Blocked"
+        empty="You haven't blocked anyone. You can block someone from the menu on their profile, post, or conversation."
+        deed="Unblock"
+        undo={(userId) => setBlocked(userId, false)}
+      />
+      <People
+        query={mutedQuery}
+        title="Muted"
+        empty="You haven't muted anyone. People you mute won't know."
+        deed="Unmute"
+        undo={(userId) => setMuted(userId, false)}
+      />
+    </>
+  );
+}
+
+interface PeopleProps {
+  query: typeof blockedQuery;
+  title: string;
+  empty: string;
+  deed: string;
+  undo: (userId: string) => Promise<void>;
+}
+
+function People({ query, title, empty, deed, undo }: PeopleProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  const people = data?.pages.flatMap((page) => page.people) ?? [];
+  return (
+    <section aria-label={title}>
+      <h2 className="border-b border-line px-4 pt-6 pb-2 text-lead font-bold tracking-[-0.01em]">{title}</h2>
+      {!data ? (
+        error ? (
+          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={2} />
+        )
+      ) : people.length === 0 ? (
+        <p className="max-w-[56ch] px-4 py-5 text-2">{empty}</p>
+      ) : (
+        <ul>
+          {people.map((person) => (
+            <Row key={person._id} person={person} deed={deed} undo={undo} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <div className="px-4 py-4">
+          <Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ person, deed, undo }: { person: Person; deed: string; undo: (userId: string) => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const name = personName(person);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await undo(person._id);
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="flex min-h-17 items-center gap-3 border-b border-line px-4 py-2.5">
+      <Avatar name={name} src={photoOf(person, 96)} size={48} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semi">{name}</p>
+        <p className="truncate text-small text-3">@{person.username}</p>
+      </div>
+      <Button size="s" busy={busy} onClick={() => void run()} aria-label={`${deed} ${name}`}>
+        {deed}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Post } from '../../../../contract/posts.ts';
+import { type Modal, openModal } from '../../../lib/store.ts';
+import {
+  AdsIcon,
+  BellIcon,
+  BlockIcon,
+  EditIcon,
+  FlagIcon,
+  type Icon,
+  LinkIcon,
+  MessagesIcon,
+  TagIcon,
+  TrashIcon,
+} from '../../../ui/icons.tsx';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { personName, type useGate } from '../../identity/index.ts';
+import { setSold } from '../api.ts';
+import { copyPostLink } from './post-links.ts';
+
+interface Deeds {
+  own: boolean;
+  gate: ReturnType<typeof useGate>;
+  edit: () => void;
+  remove: () => void;
+}
+
+/** What can be done with a post or comment: the list of its menu (POS-34, POS-35, POS-44). */
+export function postMenuItems(post: Post, { own, gate, edit, remove }: Deeds): (MenuItem | false)[] {
+  const listing = own && post.type === 'post';
+  return [
+    { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
+    !own && {
+      label: 'Send Message',
+      icon: <MessagesIcon size={20} />,
+      onSelect: () => {
+        if (gate('message'))
+          openModal({
+            kind: 'start-conversation',
+            userId: post.user._id,
+            name: personName(post.user),
+            // a comment is no listing: nothing of it is shared
+            ...(post.depth === 0 ? { postId: post._id } : {}),
+          });
+      },
+    },
+    ...(own ? [] : keepAway(post, gate)),
+    own &&
+      post.type === 'post' && {
+        label: 'Edit',
+        icon: <EditIcon size={20} />,
+        onSelect: edit,
+      },
+    listing && {
+      label: post.sold ? 'Mark as available' : 'Mark as sold',
+      icon: <TagIcon size={20} />,
+      onSelect: () => void setSold(post, !post.sold),
+    },
+    listing &&
+      !post.sold && {
+        label: 'Boost Post',
+        icon: <AdsIcon size={20} />,
+        to: `/post/${post._id}/boost`,
+      },
+    own && 'line',
+    own && {
+      label: 'Delete',
+      icon: <TrashIcon size={20} />,
+      danger: true,
+      onSelect: remove,
+    },
+  ];
+}
+
+/** Report, mute and block, for whoever is signed in (POS-34, D10, D11). */
+function keepAway({ _id: id, depth, user }: Post, gate: ReturnType<typeof useGate>): MenuItem[] {
+  const name = personName(user);
+  const item = (label: string, Drawing: Icon, modal: Modal): MenuItem => ({
+    label,
+    icon: <Drawing size={20} />,
+    onSelect: () => void (gate('join campus') && openModal(modal)),
+  });
+  return [
+    'line',
+    item('Report', FlagIcon, { kind: 'report', target: depth > 0 ? 'comment' : 'post', id, name }),
+    item('Mute', BellIcon, { kind: 'mute', userId: user._id, name, postId: id }),
+    item('Block', BlockIcon, { kind: 'block', userId: user._id, name }),
+  ];
+}
