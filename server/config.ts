@@ -72,7 +72,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** What production cannot do without (docs/decisions/0003-what-production-needs.md). */
+/** What production cannot do without (docs/decisions/0003-production-settings.md). */
 const needed: readonly SettingName[] = [
   'ROOT_DOMAIN',
   'DATABASE_URL',

@@ -13,7 +13,7 @@ const outgoing = [
 
 /**
  * Everything in the server that asks another machine, and who names that machine. People name one in a single case, push:
- * what they write is never fetched, so there are no link previews (docs/decisions/0019-what-is-told-and-for-how-long.md).
+ * what they write is never fetched, so there are no link previews (docs/decisions/0019-privacy-and-retention.md).
  */
 const known: Record<string, 'settings' | 'people'> = {
   'features/ads/checkout/stripe.ts': 'settings',

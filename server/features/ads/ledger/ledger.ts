@@ -94,7 +94,7 @@ async function move(tx: Tx, { kind, cause, adId, memo, entries }: Transfer): Pro
 
 /**
  * The double-entry ledger (D33): money moves only here, and every balance is a sum. The database refuses entries that do
- * not add up, that change, or that overdraw funds or a budget (docs/decisions/0012-how-an-ad-holds-its-budget.md).
+ * not add up, that change, or that overdraw funds or a budget (docs/decisions/0012-ad-budgets-in-the-ledger.md).
  */
 export const ledger = {
   /** What somebody can spend, in cents. */
