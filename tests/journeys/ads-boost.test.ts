@@ -212,6 +212,27 @@ test('when the ad or its payment cannot be made [ADS-15, ADS-18, PAY-08]', async
   expect(said).toHaveLength(2);
 });
 
+test('on a phone an alert covers neither the total nor the button to the checkout [ADS-13]', async () => {
+  const fay = await createPerson(server, { first: 'Fay' });
+  const { _id } = await post(fay, 'A lamp', { price: 20 });
+  const page = await browser.open({ server, as: fay, width: 'phone' });
+  browser.expectFault(page, /status of 500|^500: POST/);
+  await page.goto(`/post/${_id}/boost`);
+  await page.route(`**${createAd.path.replace(':id', _id)}`, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 500, code: 'internal', title: 'no' }),
+    }),
+  );
+  await go(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await alert.waitFor();
+  const [box, total] = [await alert.boundingBox(), await page.getByRole('region', { name: 'Total' }).boundingBox()];
+  if (!box || !total) throw new Error('the alert or the total is not on the screen');
+  expect(box.y + box.height <= total.y || box.y >= total.y + total.height).toBe(true);
+});
+
 test('the menu boosts a post that is for sale, not one that is sold [POS-35, ADS-58]', async () => {
   const el = await createPerson(server, { first: 'El' });
   const { _id } = await post(el, 'A bike', { price: 90 });

@@ -17,13 +17,16 @@ const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: Wa
 /** A link or a button: beside a short text, below a long one. */
 const ACT = '-m-3 p-3 font-semi hover:underline';
 
-interface AlertsProps {
-  /** leaves room for the phone's bottom bar, or anywhere for the field at the foot of the screen */
-  raise?: 'phone' | 'all' | false;
-}
+/** By what else is fixed to the screen: a phone's bottom bar, a text field at the bottom, or buttons at a phone's bottom. */
+const PLACES = {
+  bottom: 'bottom-6 phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
+  'above-bar': 'bottom-6 phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',
+  'above-field': 'bottom-20 phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',
+  'phone-top': 'bottom-6 phone:top-[calc(64px+env(safe-area-inset-top))] phone:bottom-auto',
+};
 
 /** The list of alerts (ALE-01), above everything. */
-export function Alerts({ raise = false }: AlertsProps) {
+export function Alerts({ place = 'bottom' }: { place?: keyof typeof PLACES }) {
   const alerts = useStore((state) => state.alert.alerts);
   return (
     <div
@@ -32,10 +35,7 @@ export function Alerts({ raise = false }: AlertsProps) {
       aria-live="off"
       className={classNames(
         'pointer-events-none fixed left-1/2 z-alert grid w-[min(400px,100vw-32px)] -translate-x-1/2 gap-2',
-        raise === 'all' ? 'bottom-20' : 'bottom-6',
-        raise
-          ? 'phone:bottom-[calc(72px+env(safe-area-inset-bottom))]'
-          : 'phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
+        PLACES[place],
       )}
     >
       {alerts.map((alert) => (

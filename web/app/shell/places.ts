@@ -12,8 +12,20 @@ export const isInformation = (path: string): boolean =>
     path,
   );
 
-/** Screens with a field at their foot, which an alert must not cover. */
-export const isWritten = (path: string): boolean => /^\/messages\/(?!new)/.test(path);
+/** Screens with a text field at the bottom, which an alert must not cover. */
+const hasBottomField = (path: string): boolean => /^\/messages\/(?!new)/.test(path);
+
+/** Screens whose buttons are fixed to the bottom of a phone. */
+const hasBottomButtons = (path: string): boolean => /^\/(profile\/set-up|post\/[^/]+\/boost)/.test(path);
+
+/** Where alerts leave room: above a phone's bottom bar, above a text field, or at the top of a phone. */
+export type AlertPlace = 'bottom' | 'above-bar' | 'above-field' | 'phone-top';
+
+export function alertPlace(path: string): AlertPlace {
+  if (hasBottomField(path)) return 'above-field';
+  if (hasBottomButtons(path)) return 'phone-top';
+  return hidesBottomBar(path) ? 'bottom' : 'above-bar';
+}
 
 /** Screens on which a banner about the account would be in the way of what it asks for. */
 export const hidesBanner = (path: string): boolean =>

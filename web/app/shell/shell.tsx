@@ -9,7 +9,7 @@ import { Boundary } from '../../ui/boundary.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
-import { hidesBanner, hidesBottomBar, isEntry, isTwoPane, isWritten } from './places.ts';
+import { alertPlace, hidesBanner, hidesBottomBar, isEntry, isTwoPane } from './places.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -87,7 +87,7 @@ export function Shell() {
           <DeviceNotices raise={!hidesBottomBar(pathname)} />
         </Suspense>
       </Boundary>
-      <Alerts raise={isWritten(pathname) ? 'all' : hidesBottomBar(pathname) ? false : 'phone'} />
+      <Alerts place={alertPlace(pathname)} />
       <RouteAnnouncer />
     </>
   );
