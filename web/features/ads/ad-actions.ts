@@ -6,7 +6,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { refreshPost } from '../posts/index.ts';
 import { dropAd, refreshAd, refreshAds, rememberAd } from './api.ts';
 
-/** What can be done to a running ad, with the specification's words for how it went (ADS-37 to ADS-49). */
+/** The actions on a running ad, with the specification's alerts for success and failure (ADS-37 to ADS-49). */
 export const adActions = {
   pause: { endpoint: pauseAd, done: 'Ad paused successfully', type: 'success', failed: 'Failed to pause ad' },
   resume: { endpoint: resumeAd, done: 'Ad Resumed!', type: 'okay', failed: 'Failed to pause ad' },
@@ -14,7 +14,7 @@ export const adActions = {
 } as const satisfies Record<string, { endpoint: unknown; done: string; type: AlertType; failed: string }>;
 export type AdAction = keyof typeof adActions;
 
-/** Refusals that speak for themselves: another tab or the timer was faster, or the ad is gone. */
+/** Errors whose own text is shown: another tab or the end of the ad's time was faster, or the ad was deleted. */
 const refusals = new Set<ErrorCode | 'offline'>([
   'ad_not_found',
   'ad_missing',
@@ -27,27 +27,30 @@ const refusals = new Set<ErrorCode | 'offline'>([
   'funds_missing',
 ]);
 
-const tell = (error: unknown, otherwise: string): void =>
+const showFailure = (error: unknown, fallback: string): void =>
   showAlert({
-    msg: error instanceof ApiError && refusals.has(error.code) ? error.message : otherwise,
+    msg: error instanceof ApiError && refusals.has(error.code) ? error.message : fallback,
     alertType: 'danger',
   });
 
-/** Pauses, resumes or stops an ad and says how it went. What refused it is shown as it is now. */
-export async function act(deed: AdAction, id: string): Promise<void> {
-  const { endpoint, done, type, failed } = adActions[deed];
+/** Pauses, resumes or stops an ad and shows the result in an alert. After a refusal the ad is fetched again. */
+export async function act(action: AdAction, id: string): Promise<void> {
+  const { endpoint, done, type, failed } = adActions[action];
   try {
     const ad = await call(endpoint, { params: { id } });
     rememberAd(ad);
     refreshPost(ad.postId);
     showAlert({ msg: done, alertType: type });
   } catch (error) {
-    tell(error, failed);
+    showFailure(error, failed);
   }
   refreshAd(id);
 }
 
-/** Opens the payment of an unpaid ad again and goes there; where funds paid for it, says what it does now (ADS-80). */
+/**
+ * Reopens the payment of an unpaid ad and navigates to it. If funds have paid for the ad, says what it does now
+ * (ADS-80).
+ */
 export async function payNow(id: string): Promise<void> {
   try {
     const { ad, checkout_url: url } = await call(payAd, { params: { id } });
@@ -65,14 +68,14 @@ export async function payNow(id: string): Promise<void> {
   refreshAd(id);
 }
 
-/** Changes an ad's title (ADS-51). @throws ApiError with what is wrong with the title */
+/** Changes an ad's title (ADS-51). @throws ApiError with the title's errors */
 export async function rename(id: string, title: string): Promise<void> {
   try {
     rememberAd(await call(renameAd, { params: { id }, body: { title } }));
     showAlert({ msg: 'Saved changes!', alertType: 'success' });
   } catch (error) {
     if (error instanceof ApiError && error.field('title')) throw error;
-    tell(error, 'Something went wrong');
+    showFailure(error, 'Something went wrong');
     refreshAd(id);
   }
 }
@@ -86,7 +89,7 @@ export async function remove(id: string): Promise<string | null> {
     refreshPost(postId);
     return postId;
   } catch (error) {
-    tell(error, 'Something went wrong');
+    showFailure(error, 'Something went wrong');
     refreshAd(id);
     return null;
   }

@@ -13,19 +13,19 @@ import { ApiError, call } from '../../lib/api.ts';
 import { cameAt, firstRead, ifFirst } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** An ad as this page knows it, and when it heard of it: the server's time goes on from there (ADS-64). */
+/** An ad and when this page received it. The server's time is extrapolated from there (ADS-64). */
 export interface KnownAd {
   ad: Ad;
-  /** by this device, ms */
-  heardAt: number;
+  /** device time, ms */
+  receivedAt: number;
 }
 
-const known = (ad: Ad): KnownAd => ({ ad, heardAt: Date.now() });
+const known = (ad: Ad): KnownAd => ({ ad, receivedAt: Date.now() });
 
-/** The server's time, ms, going on from the answer that an ad came with. */
-export const nowOf = ({ ad, heardAt }: KnownAd): number => Date.parse(ad.at) + Date.now() - heardAt;
+/** The server's current time in ms, extrapolated from the answer that brought the ad. */
+export const nowOf = ({ ad, receivedAt }: KnownAd): number => Date.parse(ad.at) + Date.now() - receivedAt;
 
-/** One of the viewer's ads. Lists hold ids alone, so what changes here changes everywhere. */
+/** One of the viewer's ads. Lists hold only ids, so a change to an ad shows everywhere. */
 export const adQuery = (id: string) =>
   queryOptions({
     queryKey: ['ad', id] as const,
@@ -53,7 +53,7 @@ export const adsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.cursor,
 });
 
-/** What an ad brought, by day or hour (ANA-05). */
+/** An ad's analytics by day or hour (ANA-05). */
 export const analyticsQuery = (id: string, by: 'day' | 'hour') =>
   queryOptions({
     queryKey: ['ad', id, 'analytics', by] as const,
@@ -61,7 +61,7 @@ export const analyticsQuery = (id: string, by: 'day' | 'hour') =>
     staleTime: 20_000,
   });
 
-/** What the boost form of a post needs; read anew each time, for money is spent by it. */
+/** What the boost form of a post needs. Never cached, because the form spends money. */
 export const boostQuery = (postId: string) =>
   queryOptions({
     queryKey: ['boost', postId] as const,
@@ -75,7 +75,7 @@ export const boostQuery = (postId: string) =>
     gcTime: 0,
   });
 
-/** How a payment stands. */
+/** The state of a payment. */
 export const checkoutQuery = (session: string) =>
   queryOptions({
     queryKey: ['checkout', session] as const,
@@ -105,7 +105,7 @@ export const rememberAd = (ad: Ad): void => void queryClient.setQueryData(adQuer
 
 export const isKnownAd = (id: string): boolean => queryClient.getQueryData(adQuery(id).queryKey) !== undefined;
 
-/** An ad, its numbers and the money changed: what is on screen is read again. */
+/** Refetches everything on screen that a change to an ad can affect: the ad, its analytics and the money. */
 export function refreshAd(id: string): void {
   void queryClient.invalidateQueries({ queryKey: ['ad', id] });
   void queryClient.invalidateQueries({ queryKey: ['payments'] });
@@ -113,7 +113,7 @@ export function refreshAd(id: string): void {
 
 export const refreshAds = (): void => void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey });
 
-/** An ad that is gone leaves the list. */
+/** Removes a deleted ad from the list. */
 export function dropAd(id: string): void {
   queryClient.setQueryData<AdList>(
     adsQuery.queryKey,
@@ -126,6 +126,6 @@ export function dropAd(id: string): void {
   queryClient.removeQueries({ queryKey: ['ad', id] });
 }
 
-/** Whether a call failed because what it asked for is not there. */
+/** Whether a call failed because the record does not exist. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);

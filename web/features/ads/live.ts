@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLive, useLiveGap } from '../../lib/live.ts';
 import { isKnownAd, refreshAd, refreshAds } from './api.ts';
 
-/** Keeps the viewer's ads and money true while they are on screen (ADS-27). @param open the ad that is open */
+/** Refetches the viewer's ads and money on live events while they are on screen (ADS-27). @param open the open ad */
 export function useAdsLive(open: string | null): void {
   useLive(
     'ad.changed',

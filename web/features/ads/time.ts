@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const at = (time: string | null): number | null => (time === null ? null : Date.parse(time));
 
 /**
- * Time left of an ad that started (ADS-33, D50): to the end from now, or from the pause for as long as it lasts.
+ * Time left of an ad that started (ADS-33, D50), counted from now or, while it is paused, from the pause.
  * @param now ms by the server's clock
  * @returns ms, null for one without an end
  */
@@ -27,7 +27,7 @@ export function timeLeft(ad: Timed, now: number): number | null {
 }
 
 /**
- * How long an ad has run, pauses excluded (ADS-35); it stands still while paused and after the end.
+ * How long an ad has run, without pauses (ADS-35). It doesn't advance while the ad is paused or after its end.
  * @param now ms by the server's clock
  * @returns ms, null for one that never started
  */
@@ -38,10 +38,10 @@ export function runtime(ad: Timed, now: number): number | null {
   return Math.max(0, until - start - ad.time_paused * 1000);
 }
 
-/** "2d 3h 4m", "3h 4m", "4m" (ADS-34); `ms` of zero and below are "Expired". */
+/** "2d 3h 4m", "3h 4m", "4m" (ADS-34); "Expired" for zero and below. */
 export const leftText = (ms: number): string => (ms <= 0 ? 'Expired' : lengthText(ms));
 
-/** The same of a length that cannot expire. */
+/** The same format for a duration that cannot expire. */
 export function lengthText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
@@ -58,7 +58,7 @@ export const dayText = (time: number | string): string => day.format(new Date(ti
 export const weekdayText = (time: number | string): string => dayOfWeek.format(new Date(time));
 export const momentText = (time: number | string): string => moment.format(new Date(time));
 
-/** What stands beside an ad's status: its time left, what it waits for, or nothing (ADS-31, ADS-71). */
+/** The text next to an ad's status: its time left, what it waits for, or nothing (ADS-31, ADS-71). */
 export function timeText(ad: Timed, now: number): string | null {
   if (ad.status === 'stopped' || ad.status === 'rejected') return null;
   if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for)}`;

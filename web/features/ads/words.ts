@@ -12,14 +12,14 @@ export const daysText = (days: number): string => (days === 1 ? '1 day' : `${day
 /** "1,742". */
 export const numberText = (count: number): string => count.toLocaleString('en-US');
 
-/** What a goal is called, on the form and in the list of ads. */
+/** A goal's name on the form and in the list of ads. */
 export const goalNames: Record<Goal, string> = { message: 'Message', profile: 'Profile', website: 'Website' };
 
-/** What the button of an ad says (ADS-59). */
+/** The label of an ad's button (ADS-59). */
 export const ctaLabel = ({ type, label }: CallToAction): string =>
   type === 'website' ? (label ?? 'Visit Website') : type === 'profile' ? 'View Profile' : 'Send Message';
 
-/** The site that an ad leads to, as people know it: its host without www. */
+/** The host of a website without www, as people know it. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }

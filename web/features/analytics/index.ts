@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { setTracker } from '../../lib/track.ts';
-import { tell, tellPage } from './outbox.ts';
+import { report, reportPage } from './outbox.ts';
 import { watch } from './views.ts';
 
-setTracker({ act: tell, watch });
+setTracker({ act: report, watch });
 
-/** Tells of each page that is opened, by its path (ANA-08). */
+/** Reports each page view with its path (ANA-08). */
 export function usePageViews(pathname: string): void {
-  useEffect(() => tellPage(pathname), [pathname]);
+  useEffect(() => reportPage(pathname), [pathname]);
 }

@@ -1,42 +1,42 @@
 import { type AdAction, sendAnalytics } from '../../../contract/analytics.ts';
 
 const FLUSH_MS = 4_000;
-const AT_ONCE = 50;
+const MAX_QUEUED = 50;
 
-let told = new Set<string>();
-/** the ad by which the reader came to a post */
-let cameBy = new Map<string, string>();
+let reported = new Set<string>();
+/** the ad that brought the reader to a post */
+let adSeen = new Map<string, string>();
 let events: { type: AdAction; post: string; ad?: string }[] = [];
 let pages: { path: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tells of something done with a post, each kind once per post and page session (ANA-02), and once per ad of it; the server
- * decides what counts. What is
- * done with a post after its ad was seen counts for that ad too; a view of the post elsewhere does not.
+ * Reports an action on a post, each kind once per post and page session (ANA-02) and once per ad of it; the server
+ * decides what counts. An action on a post after its ad was seen counts for that ad too; a view of the post elsewhere
+ * does not.
  */
-export function tell(type: AdAction, post: string, seenAs?: string): void {
-  if (seenAs) cameBy.set(post, seenAs);
-  const ad = seenAs ?? (type === 'view' ? undefined : cameBy.get(post));
+export function report(type: AdAction, post: string, fromAd?: string): void {
+  if (fromAd) adSeen.set(post, fromAd);
+  const ad = fromAd ?? (type === 'view' ? undefined : adSeen.get(post));
   const key = `${type}${post}${ad ?? ''}`;
-  if (told.has(key) || (type === 'save' && !ad)) return;
-  told.add(key);
+  if (reported.has(key) || (type === 'save' && !ad)) return;
+  reported.add(key);
   events.push({ type, post, ...(ad ? { ad } : {}) });
-  later();
+  schedule();
 }
 
-/** Tells of a page that was opened (ANA-08). */
-export function tellPage(path: string): void {
+/** Reports a page view (ANA-08). */
+export function reportPage(path: string): void {
   pages.push({ path: path.slice(0, 200) });
-  later();
+  schedule();
 }
 
-function later(): void {
-  if (events.length + pages.length >= AT_ONCE) flush();
+function schedule(): void {
+  if (events.length + pages.length >= MAX_QUEUED) flush();
   else timer ??= setTimeout(flush, FLUSH_MS);
 }
 
-/** Sends what waits. A beacon outlives the page, and whether it arrives is nobody's concern here (ANA-06). */
+/** Sends the queued events. A beacon survives the page's unload, and nobody waits for its result (ANA-06). */
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -49,9 +49,9 @@ function flush(): void {
 
 addEventListener('pagehide', flush);
 document.addEventListener('visibilitychange', () => document.hidden && flush());
-// somebody else is signed in now: what he sees is his own
+// another account is signed in now, and its views count separately
 addEventListener('quad:viewer', () => {
   flush();
-  told = new Set();
-  cameBy = new Map();
+  reported = new Set();
+  adSeen = new Map();
 });

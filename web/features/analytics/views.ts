@@ -1,21 +1,23 @@
-import { tell } from './outbox.ts';
+import { report } from './outbox.ts';
 
-const IN_SIGHT_MS = 1_000;
+const VISIBLE_MS = 1_000;
 
 interface Watched {
   post: string;
   ad?: string | undefined;
-  inSight: boolean;
+  visible: boolean;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 const watched = new Map<Element, Watched>();
 let observer: IntersectionObserver | undefined;
 
-/** Counts a view once half of an element, or as much of it as half the window, was in sight for a second. */
+/** Counts a view once half of the element, or as much of it as half the window, has been visible for a second. */
 export function watch(element: Element, post: string, ad?: string): () => void {
-  observer ??= new IntersectionObserver((entries) => entries.forEach(judge), { threshold: [0, 0.1, 0.25, 0.5] });
-  watched.set(element, { post, ad, inSight: false });
+  observer ??= new IntersectionObserver((entries) => entries.forEach(checkVisibility), {
+    threshold: [0, 0.1, 0.25, 0.5],
+  });
+  watched.set(element, { post, ad, visible: false });
   observer.observe(element);
   return () => {
     clearTimeout(watched.get(element)?.timer);
@@ -24,23 +26,23 @@ export function watch(element: Element, post: string, ad?: string): () => void {
   };
 }
 
-function judge({ target, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): void {
-  const it = watched.get(target);
-  if (!it) return;
-  const inSight =
+function checkVisibility({ target, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): void {
+  const item = watched.get(target);
+  if (!item) return;
+  const visible =
     intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2;
-  if (inSight === it.inSight) return;
-  it.inSight = inSight;
-  wait(it);
+  if (visible === item.visible) return;
+  item.visible = visible;
+  updateTimer(item);
 }
 
-/** Begins or ends the second of one that is or is not in sight. */
-function wait(it: Watched): void {
-  clearTimeout(it.timer);
-  if (it.inSight && !document.hidden) it.timer = setTimeout(tell, IN_SIGHT_MS, 'view', it.post, it.ad);
+/** Starts or stops the one-second timer of an element as it becomes visible or hidden. */
+function updateTimer(item: Watched): void {
+  clearTimeout(item.timer);
+  if (item.visible && !document.hidden) item.timer = setTimeout(report, VISIBLE_MS, 'view', item.post, item.ad);
 }
 
-// nobody looks at a page behind another one
+// a page in a background tab is not being looked at
 document.addEventListener('visibilitychange', () => {
-  for (const it of watched.values()) wait(it);
+  for (const item of watched.values()) updateTimer(item);
 });

@@ -13,7 +13,7 @@ export const statsQuery = queryOptions({
 /** Members and activity of this campus. */
 export const useCampusStats = () => useQuery(statsQuery).data;
 
-/** A campus by its id: for another one than the host's. */
+/** A campus by its id, for campuses other than the current host's. */
 export const campusQuery = (id: string) =>
   queryOptions({
     queryKey: ['campus', id],
@@ -22,7 +22,7 @@ export const campusQuery = (id: string) =>
     ...(id === campus._id ? { initialData: campus } : {}),
   });
 
-/** The schools that a search finds; all of them without one (SCH-02). */
+/** The schools that match a search; all of them without one (SCH-02). */
 export const schoolsQuery = (q: string) =>
   queryOptions({
     queryKey: ['schools', q.toLowerCase()],

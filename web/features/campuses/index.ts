@@ -3,5 +3,5 @@ export { GroupFacts } from './components/group-facts.tsx';
 export { shareGroup } from './share-group.ts';
 export { SchoolSearch } from './schools/school-search.tsx';
 export { type InfoName, infoTitles } from './info/titles.ts';
-export { privacyWords } from './privacy.ts';
+export { privacyLabels as privacyWords } from './privacy.ts';
 export { social } from './social.ts';

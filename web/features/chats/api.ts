@@ -18,7 +18,7 @@ import { takeMessage } from './messages.ts';
 import { noteReceived, readUnchanged } from './read-unchanged.ts';
 import { lineOf } from './words.ts';
 
-/** A conversation by its id: the one place for its line, its counts and who has read it. */
+/** A conversation by its id: the single cached copy of its last-message line, counts and read marks. */
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ['chat', id] as const,
@@ -26,7 +26,7 @@ export const chatQuery = (id: string) =>
       const answer = await readUnchanged(`chat ${id}`, () => call(getChat, { params: { id }, signal }));
       return withAnswer(knownChat(id), answer);
     },
-    // Live events say what changes; the inbox may hold its id for as long as the page is open.
+    // Live events keep it current, and the inbox may hold its id for as long as the page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -37,7 +37,7 @@ interface InboxPage {
 }
 type Inbox = InfiniteData<InboxPage, unknown>;
 
-/** The viewer's conversations, the last touched first (MSG-28). */
+/** The viewer's conversations, the most recently active first (MSG-28). */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: ['inbox'] as const,
   queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
@@ -56,7 +56,7 @@ export const knownChat = (id: string): Chat | undefined => queryClient.getQueryD
 const rememberChat = (chat: Chat): void =>
   void queryClient.setQueryData(chatQuery(chat._id).queryKey, (known) => withAnswer(known, chat));
 
-// The page came with them.
+// The server put them into the page.
 const listed = firstRead(listChats)?.answer;
 if (listed) {
   for (const chat of listed.chats) rememberChat(chat);
@@ -70,7 +70,7 @@ if (listed) {
 const opened = firstRead(getChat)?.answer;
 if (opened) queryClient.setQueryData(chatQuery(opened._id).queryKey, opened, { updatedAt: cameAt });
 
-/** Changes what is known of a chat; nothing for one that is not known. What is being read of it is read once more. */
+/** Updates a cached chat; does nothing if it isn't cached. Also marks a fetch in progress as outdated. */
 export function changeChat(id: string, change: (chat: Chat) => Chat): void {
   noteReceived(`chat ${id}`);
   queryClient.setQueryData(chatQuery(id).queryKey, (before) => before && change(before));
@@ -83,7 +83,7 @@ const without = (inbox: Inbox, id: string): Inbox => ({
   ),
 });
 
-/** A chat in which something happened stands first. */
+/** Moves a chat with new activity to the top of the inbox. */
 export function bringForward(id: string): void {
   if (!queryClient.getQueryData(inboxQuery.queryKey)) return noteReceived('inbox');
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
@@ -93,7 +93,7 @@ export function bringForward(id: string): void {
   });
 }
 
-/** After a lost line the inbox and the open chat are read again. */
+/** Refetches the inbox and the open chat after a reconnect. */
 export function healChats(open: string | null): void {
   noteReceived('inbox');
   void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
@@ -102,14 +102,14 @@ export function healChats(open: string | null): void {
   void queryClient.invalidateQueries({ queryKey: chatQuery(open).queryKey });
 }
 
-/** A chat that this page may not know yet, as it is now, first in the inbox. */
+/** Fetches a chat that may not be cached yet, and puts it at the top of the inbox. */
 export async function readChatAgain(id: string): Promise<void> {
   noteReceived(`chat ${id}`);
   await queryClient.query({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
   if (knownChat(id)) bringForward(id);
 }
 
-/** What a message changes of its chat, its sender's and its reader's alike. */
+/** Updates a chat after a new message, for its sender and its reader alike. */
 export function noteMessage(message: Message): void {
   const me = currentViewer().user?._id;
   const chat = knownChat(message.chat);
@@ -128,8 +128,8 @@ export function noteMessage(message: Message): void {
 }
 
 /**
- * Opens the chat with a person, or starts it (MSG-14 to MSG-16); a post named is shared into it.
- * @param clientId the same for every try, so that the post is shared once
+ * Opens the chat with a person, or starts it (MSG-14 to MSG-16). A given post is shared into it.
+ * @param clientId the same for every retry, so that the post is shared once
  * @throws ApiError
  */
 export async function openChatWith(userId: string, shared?: { postId: string; clientId: string }): Promise<Chat> {
@@ -148,14 +148,14 @@ export async function removeChat(id: string): Promise<void> {
   dropChat(id);
 }
 
-/** A conversation that is gone leaves everything that this page holds; its screen says so. */
+/** Removes a deleted conversation from the cache; its screen says that it's missing. */
 export function dropChat(id: string): void {
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => inbox && without(inbox, id));
   queryClient.removeQueries({ queryKey: chatQuery(id).queryKey });
   queryClient.removeQueries({ queryKey: ['messages', id] });
 }
 
-/** Hears nothing of a chat any more, or again. */
+/** Mutes or unmutes a chat. */
 export async function setMuted(id: string, muted: boolean): Promise<void> {
   changeChat(id, (chat) => ({ ...chat, muted }));
   try {

@@ -1,13 +1,13 @@
 import { setSlice, useStore } from '../../lib/store.ts';
 import type { Unsent } from './outbox.ts';
 
-/** What only this page knows of chats. */
+/** Chat state that exists only in this page. */
 interface ChatSlice {
-  /** messages that the server does not have yet */
+  /** messages that haven't reached the server yet */
   unsent: readonly Unsent[];
-  /** chats in which the other person types */
+  /** chats in which the other person is typing */
   typing: Readonly<Record<string, boolean>>;
-  /** chats at which the other person looks now */
+  /** chats that the other person has open now */
   here: Readonly<Record<string, boolean>>;
 }
 
@@ -21,7 +21,7 @@ const EMPTY: ChatSlice = { unsent: [], typing: {}, here: {} };
 
 export const chatSlice = (): ChatSlice => useStore.getState().chat ?? EMPTY;
 
-/** A part of what this page knows of chats, followed as it changes. */
+/** Subscribes to a part of the chat slice. */
 export const useChatSlice = <T>(select: (slice: ChatSlice) => T): T => useStore((state) => select(state.chat ?? EMPTY));
 
 export const setChatSlice = (part: Partial<ChatSlice>): void => setSlice('chat', { ...chatSlice(), ...part });

@@ -2,7 +2,7 @@ import type { Upload } from '../../../contract/posts.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
-/** What is being written in a chat: it survives a reload (MSG-39). */
+/** The draft message of a chat, which survives a reload (MSG-39). */
 export interface Draft {
   text: string;
   upload: Upload | null;

@@ -3,20 +3,20 @@ import type { Unsent } from './outbox.ts';
 import { nightsBetween } from './words.ts';
 
 interface Place {
-  /** the same for a message before and after the server has it, so that it stays the same element */
+  /** the same before and after the server has the message, so that its element isn't replaced */
   key: string;
   mine: boolean;
-  /** of those that one person says one after the other */
+  /** within consecutive messages of one person */
   first: boolean;
   last: boolean;
-  /** when a day begins with it: its time */
+  /** the time of the day's first message, on that message only */
   day: string | null;
 }
 
-/** What stands in a log. */
+/** A row of the message log. */
 export type Entry = Place & ({ kind: 'message'; message: Message } | { kind: 'unsent'; unsent: Unsent });
 
-/** Messages in their order, then what the viewer has said and the server does not have yet. */
+/** Messages in order, then the viewer's messages that haven't reached the server yet. */
 export function entriesOf(messages: readonly Message[], outbox: readonly Unsent[], chat: string, me: string): Entry[] {
   const arrived = new Set(messages.filter(({ user }) => user === me).map(({ client_id }) => client_id));
   const said = [

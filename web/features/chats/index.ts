@@ -1,7 +1,7 @@
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { unsentKey } from './unsent.ts';
 
-/** Goes on sending what an earlier page left unsent; its code comes only when there is something. */
+/** Resumes sending messages that an earlier page left unsent. The code is loaded only if there are any. */
 export function resumeUnsent(): void {
   const key = unsentKey();
   if (key && browserStorage.local.get(key))

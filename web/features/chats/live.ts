@@ -7,9 +7,9 @@ import { dropUnsent, dropUnsentOf } from './outbox.ts';
 import { stopTyping } from './presence.ts';
 
 /**
- * Keeps the inbox and the open conversation true (MSG-38).
- * @param open the chat that is open
- * @param onDeleted the open chat is gone
+ * Keeps the inbox and the open conversation up to date with live events (MSG-38).
+ * @param open the open chat
+ * @param onDeleted called when the open chat is deleted
  * @returns how to stop
  */
 export function keepChats(open: string | null, onDeleted: () => void): () => void {
@@ -65,7 +65,7 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
   };
 }
 
-/** The same while the messages are on screen. */
+/** The same while the messages screen is mounted. */
 export function useChatsLive(open: string | null, onDeleted: () => void): void {
   useEffect(() => keepChats(open, onDeleted), [open, onDeleted]);
 }

@@ -1,15 +1,18 @@
 import type { Message } from '../../../contract/chats.ts';
 
-/** The messages of a chat that this page holds: without a gap, by seq. */
+/** The cached messages of a chat: contiguous, in the order of seq. */
 export interface MessageLog {
   messages: readonly Message[];
-  /** of older messages; null when the first one is here */
+  /** for fetching older messages; null once the first message is loaded */
   cursor: string | null;
 }
 
 export const lastSeq = ({ messages }: MessageLog): number => messages.at(-1)?.seq ?? 0;
 
-/** Takes over messages by their seq; a newer word about one replaces the older, but for a shared post that it does not bring. */
+/**
+ * Merges messages by seq. A newer version replaces the older one, but keeps its shared post if the newer one lacks
+ * it.
+ */
 export function merged(before: readonly Message[], news: readonly Message[]): readonly Message[] {
   const bySeq = new Map(before.map((message) => [message.seq, message]));
   for (const message of news) {
@@ -20,13 +23,13 @@ export function merged(before: readonly Message[], news: readonly Message[]): re
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Whether messages follow those of a log without a gap. */
+/** Whether messages continue a log without a gap. */
 export function follows(log: MessageLog, news: readonly Message[]): boolean {
   const first = news[0];
   return first === undefined || first.seq <= lastSeq(log) + 1;
 }
 
-/** Older messages before those that are there. */
+/** Adds older messages before the loaded ones. */
 export const withOlder = (log: MessageLog, older: readonly Message[], cursor: string | null): MessageLog => ({
   messages: merged(older, log.messages),
   cursor,

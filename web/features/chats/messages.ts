@@ -10,12 +10,12 @@ import { noteReceived, readUnchanged } from './read-unchanged.ts';
 
 const keyOf = (chat: string) => ['messages', chat] as const;
 
-/** Pages of missed messages that are asked for one by one; of a longer absence only the newest are read. */
+/** At most this many pages of missed messages are fetched; after a longer absence only the newest are loaded. */
 const MISSED_PAGES = 8;
 
 /**
- * The messages of a chat that are loaded: at first the newest 15 (MSG-26). Read again, it asks for what was missed since
- * the last one that is here, so that a line that was lost leaves no gap.
+ * The loaded messages of a chat: at first the newest 15 (MSG-26). A refetch asks for everything after the last loaded
+ * message, so that a lost connection leaves no gap.
  */
 export const messagesQuery = (chat: string) =>
   queryOptions({
@@ -25,26 +25,26 @@ export const messagesQuery = (chat: string) =>
         const page = await call(listMessages, { params: { id: chat }, query: {}, signal });
         return { newest: page, missed: await missedBefore(chat, page.messages, signal) };
       });
-      // What came by live events meanwhile is in the cache by now.
+      // Live events may have added messages to the cache meanwhile.
       const now = logOf(chat);
       const news = merged(missed ?? [], newest.messages);
       if (!now || missed === null || !follows(now, news)) return { messages: news, cursor: newest.cursor ?? null };
       return { ...now, messages: merged(now.messages, news) };
     },
-    // Live events keep it true; who comes back asks for what he missed.
+    // Live events keep it current, and a reconnect fetches what was missed.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const logOf = (chat: string): MessageLog | undefined => queryClient.getQueryData(keyOf(chat));
 
-// The page came with them.
+// The server put them into the page.
 const first = firstRead(listMessages);
 if (first) {
   const log: MessageLog = { messages: merged([], first.answer.messages), cursor: first.answer.cursor ?? null };
   queryClient.setQueryData(keyOf(first.params.id), log, { updatedAt: cameAt });
 }
 
-/** The messages between those that are here and the newest; null when they are too many. */
+/** The messages between the loaded ones and the newest; null when there are too many. */
 async function missedBefore(chat: string, newest: readonly Message[], signal: AbortSignal): Promise<Message[] | null> {
   const log = logOf(chat);
   if (!log || follows(log, newest)) return [];
@@ -59,29 +59,29 @@ async function missedBefore(chat: string, newest: readonly Message[], signal: Ab
   return null;
 }
 
-/** Asks for what this page has missed of a chat. */
+/** Fetches the messages of a chat that this page missed. */
 export function healMessages(chat: string): void {
   noteReceived(`messages ${chat}`);
   void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
 }
 
-/** Reads a conversation's messages anew: one of them was hidden, or is shown again. */
+/** Refetches a conversation's messages because one was hidden or shown again. */
 export function forgetMessages(chat: string): void {
   noteReceived(`messages ${chat}`);
   void queryClient.resetQueries({ queryKey: keyOf(chat) });
 }
 
-/** A message that came: in its place, or after those that are missing before it. */
+/** Inserts a received message, or fetches the missing ones before it first. */
 export function takeMessage(message: Message): void {
   const log = logOf(message.chat);
   if (!log) return noteReceived(`messages ${message.chat}`);
-  // The message before it, or the post that it shares, has not come yet.
+  // The previous message, or the post that it shares, isn't loaded yet.
   if (!follows(log, [message])) return healMessages(message.chat);
   queryClient.setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });
   if (message.postId && !message.post && !message.post_deleted) healMessages(message.chat);
 }
 
-/** Loads the page before the oldest message that is here (MSG-27). @throws ApiError */
+/** Loads the page before the oldest loaded message (MSG-27). @throws ApiError */
 export async function loadOlder(chat: string): Promise<void> {
   const cursor = logOf(chat)?.cursor;
   if (!cursor) return;
@@ -94,11 +94,11 @@ export async function loadOlder(chat: string): Promise<void> {
 const change = (chat: string, id: string, how: (message: Message) => Message): void =>
   void queryClient.setQueryData<MessageLog>(keyOf(chat), (log) => log && withChange(log, id, how));
 
-/** Who likes a message, as the server tells it. */
+/** Sets who likes a message, from a live event. */
 export const takeLikes = (chat: string, id: string, likers: string[]): void =>
   change(chat, id, (message) => ({ ...message, like_id_list: likers, likes: likers.length }));
 
-/** Likes a message or takes it back (MSG-31): shown at once, and undone when it fails. */
+/** Likes or unlikes a message (MSG-31): an optimistic update, reverted if the call fails. */
 export async function setLiked({ chat, _id: id, like_id_list: before }: Message, liked: boolean): Promise<void> {
   const me = currentViewer().user?._id;
   if (!me) return;

@@ -7,7 +7,7 @@ import { chatSlice, setChatSlice } from './chat-slice.ts';
 import { takeMessage } from './messages.ts';
 import { unsentKey } from './unsent.ts';
 
-/** A message that the server does not have yet. */
+/** A message that hasn't reached the server yet. */
 export interface Unsent extends Waiting {
   chat: string;
   text: string;
@@ -32,21 +32,21 @@ const outbox = new Outbox<Unsent>({
   },
 });
 
-/** Sends everything that waits, in all chats: the page has come, or the line is back. */
+/** Sends all queued messages of all chats, after the page has loaded or the connection is back. */
 export const flushAll = outbox.flushAll;
 
-/** Tries again what was refused or waits. */
+/** Retries a message that was refused or is waiting. */
 export const retryUnsent = (unsent: Unsent): void => outbox.retry(unsent);
 
-/** Forgets a message: the server has it, or its writer gave it up. */
+/** Drops a message from the queue: the server has it, or its author discarded it. */
 export const dropUnsent = (clientId: string): void => outbox.drop(clientId);
 
-/** Forgets what was to be said in a chat that is gone. */
+/** Drops the queued messages of a deleted chat. */
 export function dropUnsentOf(chat: string): void {
   for (const entry of chatSlice().unsent) if (entry.chat === chat) dropUnsent(entry.client_id);
 }
 
-/** Takes a message that is to be sent: it is shown at once, and sent after those before it. */
+/** Queues a message: it's shown at once, and sent after those before it. */
 export function queueMessage(chat: string, text: string, upload: Upload | null): void {
   outbox.queue({
     client_id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,

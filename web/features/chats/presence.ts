@@ -10,7 +10,7 @@ export const useHere = (chat: string): boolean => useChatSlice(({ here }) => her
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows that somebody types or is there, until told otherwise or not told again for some seconds. */
+/** Shows that someone is typing or present, until a signal ends it or none has come for some seconds. */
 function set(what: 'typing' | 'here', chat: string, on: boolean, seconds: number): void {
   const name = `${what} ${chat}`;
   clearTimeout(timers.get(name));
@@ -23,12 +23,12 @@ function set(what: 'typing' | 'here', chat: string, on: boolean, seconds: number
   if ((known[chat] === true) !== on) setChatSlice({ [what]: { ...known, [chat]: on } });
 }
 
-/** A message of the other person ends his typing. */
+/** A message from the other person ends their typing indicator. */
 export const stopTyping = (chat: string): void => set('typing', chat, false, 0);
 
 const REPEAT_MS = (PRESENCE_SECONDS * 1_000) / 2;
 
-/** Listens in a chat's room, and tells the other person that the viewer looks at it while he does. */
+/** Joins a chat's room, and signals to the other person while the viewer has the chat open. */
 export function usePresenceIn(chat: string): void {
   useEffect(() => {
     const name = room.chat(chat);
@@ -49,7 +49,7 @@ export function usePresenceIn(chat: string): void {
           set('here', chat, here, PRESENCE_SECONDS);
           if (!here) set('typing', chat, false, 0);
         }
-        // Also when another page of the viewer's own said that he left: this one is still here.
+        // Another page of the viewer may have signalled that they left: this one still has the chat open.
         if (looks() && (asks ? isOther(user_id) : !here && !isOther(user_id))) tell();
       }),
       joinRoom(name),
@@ -66,10 +66,10 @@ export function usePresenceIn(chat: string): void {
 }
 
 const TELL_AGAIN_MS = (TYPING_SECONDS * 1_000) / 2;
-/** when it was last told; null while the viewer does not type */
+/** when the last signal was sent; null while the viewer isn't typing */
 let toldAt: number | null = null;
 
-/** Tells the other person that the viewer types, every few seconds, or that he stopped. */
+/** Signals that the viewer is typing, every few seconds, or that they stopped. */
 export function tellTyping(chat: string, typing: boolean): void {
   const now = performance.now();
   if (typing ? toldAt !== null && now - toldAt < TELL_AGAIN_MS : toldAt === null) return;

@@ -1,13 +1,13 @@
-/** How often something was heard of a thing that is not there yet. */
+/** How many live events have come for each query, by name. */
 const heard = new Map<string, number>();
 
-/** A live event spoke of something while it is still being read: what is read may be older than the event. */
+/** Records a live event about a query. An answer that is being fetched may be older than the event. */
 export const noteReceived = (name: string): void => void heard.set(name, (heard.get(name) ?? 0) + 1);
 
-/** In a stream of events it is enough: what is still missing is found by the next one. */
+/** Under a stream of events it gives up after these; the next event triggers another fetch. */
 const TRIES = 4;
 
-/** Reads until nothing was heard of it meanwhile. */
+/** Fetches until no live event came during the fetch. */
 export async function readUnchanged<T>(name: string, read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const before = heard.get(name);

@@ -9,9 +9,9 @@ const isLooking = () => document.visibilityState === 'visible' && document.hasFo
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** How a conversation stands on screen. */
+/** The read state of the conversation on screen. */
 interface Shown extends Pick<Chat, 'unread' | 'read_seq'> {
-  /** the newest message; null while nothing may be marked */
+  /** the newest message; null while nothing may be marked as read */
   seq: number | null;
 }
 
@@ -21,8 +21,8 @@ export interface Reading {
 }
 
 /**
- * Marks a conversation as read while its end is in front of the reader: the window is seen and has the focus (MSG-24).
- * What could not be told is told again, whatever came meanwhile.
+ * Marks a conversation as read while its end is visible and the window has the focus (MSG-24). A failed call is
+ * retried, whatever happens meanwhile.
  */
 export function startReading(id: string): Reading {
   let now: Shown = { seq: null, unread: false, read_seq: 0 };
@@ -40,7 +40,7 @@ export function startReading(id: string): Reading {
       const answer = await call(readChat, { params: { id }, body: { seq } });
       wait = FIRST_WAIT_MS;
       changeChat(id, (before) =>
-        // what came meanwhile is not read by it
+        // a message that came meanwhile stays unread
         before.last_seq > answer.read_seq
           ? { ...before, read_seq: Math.max(before.read_seq, answer.read_seq) }
           : { ...before, ...answer },

@@ -1,9 +1,9 @@
 import type { Chat } from '../../../contract/chats.ts';
 
 /**
- * What is known of a chat once an answer of the server has come. The answer may be older than what live events told
- * while it was on its way: marks of what is read and the last message only go forward.
- * @param known what this page held when the answer came
+ * Merges a chat from the server into the cached one. The answer may be older than live events that came meanwhile, so
+ * read marks and the last message only move forward.
+ * @param known the cached chat when the answer came
  */
 export function withAnswer(known: Chat | undefined, answer: Chat): Chat {
   if (!known) return answer;

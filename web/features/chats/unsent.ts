@@ -1,6 +1,6 @@
 import { currentViewer } from '../../lib/viewer.ts';
 
-/** Where the viewer's unsent messages are kept; null for nobody. */
+/** The storage key of the viewer's unsent messages; null for a visitor. */
 export function unsentKey(): string | null {
   const id = currentViewer().user?._id;
   return id ? `unsent:${id}` : null;

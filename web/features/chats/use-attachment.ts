@@ -7,16 +7,16 @@ import { failureOf, refusalOf } from '../../lib/photos/refusals.ts';
 import { shrink } from '../../lib/photos/shrink.ts';
 import { uploadFile } from '../../lib/uploads.ts';
 
-/** The one file that a message may carry (MSG-22), on its way or there. */
+/** The one attachment that a message may have (MSG-22), uploading or uploaded. */
 export interface Attachment {
   name: string;
   kind: 'photo' | 'animation' | 'video';
-  /** a picture of it; null where there is none yet */
+  /** a preview image; null where there is none yet */
   preview: string | null;
   /** from 0 to 1 */
   progress: number;
   upload: Upload | null;
-  /** why it failed */
+  /** why the upload failed */
   failure: string | null;
 }
 
@@ -32,8 +32,8 @@ const finished = (upload: Upload): Attachment => ({
 });
 
 /**
- * The attachment of a message that is being written: made smaller, uploaded at once, replaced or removed.
- * @param kept what an earlier page had uploaded
+ * The attachment of the message being written: downsized, uploaded at once, replaced or removed.
+ * @param kept a finished upload from before a reload
  */
 export function useAttachment(kept: Upload | null) {
   const [attachment, setAttachment] = useState<Attachment | null>(() => kept && finished(kept));
@@ -45,7 +45,7 @@ export function useAttachment(kept: Upload | null) {
     call(getUpload, { params: { id: kept.upload } }).catch((error) => {
       if (error instanceof ApiError && error.code === 'file_gone') setAttachment(null);
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was kept is looked for once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stored upload is restored once
   }, []);
 
   const change = (part: Partial<Attachment>, of: AbortController) =>
@@ -78,7 +78,7 @@ export function useAttachment(kept: Upload | null) {
     const of = stop();
     const kind = file.type.startsWith('video/') ? 'video' : 'photo';
     const shown = { name: file.name, kind, preview: null, progress: 0, upload: null, failure: null } as const;
-    // what is no photo or video by its name does not flash up before it is refused
+    // a file that isn't named like a photo or video doesn't appear briefly before it is refused
     const doubtful = /^(?!image\/|video\/|$)/.test(file.type);
     if (!doubtful) setAttachment(shown);
     const shrunk = await shrink(file, 'message');
@@ -99,7 +99,7 @@ export function useAttachment(kept: Upload | null) {
     await send(file.name, of);
   };
 
-  /** Takes it off, wherever it is on its way. `used`: it went with a message. */
+  /** Removes it and cancels its upload. `used`: it was sent with a message. */
   const remove = (used = false) => {
     control.current?.abort();
     if (attachment?.upload && !used)

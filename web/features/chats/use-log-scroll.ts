@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How near the log's top loads older messages, px (MSG-27). */
+/** Older messages load this close to the top of the log, px (MSG-27). */
 const TOP_PX = 67;
-/** So near its end the reader is at the end. */
+/** Within this distance the log counts as scrolled to its end. */
 const END_PX = 48;
 
 interface Options {
-  /** changes with what is said last */
+  /** changes when a message is added at the end */
   end: unknown;
-  /** changes when older messages were put before the others */
+  /** changes when older messages are added above */
   start: unknown;
-  /** the last entry is the reader's own: he sees it wherever he was */
+  /** the last entry is the reader's own, so the log scrolls to it from anywhere */
   own: boolean;
   onTop: () => void;
 }
 
-/** Where a log stands: at its end while things are said, and in its place when something is put before it. */
+/**
+ * The log's scroll position: it follows new messages at the end, and stays in place when older ones are added above.
+ */
 export function useLogScroll({ end, start, own, onTop }: Options) {
   const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -41,10 +43,10 @@ export function useLogScroll({ end, start, own, onTop }: Options) {
     else if (wasAtEnd || own) toEnd();
     held.current.start = start;
     look();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is said, or put before it, moves the log
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new or older messages change the scroll position
   }, [start, end, own]);
 
-  // A photo, the composer or a keyboard that grows takes room: the end stays in sight.
+  // A photo, the composer or a keyboard that grows takes space: keep the end in view.
   useEffect(() => {
     const box = log.current;
     if (!box) return;

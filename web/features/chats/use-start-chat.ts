@@ -6,7 +6,7 @@ import { track } from '../../lib/track.ts';
 import { openChatWith } from './api.ts';
 import { queueMessage } from './outbox.ts';
 
-/** Opens or starts the chat with a person, says there what is to be said, and goes there; what was open closes (MSG-15). */
+/** Opens or starts the chat with a person, sends the given text, and navigates there; open dialogs close (MSG-15). */
 export function useStartChat(postId?: string) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { GalleryEntry } from '../../../contract/posts.ts';
 
-/** One line about a message, until the server's own comes with the inbox. */
+/** A one-line summary of a message, until the server's own arrives with the inbox. */
 export function lineOf(message: Pick<Message, 'text' | 'postId'> & { img_gallery: readonly GalleryEntry[] }): string {
   if (message.text) return message.text.replace(/\s+/g, ' ');
   const [file] = message.img_gallery;
@@ -9,10 +9,12 @@ export function lineOf(message: Pick<Message, 'text' | 'postId'> & { img_gallery
   return message.postId ? 'Shared a post' : '';
 }
 
-/** Whether the line of a chat is about a like: it names who liked, not what was last said. */
+/** Whether the chat's last line is about a like: then its user is who liked, not who wrote. */
 const tellsLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (“.*”|a message)$/su.test(line);
 
-/** "You: See you then · Delivered": a chat's line as the inbox shows it; beside the open conversation without its receipt. */
+/**
+ * "You: See you then · Delivered": a chat's line in the inbox; without the receipt while the conversation is open.
+ */
 export function inboxLine(chat: Chat, me: string | undefined, open: boolean): string {
   if (!chat.last_message) return 'No messages yet';
   if (chat.last_message_user !== me || tellsLike(chat)) return chat.last_message;
@@ -23,7 +25,7 @@ export function inboxLine(chat: Chat, me: string | undefined, open: boolean): st
 export const receiptOf = (chat: Chat, seq: number): 'Delivered' | 'Seen' =>
   chat.other_read_seq >= seq ? 'Seen' : 'Delivered';
 
-/** When "Seen" became true, as far as it is known: "2:41 PM", then "Tue", "Aug 14". `now` in ms. */
+/** When it was seen, if known: "2:41 PM", then "Tue", "Aug 14". `now` in ms. */
 export const seenTime = ({ other_read_at: at }: Chat, now: number): string | null => (at ? inboxTime(at, now) : null);
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -32,7 +34,7 @@ const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** How many midnights lie between two moments (ms), by the reader's clock. */
+/** The number of midnights between two times (ms), in the reader's time zone. */
 export function nightsBetween(then: number, now: number): number {
   const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
   return Math.round((midnight(now) - midnight(then)) / 86_400_000);
@@ -53,7 +55,7 @@ export function inboxTime(at: string, now: number): string {
   return nights < 7 ? weekday.format(then) : dateOf(then, now);
 }
 
-/** "Today", "Yesterday", "Tuesday", "Aug 14": the line above the messages of a day. */
+/** "Today", "Yesterday", "Tuesday", "Aug 14": the heading above a day's messages. */
 export function dayName(at: string, now: number): string {
   const then = Date.parse(at);
   const nights = nightsBetween(then, now);

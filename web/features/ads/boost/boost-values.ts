@@ -12,7 +12,7 @@ import type { createAd } from '../../../../contract/ads.ts';
 import type { SentBodyOf } from '../../../../contract/endpoint.ts';
 import { type Faults, faultsOf } from '../../../lib/form.ts';
 
-/** What the form holds, as its controls take it. */
+/** The form's values, as its controls hold them. */
 export type BoostValues = {
   goal: Goal;
   url: string;
@@ -21,7 +21,7 @@ export type BoostValues = {
   /** a number from 1 to 30 */
   days: string;
   run_until_pause: boolean;
-  /** as a date field writes it, 2026-11-21; '' for at once */
+  /** as a date field writes it, 2026-11-21; '' to start at once */
   start: string;
 };
 
@@ -38,20 +38,20 @@ export const freshValues: BoostValues = {
 const always = z.object({ title: adTitleField });
 const website = z.object({ url: websiteField, label: buttonLabelField });
 
-/** A day of the viewer's calendar, as a date field writes it. */
+/** The viewer's local date, as a date field writes it. */
 export const dateOf = (at: number): string => {
   const day = new Date(at);
   return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
 };
 
-/** The beginning of a chosen day where the viewer is, ms; null for today and for none: at once. */
+/** The start of the chosen day in the viewer's time zone, ms. Null means at once: no day or today was chosen. */
 export function startOf(start: string, now: number): number | null {
   if (start === '' || start === dateOf(now)) return null;
   const [year = 0, month = 1, day = 1] = start.split('-').map(Number);
   return new Date(year, month - 1, day).getTime();
 }
 
-/** What is wrong with the form, by field, in the contract's words (ADS-05 to ADS-09). */
+/** The form's errors by field, in the contract's words (ADS-05 to ADS-09). */
 export function boostFaults(values: BoostValues, now = Date.now()): Faults {
   const start = startOf(values.start, now);
   return {
@@ -61,7 +61,7 @@ export function boostFaults(values: BoostValues, now = Date.now()): Faults {
   };
 }
 
-/** The form as the server takes it. */
+/** The form's values as the server accepts them. */
 export function boostBody(values: BoostValues, now = Date.now()): SentBodyOf<typeof createAd> {
   const { goal, url, label, title, days, run_until_pause } = values;
   const start = startOf(values.start, now);
@@ -74,7 +74,7 @@ export function boostBody(values: BoostValues, now = Date.now()): SentBodyOf<typ
   };
 }
 
-/** What it costs, and how funds and card share that and what is owed, in cents (PAY-04, PAY-20, PAY-22, PAY-27). */
+/** The price and debts, and how funds and card share them, in cents (PAY-04, PAY-20, PAY-22, PAY-27). */
 export function priceOf({ days, run_until_pause }: BoostValues, funds: number, owed: number) {
   const total = boostCents(Number(days), run_until_pause);
   return { total, ...splitPayment(total + owed, funds) };

@@ -12,7 +12,7 @@ import type { useBoost } from './use-boost.ts';
 const DAY = 86_400_000;
 const { daysMin, daysMax } = limits.boost;
 
-/** How long the ad runs, and from when (ADS-10, ADS-11, ADS-14). */
+/** How long the ad runs and when it starts (ADS-10, ADS-11, ADS-14). */
 export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
   const { days, run_until_pause: until, start } = form.values;
   const now = Date.now();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a part of the form; children stand at its right. */
+/** The heading of a section of the form; children are placed at its right. */
 export function PartHead({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   return (
     <div className="mb-3">

@@ -8,7 +8,7 @@ import type { BoostValues } from './boost-values.ts';
 
 const parts = { Foot: AdFoot, Menu: AdMenu };
 
-/** The ad as the feed will show it; nothing in it can be pressed. */
+/** A preview of the ad in the feed; nothing in it can be pressed. */
 export function Preview({ post, values }: { post: Boost['post']; values: BoostValues }) {
   const { goal, url, label } = values;
   const ad = useMemo(() => {

@@ -4,7 +4,10 @@ import { campus } from '../../../lib/boot.ts';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import { numberText } from '../words.ts';
 
-/** How many people an ad may reach in a day, by what was measured; where too little was, it says so (ADS-12, ADS-77, D57). */
+/**
+ * How many people an ad may reach in a day, from measured traffic. Says so when there is too little data (ADS-12,
+ * ADS-77, D57).
+ */
 export function ReachEstimate({ until, traffic }: { until: boolean; traffic: Traffic | null }) {
   const reach = estimatedReach(until, traffic);
   const measured = traffic && traffic.typical < limits.reach.fullCampus;

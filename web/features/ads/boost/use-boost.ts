@@ -8,19 +8,22 @@ import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
 import { refreshAds } from '../api.ts';
 import { boostBody, boostFaults, freshValues } from './boost-values.ts';
 
-/** The words for a payment that could not begin, in the browser's own alert (PAY-08, ADS-15). */
+/** Shown in the browser's own alert when a payment could not be started (PAY-08, ADS-15). */
 const NO_CHECKOUT = 'Something Went Wrong. Please logout and try again.';
 
 const freshKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
-/** The server's names of the fields, where the form has its own. */
+/** Maps the server's field names to the form's where they differ. */
 const fieldNames: Record<string, string> = { 'cta.url': 'url', 'cta.label': 'label', start_at: 'start' };
 const known = new Set(['url', 'label', 'title', 'days', 'start']);
 
-/** The boost form of a post: checks it, makes the ad, and leads to the payment or, where funds paid, to the post (ADS-13, PAY-23). */
+/**
+ * The boost form of a post: validates it, creates the ad, and goes to the payment or, if funds covered it, to the
+ * post (ADS-13, PAY-23).
+ */
 export function useBoost(postId: string) {
   const navigate = useNavigate();
-  // Pressed again after a lost answer, the same form makes the same ad.
+  // Idempotency: submitting the same form again after a lost answer creates no second ad.
   const sent = useRef({ body: '', key: '' });
 
   const act = async (values: typeof freshValues) => {
@@ -56,7 +59,7 @@ export function useBoost(postId: string) {
       leaveAlert('already_boosted');
       void navigate(postPath(postId), { replace: true });
     } else if (code === 'checkout_failed' || status === 401) window.alert(NO_CHECKOUT);
-    else if (told.has(code)) showAlert({ msg: message, alertType: 'danger' });
+    else if (shownErrors.has(code)) showAlert({ msg: message, alertType: 'danger' });
     else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
     return undefined;
   };
@@ -66,8 +69,8 @@ export function useBoost(postId: string) {
 
 const UNKNOWN = { status: 0, code: 'internal', title: 'Something went wrong' } as const;
 
-/** Refusals that say what to do. */
-const told = new Set<string>([
+/** Errors whose own text tells the user what to do. */
+const shownErrors = new Set<string>([
   'offline',
   'post_deleted',
   'post_not_found',

@@ -11,18 +11,18 @@ import { ctaLabel } from '../words.ts';
 interface CtaButtonProps {
   cta: CallToAction;
   post: Post;
-  /** the ad that it stands on */
+  /** the ad that shows this button */
   adId?: string | undefined;
   look?: ButtonLook;
   size?: ButtonSize;
 }
 
-/** The button of an ad: opens its website, its owner's profile, or a conversation with him (ADS-57, ADS-59). */
+/** The button of an ad: opens its website, its owner's profile, or a conversation with the owner (ADS-57, ADS-59). */
 export function CtaButton({ cta, post, adId, look = 'tint', size = 's' }: CtaButtonProps) {
   const gate = useGate();
   const { user, _id: postId } = post;
   const looks = buttonClass(look, size);
-  // whatever is stored, nothing but the web is opened by a press
+  // Defence in depth: only an https address is opened, whatever is stored.
   if (cta.type === 'website' && cta.url?.startsWith('https://'))
     return (
       <a

@@ -9,13 +9,13 @@ import { CtaButton } from './cta-button.tsx';
 
 const message: CallToAction = { type: 'message', url: null, label: null };
 
-/** On a post's page: the label of its ad, and the button for the owner or for everybody else (ADS-55 to ADS-58). */
+/** On a post's page: the label of its ad, and the button for the owner or for everyone else (ADS-55 to ADS-58). */
 export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
   const { user } = useViewer();
   if (post.type !== 'post') return null;
   const own = user?._id === post.user._id;
   const active = ad?.status === 'active';
-  // What is sold is not offered: without a label or a button there is no band (POS-48).
+  // A sold post offers nothing; without a label or a button the band is left out (POS-48).
   const labelled = active || (own && ad?.status === 'paused');
   if (post.sold && !labelled && !(own && ad)) return null;
   return (
@@ -50,7 +50,7 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
 }
 
 function OwnerButtons({ post, ad }: Pick<KnownPost, 'post' | 'ad'>) {
-  // Not known yet: the place is kept.
+  // Still loading: reserves the space.
   if (ad === undefined) return null;
   const boost = `/post/${post._id}/boost`;
   if (ad === null)

@@ -4,12 +4,12 @@ import { Spinning } from '../../../ui/spinner.tsx';
 
 interface WaitingPageProps {
   title: string;
-  /** why it does not go on, and how it may */
+  /** why loading failed, and how to retry */
   fault?: { text: string; onRetry: () => void } | null;
   children: ReactNode;
 }
 
-/** A page that waits for a payment to take effect, and then leads on by itself. */
+/** Waits for a payment to take effect, then navigates on by itself. */
 export function WaitingPage({ title, fault, children }: WaitingPageProps) {
   return (
     <div className="px-6 py-24 text-center phone:py-16">

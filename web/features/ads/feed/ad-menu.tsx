@@ -11,7 +11,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { type AdParts, copyPostLink, hideInFeed } from '../../posts/index.ts';
 
-/** More, of an ad in the feed: why it is there, and away with it. */
+/** The "More" menu of an ad in the feed: why it is shown, and how to hide it. */
 export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
   const { user } = useViewer();
   const gate = useGate();

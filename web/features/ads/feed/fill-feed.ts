@@ -5,25 +5,25 @@ import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type FeedAds, takeAds } from '../../posts/index.ts';
 
-/** How many posts, from the top, the window has shown: what stands after them may come without moving anything. */
-function shownIn(box: HTMLElement | null): number {
+/** How many posts, from the top, have been on screen. Ads can be inserted after them without a visible shift. */
+function postsShown(box: HTMLElement | null): number {
   const posts = [...(box?.querySelectorAll('[data-item]:not([data-item^="+"])') ?? [])];
   const last = posts.findIndex((post) => post.getBoundingClientRect().bottom >= window.innerHeight);
   return last < 0 ? posts.length : last + 1;
 }
 
 /**
- * Reads the ads for a feed, in the order in which they take their turns (ADS-60). Those that came with the page keep their
- * turns; a feed that came without any gets them only where nobody looks yet, so that nothing moves.
+ * Fetches the ads for a feed, in the order in which they rotate (ADS-60). Ads that came with the page keep their
+ * places. A feed that came without ads gets them only below what has been on screen, so that nothing shifts.
  */
 export async function fillFeed(key: QueryKey, box: RefObject<HTMLElement | null>): Promise<void> {
   const answer = await call(listSponsored).catch(() => null);
   if (!answer) return;
-  const before = queryClient.getQueryData<FeedAds>(key);
-  const others = takeAds(answer).filter(({ ad_id }) => !before?.turns.some((ad) => ad.ad_id === ad_id));
+  const cached = queryClient.getQueryData<FeedAds>(key);
+  const others = takeAds(answer).filter(({ ad_id }) => !cached?.turns.some((ad) => ad.ad_id === ad_id));
   queryClient.setQueryData<FeedAds>(key, {
-    ...(before ?? { from: shownIn(box.current), hidden: [], at: Date.now() }),
-    turns: [...(before?.turns ?? []), ...others],
+    ...(cached ?? { from: postsShown(box.current), hidden: [], at: Date.now() }),
+    turns: [...(cached?.turns ?? []), ...others],
     first: false,
   });
 }

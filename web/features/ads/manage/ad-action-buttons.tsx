@@ -13,9 +13,9 @@ import { goalNames, moneyText } from '../words.ts';
 import { StatusLabel } from './status-label.tsx';
 import { TitleDialog } from './title-dialog.tsx';
 
-type Asked = 'pause' | 'resume' | 'stop' | 'delete' | 'title';
+type Question = 'pause' | 'resume' | 'stop' | 'delete' | 'title';
 
-/** What each question says (ADS-37). */
+/** The confirmation texts (ADS-37). */
 const questions = {
   pause: {
     title: 'Pause Ad',
@@ -39,20 +39,20 @@ const questions = {
   },
 } as const;
 
-/** An ad's name and status, and what its owner can do with it (ADS-36). */
+/** An ad's name and status, and its owner's actions (ADS-36). */
 export function AdActionButtons({ ad }: { ad: Ad }) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openQuestion, setOpenQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
   const { _id: id, status, post, postId } = ad;
-  const close = () => setAsked(null);
+  const close = () => setOpenQuestion(null);
   const confirm = async () => {
-    if (!asked || asked === 'title') return;
+    if (!openQuestion || openQuestion === 'title') return;
     setBusy(true);
-    if (asked === 'delete') {
+    if (openQuestion === 'delete') {
       const freed = await remove(id);
       if (freed) return void navigate(postPath(freed));
-    } else await act(asked, id);
+    } else await act(openQuestion, id);
     setBusy(false);
     close();
   };
@@ -61,7 +61,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
     await payNow(id);
     setBusy(false);
   };
-  const question = asked && asked !== 'title' ? questions[asked] : null;
+  const question = openQuestion && openQuestion !== 'title' ? questions[openQuestion] : null;
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-[220px] flex-1">
@@ -71,7 +71,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
           <IconButton
             label="Edit title"
             icon={<EditIcon size={18} />}
-            onClick={() => setAsked('title')}
+            onClick={() => setOpenQuestion('title')}
             className="-my-2"
           />
         </div>
@@ -99,17 +99,17 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
           </Link>
         ) : null}
         {status === 'active' ? (
-          <Button size="s" icon={<PauseIcon size={18} />} onClick={() => setAsked('pause')}>
+          <Button size="s" icon={<PauseIcon size={18} />} onClick={() => setOpenQuestion('pause')}>
             Pause
           </Button>
         ) : null}
         {status === 'paused' && !ad.on_hold ? (
-          <Button size="s" icon={<PlayIcon size={18} />} onClick={() => setAsked('resume')}>
+          <Button size="s" icon={<PlayIcon size={18} />} onClick={() => setOpenQuestion('resume')}>
             Resume
           </Button>
         ) : null}
         {stoppableStatuses.includes(status) ? (
-          <Button size="s" icon={<StopIcon size={18} />} onClick={() => setAsked('stop')}>
+          <Button size="s" icon={<StopIcon size={18} />} onClick={() => setOpenQuestion('stop')}>
             Stop
           </Button>
         ) : null}
@@ -119,7 +119,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
           </Link>
         ) : null}
         {deletableStatuses.includes(status) ? (
-          <Button size="s" look="danger" icon={<TrashIcon size={18} />} onClick={() => setAsked('delete')}>
+          <Button size="s" look="danger" icon={<TrashIcon size={18} />} onClick={() => setOpenQuestion('delete')}>
             Delete
           </Button>
         ) : null}
@@ -135,18 +135,18 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
         <ConfirmDialog
           open
           {...question}
-          danger={asked === 'stop' || asked === 'delete'}
+          danger={openQuestion === 'stop' || openQuestion === 'delete'}
           busy={busy}
           onConfirm={() => void confirm()}
           onClose={close}
         />
       ) : null}
-      {asked === 'title' ? <TitleDialog ad={ad} onClose={close} /> : null}
+      {openQuestion === 'title' ? <TitleDialog ad={ad} onClose={close} /> : null}
     </header>
   );
 }
 
-/** Why an ad isn't running, where that isn't plain from its status. */
+/** Why an ad isn't running, when its status alone doesn't explain it. */
 function AdNote({ ad }: { ad: Ad }) {
   const ranOut = ad.status === 'paused' && ad.run_until_pause && ad.paused_at === ad.end_time_adjusted;
   const text = ad.on_hold

@@ -12,12 +12,12 @@ import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { AdActionButtons } from './ad-action-buttons.tsx';
 import { AdFacts } from './ad-facts.tsx';
 import { Analytics } from './analytics.tsx';
-import { isUntold } from './spend.ts';
+import { hasNotRun } from './spend.ts';
 
-/** What is spent accrues by the minute. */
+/** Spending accrues by the minute. */
 const SPEND_MS = 60_000;
 
-/** One ad with its analytics, followed live (ADS-27). */
+/** One ad with its analytics, updated live (ADS-27). */
 export function AdDetail({ id }: { id: string }) {
   const both = useTwoPanes();
   const { data, error, refetch } = useQuery({
@@ -59,7 +59,7 @@ export function AdDetail({ id }: { id: string }) {
       <div className="p-6 phone:p-4">
         <AdActionButtons ad={data.ad} />
         <AdFacts known={data} />
-        <Analytics id={id} ad={data.ad} untold={isUntold(data.ad)} />
+        <Analytics id={id} ad={data.ad} empty={hasNotRun(data.ad)} />
       </div>
     </>
   );

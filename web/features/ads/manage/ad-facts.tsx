@@ -4,7 +4,7 @@ import { lengthText, momentText, runtime, timeText } from '../time.ts';
 import { spentOf } from './spend.ts';
 import { SpentBar } from './spent-bar.tsx';
 
-/** What is spent and what is left, ticking by the server's clock (ADS-31 to ADS-35, ADS-64). */
+/** What is spent and left, updated by the server's clock (ADS-31 to ADS-35, ADS-64). */
 export function AdFacts({ known }: { known: KnownAd }) {
   useTicking();
   const { ad } = known;

@@ -19,11 +19,14 @@ const spans = [
   { value: 'hour', label: 'By hour' },
 ] as const;
 
-/** What an ad brought: figures, the chosen one over time, and the numbers behind it. `untold`: it has not run yet (ADS-32). */
-export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: boolean }) {
+/**
+ * An ad's analytics: all figures, the chosen one over time, and a table of the numbers. `empty`: the ad has not run
+ * yet (ADS-32).
+ */
+export function Analytics({ id, ad, empty }: { id: string; ad: Ad; empty: boolean }) {
   const [by, setBy] = useState<By>('day');
   const [figure, setFigure] = useState<Figure>('views');
-  const { data, error, refetch } = useQuery({ ...analyticsQuery(id, by), enabled: !untold, refetchOnMount: 'always' });
+  const { data, error, refetch } = useQuery({ ...analyticsQuery(id, by), enabled: !empty, refetchOnMount: 'always' });
   const shown = figures.find(({ key }) => key === figure) ?? figures[0];
   const points = data && filled(data.points, by, Date.parse(ad.start_time ?? ad.at), endOf(ad));
   return (
@@ -34,13 +37,13 @@ export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: bool
             <button
               type="button"
               aria-pressed={key === figure}
-              disabled={untold}
+              disabled={empty}
               onClick={() => setFigure(key)}
               className="flex size-full flex-col justify-between px-3 py-3.5 text-left focus-visible:-outline-offset-2 enabled:hover:bg-2"
             >
               <span className="block pr-5 text-small text-2">{name}</span>
               <span className="block text-name font-bold tnum">
-                {untold ? (
+                {empty ? (
                   '--'
                 ) : data ? (
                   numberText(data.totals[key])
@@ -55,7 +58,7 @@ export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: bool
           </li>
         ))}
       </ul>
-      {untold ? (
+      {empty ? (
         <p className="py-8 text-center text-2">You'll see numbers here once your ad is running.</p>
       ) : !points ? (
         error ? (
@@ -72,22 +75,30 @@ export function Analytics({ id, ad, untold }: { id: string; ad: Ad; untold: bool
             <Segments label="Time" options={spans} value={by} onChange={setBy} />
           </div>
           <Chart points={points} by={by} figure={figure} name={shown?.name ?? ''} />
-          <Deeds counts={data.totals} />
-          <Numbers points={points} by={by} />
+          <Engagement counts={data.totals} />
+          <NumbersTable points={points} by={by} />
         </>
       )}
     </section>
   );
 }
 
-/** Until when there is something to draw: a finished ad's time is over. */
+/** The chart's last point in time: when the ad ended or was paused, otherwise now. */
 const endOf = ({ at, ended_at: ended, paused_at: paused }: Ad): number => Date.parse(ended ?? paused ?? at);
 
-const done: readonly Figure[] = ['external_link_clicks', 'profile_visits', 'direct_messages', 'saves', 'copied_link'];
+const engagementFigures: readonly Figure[] = [
+  'external_link_clicks',
+  'profile_visits',
+  'direct_messages',
+  'saves',
+  'copied_link',
+];
 
-/** What people did, beside each other. */
-function Deeds({ counts }: { counts: Record<Figure, number> }) {
-  const rows = figures.filter(({ key }) => done.includes(key)).sort((a, b) => counts[b.key] - counts[a.key]);
+/** What people did, compared with each other. */
+function Engagement({ counts }: { counts: Record<Figure, number> }) {
+  const rows = figures
+    .filter(({ key }) => engagementFigures.includes(key))
+    .sort((a, b) => counts[b.key] - counts[a.key]);
   const most = Math.max(1, ...rows.map(({ key }) => counts[key]));
   return (
     <div className="mt-6 border-t border-line py-6">
@@ -111,8 +122,8 @@ function Deeds({ counts }: { counts: Record<Figure, number> }) {
   );
 }
 
-/** The numbers behind the picture, the newest first; of the hours those in which something happened. */
-function Numbers({ points, by }: { points: Point[]; by: By }) {
+/** The chart's numbers as a table, newest first; hours without any activity are left out. */
+function NumbersTable({ points, by }: { points: Point[]; by: By }) {
   const rows = [...points].reverse().filter((point) => by === 'day' || figures.some(({ key }) => point[key] > 0));
   return (
     <details className="group border-t border-line py-2">
@@ -122,7 +133,7 @@ function Numbers({ points, by }: { points: Point[]; by: By }) {
       </summary>
       <section
         aria-label="Numbers"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto"
       >

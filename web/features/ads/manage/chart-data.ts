@@ -5,7 +5,7 @@ export type Point = AdCounts & { at: number };
 
 const HOUR = 3_600_000;
 const STEP = { day: 24 * HOUR, hour: HOUR } as const;
-/** More points than these are no picture: the last ones are drawn. */
+/** More points would be unreadable; only the last ones are plotted. */
 const MOST = { day: 60, hour: 72 } as const;
 
 const nothing: AdCounts = {
@@ -19,21 +19,21 @@ const nothing: AdCounts = {
 };
 
 /**
- * Every day or hour (UTC) from an ad's start until now, those without anything too.
+ * Every day or hour (UTC) from an ad's start until now, including those without data.
  * @param from, until ms
  */
 export function filled(points: AdAnalytics['points'], by: By, from: number, until: number): Point[] {
   const step = STEP[by];
   const known = new Map(points.map((point) => [Date.parse(point.at), point]));
-  const begins = Math.min(from, ...known.keys());
+  const start = Math.min(from, ...known.keys());
   const last = Math.floor(Math.max(until, ...known.keys()) / step) * step;
-  const first = Math.max(Math.floor(begins / step) * step, last - (MOST[by] - 1) * step);
+  const first = Math.max(Math.floor(start / step) * step, last - (MOST[by] - 1) * step);
   const out: Point[] = [];
   for (let at = first; at <= last; at += step) out.push({ ...nothing, ...known.get(at), at });
   return out;
 }
 
-/** Round numbers for a scale from zero to at least `max`: four at most, besides zero. */
+/** Round tick values for a scale from zero to at least `max`: at most four besides zero. */
 export function scaleOf(max: number): number[] {
   const rough = Math.max(1, max) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -45,5 +45,5 @@ export function scaleOf(max: number): number[] {
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const hour = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
 
-/** "Aug 25" for a day of UTC, "Aug 25, 2 PM" for an hour where the viewer is. */
+/** "Aug 25" for a UTC day, "Aug 25, 2 PM" for an hour in the viewer's time zone. */
 export const pointText = (at: number, by: By): string => (by === 'day' ? day : hour).format(at);

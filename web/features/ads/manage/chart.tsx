@@ -6,13 +6,13 @@ import type { Figure } from './figures.ts';
 const HEIGHT = 200;
 const TOP = 28;
 const BOTTOM = 172;
-/** what the scale's numbers take at the right */
+/** width of the scale's numbers at the right */
 const SCALE = 48;
 const EDGE = 8;
-/** room that a date below needs, px */
+/** width that a date label needs, px */
 const LABEL = { day: 64, hour: 104 } as const;
 
-/** How wide an element is, px. */
+/** An element's width, px. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(552);
@@ -29,8 +29,8 @@ function useWidth() {
 }
 
 /**
- * One figure over days or hours as a line. A slider lies over it unseen: pointer, finger and arrow keys move along the
- * line, and readers of the screen hear each point.
+ * A line chart of one figure over days or hours. An invisible slider covers it: pointer, touch and arrow keys move
+ * along the line, and screen readers announce each point.
  */
 export function Chart({ points, by, figure, name }: { points: Point[]; by: By; figure: Figure; name: string }) {
   const [box, width] = useWidth();
@@ -43,7 +43,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
   const y = (value: number) => BOTTOM - (value / top) * (BOTTOM - TOP);
   const line = values.map((value, n) => `${n === 0 ? 'M' : 'L'}${x(n).toFixed(1)} ${y(value).toFixed(1)}`).join('');
   const at = picked === null ? null : Math.min(picked, points.length - 1);
-  const say = (n: number) =>
+  const pointLabel = (n: number) =>
     `${pointText(points[n]?.at ?? 0, by)}: ${numberText(values[n] ?? 0)} ${name.toLowerCase()}`;
   const every = Math.max(1, Math.ceil((points.length * LABEL[by]) / Math.max(1, right)));
   return (
@@ -100,13 +100,13 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
           className="pointer-events-none absolute top-0 -translate-x-1/2 rounded-m bg-invert px-2.5 py-1 text-small font-medium whitespace-nowrap text-on-invert tnum"
           style={{ left: Math.min(Math.max(x(at), 80), Math.max(80, width - 80)) }}
         >
-          {say(at)}
+          {pointLabel(at)}
         </span>
       )}
       <input
         type="range"
         aria-label={`${name} over time`}
-        aria-valuetext={say(at ?? points.length - 1)}
+        aria-valuetext={pointLabel(at ?? points.length - 1)}
         min={0}
         max={Math.max(0, points.length - 1)}
         value={at ?? points.length - 1}

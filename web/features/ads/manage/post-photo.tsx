@@ -3,7 +3,7 @@ import { AdsIcon } from '../../../ui/icons.tsx';
 import { placeholderBackground } from '../../../ui/photo.ts';
 import { photoOfFile } from '../../posts/index.ts';
 
-/** The boosted post's first photo, small; a drawing for a post without one. */
+/** The boosted post's first photo, small, or an icon if it has none. */
 export function PostPhoto({ post }: { post: Post | null }) {
   const file = post?.img_gallery[0];
   if (!file)

@@ -2,12 +2,12 @@ import type { Ad } from '../../../../contract/ads.ts';
 import type { AdStatus } from '../../../../contract/ads-rules.ts';
 import { moneyText } from '../words.ts';
 
-/** Before an ad has run there is nothing to tell (ADS-32). */
-const untold: readonly AdStatus[] = ['checkout', 'scheduled', 'in review'];
-export const isUntold = ({ status, start_time }: Pick<Ad, 'status' | 'start_time'>): boolean =>
-  start_time === null && untold.includes(status);
+/** An ad that has not run yet has no figures (ADS-32). */
+const beforeRun: readonly AdStatus[] = ['checkout', 'scheduled', 'in review'];
+export const hasNotRun = ({ status, start_time }: Pick<Ad, 'status' | 'start_time'>): boolean =>
+  start_time === null && beforeRun.includes(status);
 
-/** What of the budget is spent, "$29.13" or "--", and the budget (ADS-31, ADS-32). */
+/** How much of the budget is spent, "$29.13" or "--", and the budget (ADS-31, ADS-32). */
 export function spentOf(ad: Pick<Ad, 'status' | 'start_time' | 'budget'>): {
   spent: string;
   budget: string;
@@ -15,8 +15,8 @@ export function spentOf(ad: Pick<Ad, 'status' | 'start_time' | 'budget'>): {
 } {
   const { total_spent: spent, amount_budgeted: budget } = ad.budget;
   return {
-    spent: isUntold(ad) ? '--' : moneyText(spent),
+    spent: hasNotRun(ad) ? '--' : moneyText(spent),
     budget: moneyText(budget),
-    share: isUntold(ad) ? null : budget > 0 ? spent / budget : 0,
+    share: hasNotRun(ad) ? null : budget > 0 ? spent / budget : 0,
   };
 }

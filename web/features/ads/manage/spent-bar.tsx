@@ -1,6 +1,6 @@
 import { classNames } from '../../../ui/class-names.ts';
 
-/** How much of a budget is spent, from 0 to 1, beside the words that say it. */
+/** A bar that shows how much of a budget is spent, from 0 to 1, next to the text that states it. */
 export function SpentBar({ share, rests, tall }: { share: number; rests: boolean; tall?: boolean }) {
   return (
     <div aria-hidden="true" className={classNames('overflow-hidden rounded-pill bg-3', tall ? 'h-2' : 'h-1')}>

@@ -12,7 +12,7 @@ const looks: Record<AdStatus, string> = {
   rejected: 'text-danger',
 };
 
-/** An ad's status: a mark and the label, which is the element's whole text (ADS-25). */
+/** An ad's status: an icon and the label, which is the element's whole text (ADS-25). */
 export function StatusLabel({ status, className }: { status: AdStatus; className?: string }) {
   return (
     <span

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { rename } from '../ad-actions.ts';
 
-/** Changes an ad's title; Save waits for one that is there and new (ADS-51). */
+/** Changes an ad's title. Save is enabled for a title that is neither empty nor unchanged (ADS-51). */
 export function TitleDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const [title, setTitle] = useState(ad.title);
   const [refused, setRefused] = useState<string>();

@@ -10,17 +10,17 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 const fields = z.object({ amount: fundsAmount });
 
-/** "$25.50" and "25.5" as cents; NaN for what is no amount. */
+/** "$25.50" and "25.5" as cents; NaN if the text is not an amount. */
 export const centsOf = (text: string): number => {
   const amount = /^\s*\$?\s*(\d{1,6})(?:\.(\d{1,2}))?\s*$/.exec(text);
   return amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : Number.NaN;
 };
 
-/** Adds to the funds by card, for the ad that one came from where there is one (PAY-29, D62). */
+/** Adds funds by card; for the ad that the viewer came from, if any (PAY-29, D62). */
 export function AddFunds() {
   const [search] = useSearchParams();
   const ad = search.get('ad');
-  // Pressed again after a lost answer, the same amount opens the same payment.
+  // Idempotency: submitting the same amount again after a lost answer opens the same payment.
   const sent = useRef({ amount: 0, key: '' });
   const act = async ({ amount: text }: { amount: string }) => {
     const amount = centsOf(text);

@@ -11,7 +11,9 @@ import { moneyText } from '../words.ts';
 
 const POLL_MS = 1_500;
 
-/** Back from adding funds: waits until they are there, or gives the payment up; then goes on to the ad they are for. */
+/**
+ * The return from adding funds: waits for them to arrive, or cancels the payment, then goes to the ad they are for.
+ */
 export function FundsReturn() {
   const [search] = useSearchParams();
   const added = search.get('added');
@@ -25,22 +27,22 @@ interface Back {
   ad: string | null;
 }
 
-const onward = (ad: string | null): string => (ad ? `/ads/${ad}` : '/settings/payments');
+const nextPath = (ad: string | null): string => (ad ? `/ads/${ad}` : '/settings/payments');
 
 function Added({ session, ad }: Back) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({ ...checkoutQuery(session), refetchInterval: POLL_MS });
   const { state, amount } = data ?? {};
-  const gone = isMissing(error);
+  const missing = isMissing(error);
   useEffect(() => {
-    if (!gone && (state === undefined || state === 'open')) return;
+    if (!missing && (state === undefined || state === 'open')) return;
     if (state === 'paid' && amount) showAlert({ msg: `${moneyText(amount)} added.`, alertType: 'success' });
     else showAlert({ msg: "That payment didn't go through.", alertType: 'danger' });
     void queryClient.invalidateQueries({ queryKey: ['payments'] });
     if (ad) refreshAd(ad);
-    void navigate(onward(ad), { replace: true });
-  }, [state, gone, amount, ad, navigate]);
-  if (error && !gone) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />;
+    void navigate(nextPath(ad), { replace: true });
+  }, [state, missing, amount, ad, navigate]);
+  if (error && !missing) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <p role="status" className="m-4 mb-0 rounded-m bg-2 px-4 py-3 text-label">
@@ -60,7 +62,7 @@ function Cancelled({ session, ad }: Back) {
   useEffect(() => {
     if (!done) return;
     showAlert({ msg: 'No funds were added.', alertType: 'okay' });
-    void navigate(onward(ad), { replace: true });
+    void navigate(nextPath(ad), { replace: true });
   }, [done, ad, navigate]);
   return error && !done ? <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} /> : null;
 }

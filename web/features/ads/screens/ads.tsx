@@ -9,7 +9,7 @@ import { AdDetail } from '../manage/ad-detail.tsx';
 import { AdList } from '../manage/ad-list.tsx';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
-/** /ads and /ads/{id}: list and detail side by side above 1000 px, below it one of them (ADS-26 to ADS-30, ADS-69). */
+/** /ads and /ads/{id}: list and detail side by side above 1000 px, one of them below (ADS-26 to ADS-30, ADS-69). */
 export default function AdsScreen() {
   const { id } = useParams();
   usePageTitle(id ? undefined : 'Manage Ads');

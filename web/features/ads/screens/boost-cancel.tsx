@@ -8,7 +8,7 @@ import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
 import { isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
 
-/** /post/:id/boost/cancel: gives the payment up, and goes back to the post (ADS-21, ADS-22). */
+/** /post/:id/boost/cancel: cancels the payment and returns to the post (ADS-21, ADS-22). */
 export default function BoostCancelScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -21,7 +21,7 @@ export default function BoostCancelScreen() {
     enabled: session !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // An unknown session has nothing to give up.
+  // An unknown session has no payment to cancel.
   const done = data !== undefined || session === '' || isMissing(error);
   useEffect(() => {
     if (!done) return;

@@ -12,10 +12,10 @@ import { checkoutQuery, isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
 
 const POLL_MS = 1_500;
-/** A payment that has not taken effect by then is not going to by itself. */
-const PATIENCE_MS = 90_000;
+/** A payment that has not taken effect by then will not do so by itself. */
+const TIMEOUT_MS = 90_000;
 
-/** Paid, and neither running nor over. */
+/** Paid, but not started yet. */
 const isWaiting = (status: AdStatus | undefined): boolean => status === 'in review' || status === 'scheduled';
 
 /** /post/:id/boost/success: waits until the payment has taken effect, and goes to the post (ADS-19, ADS-20). */
@@ -38,10 +38,10 @@ export default function BoostSuccessScreen() {
   );
 
   const status = data?.ad?.status;
-  // An unknown session and one whose ad is gone have nothing to wait for.
+  // An unknown session, or one whose ad was deleted, has nothing to wait for.
   const missing = session === '' || isMissing(error) || data?.ad === null;
   const over = data?.state === 'expired' || data?.state === 'cancelled';
-  // Paid, but not running yet: the page says so and stays (PAY-30).
+  // Paid but not running yet: the page stays and says so (PAY-30).
   const waits = isWaiting(status);
   const done = missing || over || (status !== undefined && status !== 'checkout' && !waits);
   const running = status === 'active';
@@ -54,13 +54,13 @@ export default function BoostSuccessScreen() {
     void navigate(postPath(data?.postId ?? id), { replace: true });
   }, [done, running, over, data?.postId, id, navigate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try gets its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry gets its own timeout
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => {
       setLate(true);
       showAlert({ msg: 'Failed to activate ad', alertType: 'danger' });
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [tries, waits]);
 

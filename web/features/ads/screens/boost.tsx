@@ -13,7 +13,7 @@ import { leaveAlert, postPath } from '../../posts/index.ts';
 import { boostQuery } from '../api.ts';
 import { BoostForm } from '../boost/boost-form.tsx';
 
-/** /post/:id/boost: makes an ad of one of the viewer's posts (ADS-01, ADS-02, ADS-16). */
+/** /post/:id/boost: creates an ad for one of the viewer's posts (ADS-01, ADS-02, ADS-16). */
 export default function BoostScreen() {
   const { id = '' } = useParams();
   usePageTitle('Boost Post');
@@ -45,7 +45,7 @@ function Opened({ id }: { id: string }) {
   return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;
 }
 
-/** The post has an ad that runs or waits: back to it, which says so (ADS-02). */
+/** The post already has a running or pending ad: returns to the post, which says so (ADS-02). */
 function Boosted({ id }: { id: string }) {
   useEffect(() => leaveAlert('already_boosted'), []);
   return <Navigate to={postPath(id)} replace />;

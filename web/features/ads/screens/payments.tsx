@@ -30,7 +30,7 @@ import { FundsReturn } from '../payments/funds-return.tsx';
 import { momentText } from '../time.ts';
 import { moneyText } from '../words.ts';
 
-/** /settings/payments: what one has, what came and went, and whom to ask (PAY-01 to PAY-03). */
+/** /settings/payments: balance, transactions, and whom to contact (PAY-01 to PAY-03). */
 export default function PaymentsScreen() {
   usePageTitle('Payments');
   useLive(
@@ -98,7 +98,7 @@ function Activity() {
   );
 }
 
-const drawings: Record<Payment['kind'], Icon> = {
+const icons: Record<Payment['kind'], Icon> = {
   payment: CardIcon,
   boost: AdsIcon,
   spend: ChartIcon,
@@ -111,11 +111,11 @@ const drawings: Record<Payment['kind'], Icon> = {
 };
 
 function Row({ payment: { _id, kind, memo, amount, balance, ad_id, createdAt } }: { payment: Payment }) {
-  const Drawing = drawings[kind];
+  const Icon = icons[kind];
   return (
     <li data-item={_id} className="flex min-h-16 items-center gap-3.5 border-b border-line px-4 py-2.5 last:border-b-0">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-2 text-2">
-        <Drawing size={18} />
+        <Icon size={18} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium">

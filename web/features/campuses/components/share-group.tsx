@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ExternalIcon, MailIcon } from '../../../ui/icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
-/** Shares the group by e-mail, on Instagram, or by its link (SHE-27, SHE-28). */
+/** Shares the group by email, on Instagram, or by its link (SHE-27, SHE-28). */
 export default function ShareGroup() {
   const subject = campus.generic ? 'Quad' : `Quad ${campus.campus_short_name}`;
   const body = `Buy, sell, and talk with students at ${campus.campus_short_name}: ${campus.url}`;
@@ -26,7 +26,7 @@ export default function ShareGroup() {
             href="https://www.instagram.com/"
             target="_blank"
             rel="noreferrer"
-            // Instagram takes no link by its address: it is there to be pasted.
+            // Instagram can't be opened with a link to share, so the link is copied for pasting.
             onClick={() => void copyText(campus.url)}
           >
             <ExternalIcon size={20} />

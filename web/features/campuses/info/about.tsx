@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { campus } from '../../../lib/boot.ts';
 import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
-import { privacyWords } from '../privacy.ts';
+import { privacyLabels } from '../privacy.ts';
 import { place } from './place.ts';
 
 /** /settings/about (INF-14; /about is the feed's tab). */
@@ -41,7 +41,7 @@ export default function About() {
               </p>
               {campus.generic ? null : (
                 <p>
-                  {privacyWords[campus.privacy].readers}{' '}
+                  {privacyLabels[campus.privacy].readers}{' '}
                   {campus.privacy === 'public'
                     ? 'You need a verified school email to post.'
                     : 'Search engines can’t see posts, photos, or comments.'}

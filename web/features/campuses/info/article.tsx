@@ -5,7 +5,7 @@ import { type InfoName, infoTitles } from './titles.ts';
 import './prose.css';
 
 export interface Section {
-  /** its anchor, as in /privacy#cookies */
+  /** the anchor, as in /privacy#cookies */
   id: string;
   heading: string;
   body: ReactNode;
@@ -13,7 +13,7 @@ export interface Section {
 
 interface ArticleProps {
   page: InfoName;
-  /** one sentence on what the page is for */
+  /** one sentence on the page's purpose */
   lead: ReactNode;
   /** when the text last changed, ISO date */
   updated?: string;
@@ -23,7 +23,7 @@ interface ArticleProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The text of an information page: lead, date, contents, sections with anchors, copyright (INF-01 to INF-18). */
+/** The layout of an information page: lead, date, contents, sections with anchors, copyright (INF-01 to INF-18). */
 export function Article({ page, lead, updated, sections, children }: ArticleProps) {
   usePageTitle(infoTitles[page]);
   useAnchor();
@@ -61,7 +61,9 @@ export function Article({ page, lead, updated, sections, children }: ArticleProp
   );
 }
 
-/** Jumps to the part that the address names; its heading takes the focus, so that reading goes on there. */
+/**
+ * Scrolls to the section that the address names and focuses its heading, so that screen readers continue from there.
+ */
 function useAnchor(): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor may be chosen twice

@@ -2,7 +2,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons.tsx';
 import { social } from '../social.ts';
 
-/** The direct-message button on the campus-named social account (INF-14). */
+/** A button that opens a direct message to the campus's social account (INF-14). */
 export function DirectMessage() {
   return (
     <p className="prose-contact flex flex-wrap items-center gap-x-4 gap-y-2">

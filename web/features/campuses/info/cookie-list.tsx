@@ -1,4 +1,4 @@
-/** Everything that the page and the server keep in a browser; both texts on cookies show it. */
+/** Everything that the page and the server store in a browser; both texts on cookies include it. */
 export function CookieList() {
   return (
     <dl>

@@ -18,7 +18,7 @@ const texts: Record<InfoName, LazyExoticComponent<ComponentType>> = {
   feedback: lazy(() => import('./feedback.tsx')),
 };
 
-/** An information page inside the settings, whose frame brings its title. */
+/** An information page inside the settings, which show the title themselves. */
 export function InfoText({ page }: { page: InfoName }) {
   const Text = texts[page];
   return (
@@ -28,7 +28,7 @@ export function InfoText({ page }: { page: InfoName }) {
   );
 }
 
-/** An information page at an address of its own (INF-15). */
+/** An information page with its own address (INF-15). */
 export default function InfoPage({ page }: { page: InfoName }) {
   return (
     <>

@@ -10,12 +10,12 @@ import { Counter } from '../../../ui/counter.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 
-const words = {
+const labels = {
   help: { label: 'How can we help?', placeholder: 'What happened, and what did you expect?' },
   feedback: { label: 'Your feedback', placeholder: 'What would make Quad better for you?' },
 } as const;
 
-/** Sends a message that the moderators read. What was written stays until it has arrived. */
+/** Sends a message to the moderators. The text stays in the form until it has been sent. */
 export function MessageForm({ kind }: { kind: FeedbackKind }) {
   const { user } = useViewer();
   const [sent, setSent] = useState(false);
@@ -51,7 +51,7 @@ export function MessageForm({ kind }: { kind: FeedbackKind }) {
     <form {...form} className="mt-4 grid gap-5">
       <TextArea
         {...field('text')}
-        {...words[kind]}
+        {...labels[kind]}
         rows={5}
         note={
           values.text.length > limits.feedbackMax * 0.8 ? (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
 
-/** How paying works, at /payments (INF-18; one's own funds are at /settings/payments). */
+/** How paying works, at /payments (INF-18; the viewer's own funds are at /settings/payments). */
 export default function Payments() {
   return (
     <Article

@@ -1,4 +1,4 @@
 import { campus } from '../../../lib/boot.ts';
 
-/** The campus as the texts name it: the same pages serve every one. */
+/** The campus's name as the texts use it: all campuses share these pages. */
 export const place = campus.generic ? 'your campus' : campus.campus_short_name;

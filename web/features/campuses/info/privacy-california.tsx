@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Section } from './article.tsx';
 
-/** California rights, and changes of the policy (INF-01). */
-export const privacyOfCalifornia: Section[] = [
+/** California rights, and changes to the policy (INF-01). */
+export const californiaSections: Section[] = [
   {
     id: 'california',
     heading: 'California rights',

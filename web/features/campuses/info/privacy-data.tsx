@@ -3,11 +3,11 @@ import { SHARED_SEARCH_PEOPLE } from '../../../../contract/shared-searches.ts';
 import { daysInWords, type RetentionKind, retentionDays, keptFor } from '../../../../contract/retention.ts';
 import type { Section } from './article.tsx';
 
-/** What is kept for a time, the shortest first: the jobs of the server delete by the same table. */
-const kept = Object.entries(keptFor) as [RetentionKind, (typeof keptFor)[RetentionKind]][];
+/** Data with a retention period, the shortest first. The server's deletion jobs use the same table. */
+const retentionRules = Object.entries(keptFor) as [RetentionKind, (typeof keptFor)[RetentionKind]][];
 
-/** What is collected, what for, who sees it (INF-01). */
-export const privacyOfData: Section[] = [
+/** Which data is collected, what for, and who sees it (INF-01). */
+export const dataSections: Section[] = [
   {
     id: 'collected',
     heading: 'What we collect',
@@ -126,7 +126,7 @@ export const privacyOfData: Section[] = [
           deleted automatically:
         </p>
         <ul>
-          {kept.map(([kind, { what, from }]) => (
+          {retentionRules.map(([kind, { what, from }]) => (
             <li key={kind}>
               <strong>{what}:</strong> {daysInWords(retentionDays[kind])} {from}
             </li>

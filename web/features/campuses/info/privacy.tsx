@@ -4,8 +4,8 @@ import { CookieList } from './cookie-list.tsx';
 import { retentionDays } from '../../../../contract/retention.ts';
 import { DirectMessage } from './contact.tsx';
 import { place } from './place.ts';
-import { privacyOfCalifornia } from './privacy-california.tsx';
-import { privacyOfData } from './privacy-data.tsx';
+import { californiaSections } from './privacy-california.tsx';
+import { dataSections } from './privacy-data.tsx';
 
 /** Privacy Policy (INF-01, INF-16). */
 export default function Privacy() {
@@ -15,7 +15,7 @@ export default function Privacy() {
       updated="2022-06-24"
       lead={`What Quad knows about you, what we use it for, who can see it, and what you can do about it. In short: your school email shows you belong to ${place}, the rest is mostly what you choose to post, and we don't sell any of it.`}
       sections={[
-        ...privacyOfData,
+        ...dataSections,
         {
           id: 'choices',
           heading: 'Your choices',
@@ -58,7 +58,7 @@ export default function Privacy() {
             </>
           ),
         },
-        ...privacyOfCalifornia,
+        ...californiaSections,
         {
           id: 'contact',
           heading: 'Contact',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** How a refund is asked for (INF-12). */
+/** How to ask for a refund (INF-12). */
 export function RefundSteps() {
   return (
     <ol>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Section } from './article.tsx';
 
 /** Liability and disputes (INF-06, INF-07). */
-export const termsOfDisputes: Section[] = [
+export const disputeSections: Section[] = [
   {
     id: 'warranty',
     heading: 'No warranty',

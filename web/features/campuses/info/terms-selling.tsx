@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Section } from './article.tsx';
 
-/** The middle part of the Terms: buying, selling, shipping, tax, and what is forbidden (INF-02, INF-04, INF-05). */
-export const termsOfSelling: Section[] = [
+/** The middle part of the Terms: buying, selling, shipping, tax, and prohibited items (INF-02, INF-04, INF-05). */
+export const sellingSections: Section[] = [
   {
     id: 'sales',
     heading: 'Buying and selling',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Article, type Section } from './article.tsx';
-import { termsOfDisputes } from './terms-disputes.tsx';
-import { termsOfSelling } from './terms-selling.tsx';
+import { disputeSections } from './terms-disputes.tsx';
+import { sellingSections } from './terms-selling.tsx';
 
 const joining: Section[] = [
   {
@@ -135,7 +135,7 @@ export default function Terms() {
       page="terms"
       updated="2021-05-27"
       lead="What you can expect from Quad, and what Quad and its members expect from you."
-      sections={[...joining, ...termsOfSelling, ...termsOfDisputes, ...closing]}
+      sections={[...joining, ...sellingSections, ...disputeSections, ...closing]}
     />
   );
 }

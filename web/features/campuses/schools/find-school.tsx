@@ -16,7 +16,10 @@ import { placeOf, SchoolDialog } from './school-dialog.tsx';
 
 const option = (id: string) => `school-${id}`;
 
-/** /search_schools: every campus with its place, found while one types (SCH-01, SCH-02). ?school= is the one chosen. */
+/**
+ * /search_schools: every campus with its location, filtered while typing (SCH-01, SCH-02). ?school= is the chosen
+ * one.
+ */
 export default function FindSchool() {
   usePageTitle('Find Your School');
   const [search, setSearch] = useSearchParams();
@@ -86,7 +89,7 @@ export default function FindSchool() {
             school={school}
             current={n === at}
             onChoose={() => {
-              // what is closed gives the focus back to where it came from
+              // The closed dialog would otherwise return the focus to what had it before.
               input.current?.focus({ preventScroll: true });
               change('school', school._id);
             }}

@@ -4,11 +4,11 @@ import { showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Where no school is found: asks for the one that was typed (SCH-09). */
+/** Shown when the search finds no school: requests the one that was typed (SCH-09). */
 export function RequestSchool({ school }: { school: string }) {
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
-  if (asked === school)
+  const [requested, setRequested] = useState<string | null>(null);
+  if (requested === school)
     return (
       <p role="status" className="text-2">
         Thanks! We've counted your request for {school}.
@@ -18,7 +18,7 @@ export function RequestSchool({ school }: { school: string }) {
     setBusy(true);
     try {
       await call(requestSchool, { body: { school } });
-      setAsked(school);
+      setRequested(school);
     } catch (error) {
       showError(error);
     }

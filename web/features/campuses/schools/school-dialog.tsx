@@ -13,7 +13,7 @@ import { campusQuery } from '../api.ts';
 export const placeOf = ({ location: { city, state, country } }: Campus): string =>
   [city, state, country].filter(Boolean).join(', ');
 
-/** A school's badge and name, and the way there (SCH-03 to SCH-08). */
+/** A school's badge and name, with a link to it (SCH-03 to SCH-08). */
 export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(campusQuery(id));
   const missing = (error instanceof ApiError && error.code === 'not_found') || data?.generic === true;
@@ -32,7 +32,7 @@ export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void 
             className="mb-4 rounded-[25px]"
           />
           <p className="mb-5 text-2">{placeOf(data)}</p>
-          <Ways school={data} onClose={onClose} />
+          <VisitOrJoin school={data} onClose={onClose} />
         </div>
       ) : error ? (
         <ErrorLine text="Something went wrong" onRetry={() => void refetch()} className="pb-6" />
@@ -43,8 +43,8 @@ export function SchoolDialog({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-/** Who is verified visits; everybody else joins first (SCH-04 to SCH-07). */
-function Ways({ school, onClose }: { school: Campus; onClose: () => void }) {
+/** Verified users can visit; everyone else joins first (SCH-04 to SCH-07). */
+function VisitOrJoin({ school, onClose }: { school: Campus; onClose: () => void }) {
   const { user } = useViewer();
   const home = `${school.url}/home`;
   const own = user?.campus_id === school._id;

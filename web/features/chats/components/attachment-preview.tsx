@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The file that goes with the message, at most 200 px high, with how far it is. */
+/** The message's attachment, at most 200 px high, with its upload progress. */
 export function AttachmentPreview({ attachment, onRemove, onRetry }: Props) {
   const { name, kind, preview, progress, upload, failure } = attachment;
   return (

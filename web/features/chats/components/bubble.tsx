@@ -3,7 +3,7 @@ import { detect } from '../../../../contract/rich-text/index.ts';
 
 const corner = (mine: boolean, last: boolean) => (last ? (mine ? 'rounded-br-[6px]' : 'rounded-bl-[6px]') : '');
 
-/** `failed`: the server does not have it. */
+/** `failed`: the message hasn't reached the server. */
 export const bubbleClass = (mine: boolean, last: boolean, failed = false): string =>
   `bubble w-fit max-w-full rounded-[20px] px-3.5 py-[9px] wrap-anywhere whitespace-pre-wrap ${corner(mine, last)} ${
     failed
@@ -13,7 +13,7 @@ export const bubbleClass = (mine: boolean, last: boolean, failed = false): strin
         : 'bg-2 dark:bg-3'
   }`;
 
-/** What was said, with its links, phone numbers and addresses (POS-30). */
+/** A message's text, with its links, phone numbers and addresses (POS-30). */
 export function MessageText({ text }: { text: string }) {
   return detect(text).map((token) => (
     <Fragment key={token.start}>

@@ -17,14 +17,14 @@ import { dropUnsentOf } from '../outbox.ts';
 import { useHere } from '../presence.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
-/** Who a conversation is with, whether he looks at it too, and what can be done with it. */
+/** The other person of a conversation, whether they have it open too, and its menu. */
 export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
   const navigate = useNavigate();
   const here = useHere(chat._id);
   const [asking, setAsking] = useState(false);
   const { other, muted } = chat;
   const name = personName(other);
-  // Alone on the screen it names it; beside the inbox that does.
+  // On a narrow screen the conversation is the page, so its name is the h1; otherwise the inbox has the h1.
   const Heading = useTwoPanes() ? 'h2' : 'h1';
   return (
     <header className="flex min-h-14 items-center gap-1 border-b border-line bg-page px-4 phone:pt-[env(safe-area-inset-top)]">
@@ -94,7 +94,7 @@ interface DeleteProps {
   onDeleted: () => void;
 }
 
-/** Asks before a conversation is deleted, and says what becomes of it (MSG-34 to MSG-36, D60). */
+/** Confirms the deletion of a conversation and explains what it does (MSG-34 to MSG-36, D60). */
 function DeleteConversation({ chat, name, open, onClose, onDeleted }: DeleteProps) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {

@@ -20,7 +20,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { Log } from './log.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** One conversation (MSG-02): who it is with, what was said, and where to say more. */
+/** One conversation (MSG-02): head, messages and message form. */
 export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const chat = useQuery({ ...chatQuery(id), refetchOnMount: unlessFirst });
   const area = useVisibleArea();
@@ -76,7 +76,7 @@ function Opened({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
   );
 }
 
-/** Without a line messages wait; the page says so. */
+/** Says that messages are queued while the browser is offline. */
 function OfflineLine() {
   const online = useOnline();
   return online ? null : (

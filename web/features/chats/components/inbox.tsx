@@ -21,7 +21,7 @@ import { useTyping } from '../presence.ts';
 import { inboxLine, inboxTime } from '../words.ts';
 import { NewMessageButton } from './new-message-button.tsx';
 
-/** The viewer's conversations, the last touched first (MSG-28). */
+/** The viewer's conversations, the most recently active first (MSG-28). */
 export function Inbox({ open }: { open: string | null }) {
   return (
     <>

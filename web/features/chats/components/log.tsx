@@ -21,7 +21,7 @@ import { MessageRow } from './message-row.tsx';
 import { TypingRow } from './typing-row.tsx';
 import { UnsentRow } from './unsent-row.tsx';
 
-/** What was said, oldest first; it stands at its end, and older messages come above it (MSG-26, MSG-27). */
+/** The messages, oldest first. It opens scrolled to the end; older messages load above (MSG-26, MSG-27). */
 export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
   useTicking();
   const me = useViewer().user?._id ?? '';
@@ -53,10 +53,10 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
         ref={box}
         role="log"
         aria-label={`Conversation with ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        // what the server drew stands at its end by itself
+        // column-reverse scrolls the server-rendered log to its end without any script
         className="min-h-0 flex-1 in-data-drawn:flex in-data-drawn:flex-col-reverse in-data-drawn:*:shrink-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="flex min-h-full flex-col justify-end px-4 py-4">
@@ -109,7 +109,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
   );
 }
 
-/** Loads older messages one page at a time; a failure waits for Retry. */
+/** Loads older messages one page at a time; after a failure it waits for Retry. */
 function useOlder(chat: string, has: boolean) {
   const [error, setError] = useState<unknown>(null);
   const [shown, setShown] = useState(false);

@@ -15,18 +15,18 @@ import { tellTyping } from '../presence.ts';
 import { useAttachment } from '../use-attachment.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 
-/** From here on the counter shows how much room is left. */
+/** At this length the counter of remaining characters appears. */
 const COUNT_FROM = limits.messageTextMax - 100;
 const TALLEST_PX = 160;
 
-/** Where a message is written: Enter sends, Shift+Enter begins a line (MSG-09, MSG-10, MSG-20 to MSG-23). */
+/** The message field: Enter sends, Shift+Enter adds a line break (MSG-09, MSG-10, MSG-20 to MSG-23). */
 export function MessageForm({ chat }: { chat: Chat }) {
   const id = chat._id;
   const gate = useGate();
   const [start] = useState(() => keptDraft(id));
   const [text, setText] = useState(start.text);
   const { attachment, choose, remove, retry } = useAttachment(start.upload);
-  /** Send was pressed while the file is on its way */
+  /** Send was pressed while the file is uploading */
   const [sending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const upload = attachment?.upload ?? null;
@@ -65,19 +65,19 @@ export function MessageForm({ chat }: { chat: Chat }) {
     if (!sending) return;
     if (upload) send();
     else if (!attachment || attachment.failure) setSending(false);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was pressed is done when the file has arrived
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a pending Send runs when the upload has finished
   }, [sending, upload, attachment]);
 
   const write = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value } = event.target;
-    // what is pasted stays whole: its writer shortens it
+    // a paste that is too long is kept whole, for the writer to shorten
     const fits = messageLength(normaliseMessage(value)) <= limits.messageTextMax;
     if (!fits && !error) showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' });
     setText(value);
     tellTyping(id, value.trim() !== '');
   };
   const press = (event: KeyboardEvent) => {
-    // A word that is being composed takes the Enter for itself.
+    // Enter that ends an IME composition doesn't send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -107,7 +107,7 @@ export function MessageForm({ chat }: { chat: Chat }) {
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file) choose(file);
-              // The same file may be chosen again.
+              // Lets the same file be chosen again.
               event.target.value = '';
             }}
             className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"

@@ -4,13 +4,13 @@ import { PhotoTiles } from '../../../ui/photo-tiles.tsx';
 import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photo-viewer.tsx';
 import { photoOfFile } from '../../posts/index.ts';
 
-/** A message's photo or video, at most 200 px high; it opens in the viewer. */
+/** A message's photo or video, at most 200 px high; a click opens the viewer. */
 export function MessagePhotos({ gallery, mine }: { gallery: readonly GalleryEntry[]; mine: boolean }) {
   const [open, setOpen] = useState<number | null>(null);
   if (gallery.length === 0) return null;
   const photos = gallery.map(photoOfFile);
   return (
-    // Its width is its own: in a bubble's column it would be the text's.
+    // It has its own width; in the bubble's column it would be as wide as the text.
     <div
       onPointerEnter={preloadPhotoViewer}
       onFocus={preloadPhotoViewer}

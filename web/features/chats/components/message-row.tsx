@@ -23,13 +23,13 @@ interface Props {
   first: boolean;
   last: boolean;
   me: string;
-  /** under the viewer's last message */
+  /** shown under the viewer's last message */
   receipt: 'Delivered' | 'Seen' | null;
   /** when it was seen */
   seenAt: string | null;
 }
 
-/** A message: who said it, what, how many like it. */
+/** A message: its author, content and likes. */
 export const MessageRow = memo(function MessageRow({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { user_name: name, avatar, text, createdAt, likes } = message;
   const liked = message.like_id_list.includes(me);

@@ -12,11 +12,14 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 
-/** From so many characters on people are searched (MSG-11). */
+/** The search starts at this many characters (MSG-11). */
 const LEAST = 2;
 const PAUSE_MS = 160;
 
-/** Whom to write to: results are options, arrows move among them, Enter takes the marked one (MSG-11 to MSG-13). */
+/**
+ * Chooses a recipient. Results are options: arrow keys move among them, Enter takes the active one (MSG-11 to
+ * MSG-13).
+ */
 export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) => void; busy: boolean }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(-1);
@@ -30,7 +33,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
     queryFn: ({ signal }) => call(searchPeople, { query: { q: query }, signal }),
     enabled: asks,
   });
-  // Nobody writes to himself (MSG-19).
+  // People can't message themselves (MSG-19).
   const people = asks ? (result.data?.people.filter(({ _id }) => _id !== me) ?? []) : [];
 
   useEffect(() => {
@@ -60,7 +63,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
           placeholder="Search people"
           value={text}
           data-autofocus=""
-          // biome-ignore lint/a11y/noAutofocus: the page or dialog is for nothing else
+          // biome-ignore lint/a11y/noAutofocus: choosing a recipient is the only purpose of the page or dialog
           autoFocus
           aria-controls={listId}
           aria-autocomplete="list"
@@ -116,7 +119,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
   );
 }
 
-/** A text when it has rested for a moment. */
+/** The text, debounced. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Start conversation: opens the chat with somebody or begins one, shares the post it was asked from, and says there what
- * was written already, if anything (MSG-14, MSG-32).
+ * Start conversation: opens or creates the chat with a person, shares the post it was started from, and sends the
+ * text that was already written, if any (MSG-14, MSG-32).
  */
 export default function StartConversation({ userId, name, postId }: Props) {
   const { busy, start } = useStartChat(postId);

@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { bubbleClass } from './bubble.tsx';
 
-/** The other person types. */
+/** Shows that the other person is typing. */
 export function TypingRow({ person }: { person: Person }) {
   const name = personName(person);
   return (

@@ -3,7 +3,7 @@ import { dropUnsent, retryUnsent, type Unsent } from '../outbox.ts';
 import { bubbleClass, MessageText } from './bubble.tsx';
 import { MessagePhotos } from './message-photos.tsx';
 
-/** What the viewer has said and the server does not have yet: on its way, waiting for its next try, or refused. */
+/** A message that hasn't reached the server yet: being sent, waiting for a retry, or refused. */
 export function UnsentRow({ unsent, first, last }: { unsent: Unsent; first: boolean; last: boolean }) {
   const { text, upload, late, refused } = unsent;
   return (

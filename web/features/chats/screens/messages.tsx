@@ -11,7 +11,8 @@ import { useChatsLive } from '../live.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /**
- * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, below it one of them (MSG-01 to MSG-03).
+ * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below (MSG-01 to
+ * MSG-03).
  * @param top the phone's bar above the inbox
  */
 export default function MessagesScreen({ top }: { top?: ReactNode }) {
@@ -29,7 +30,7 @@ export default function MessagesScreen({ top }: { top?: ReactNode }) {
       {both || !id ? (
         <section
           aria-label="Inbox"
-          // drawn by the server for any width, both stand there
+          // the server doesn't know the width, so both are rendered and CSS hides one
           className={`${id ? 'narrow:hidden ' : ''}min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r`}
         >
           {top}

@@ -7,7 +7,10 @@ import { isPhone } from '../../identity/index.ts';
 import { PeopleSearch } from '../components/people-search.tsx';
 import { useStartChat } from '../use-start-chat.ts';
 
-/** /messages/new and /create/message: the phone's page of a new message; a desktop goes to /messages (MSG-04, MSG-05, SHE-41). */
+/**
+ * /messages/new and /create/message: the new-message page of a phone; a desktop redirects to /messages (MSG-04,
+ * MSG-05, SHE-41).
+ */
 export default function NewMessageScreen() {
   const { user } = useViewer();
   const navigate = useNavigate();
