@@ -227,7 +227,7 @@ export async function createApp({
   posts.registerRaw(http, { cookies });
   ads.registerRaw(http, floor);
   identity.registerRaw(http, { cookies, viewerOf: identity.viewerOf });
-  registerApiDocs(
+  await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
     [...posts.rawDescriptions, ...ads.rawDescriptions, ...identity.rawDescriptions, ...notifications.rawDescriptions],

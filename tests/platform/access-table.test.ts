@@ -25,12 +25,12 @@ afterAll(() => server.stop());
 function routesOf(app: TestServer['app']): string[] {
   let above: string[] = [];
   return app.http
-    .printRoutes({ commonPrefix: false })
+    .printRoutes()
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', segment = '', methods = ''] = /^(.*?)(?:├── |└── )(\S*) \(([^)]*)\)$/.exec(line) ?? [];
-      if (!methods) return [];
+      const [, indent = '', segment = '', methods = ''] = /^(.*?)(?:├── |└── )(\S*)(?: \(([^)]*)\))?$/.exec(line) ?? [];
       above = [...above.slice(0, indent.length / 4), segment];
+      if (!methods) return [];
       const all = methods.split(', ');
       return all
         .filter((method) => method !== 'HEAD' || !all.includes('GET'))

@@ -52,15 +52,25 @@ describe('for operators', () => {
     expect((await get('/metrics', { ...elsewhere, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  test('the description is kept by its ETag, and its page has its own style and no script [OPE-13]', async () => {
+  test('the description is kept by its ETag, and its page runs scripts of this host alone [OPE-13]', async () => {
     const first = await get('/api/openapi.json');
     expect(first.json).toMatchObject({ openapi: '3.1.0' });
     const again = await get('/api/openapi.json', { 'if-none-match': first.headers.etag as string });
     expect(again.status).toBe(304);
     const page = await get('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
-    expect(page.headers['content-security-policy']).not.toContain('script-src');
-    expect((await get('/api/docs.css')).headers['content-type']).toContain('text/css');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+    const html = page.bytes.toString();
+    expect(html).not.toMatch(/<script>|https?:/);
+    const files = [...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(files.length).toBe(3);
+    for (const path of files) {
+      const file = await get(path);
+      expect([path, file.status]).toEqual([path, 200]);
+      expect(file.headers['content-type']).toMatch(/^(text\/css|(text|application)\/javascript); charset=utf-8$/);
+      expect(file.headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect((await get('/api/docs/index.html')).status).toBe(404);
   });
 
   test('the whole description is valid, and no two calls share a name [OPE-13]', async () => {

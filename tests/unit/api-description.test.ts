@@ -4,8 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { errors } from '../../contract/errors.ts';
-import { describeApi, type Operation } from '../../server/platform/http/openapi/index.ts';
-import { docsPage } from '../../server/platform/http/openapi/page.ts';
+import { describeApi } from '../../server/platform/http/openapi/describe.ts';
+import type { Operation } from '../../server/platform/http/openapi/document.ts';
 
 const folder = join(import.meta.dirname, '../../contract');
 
@@ -86,13 +86,5 @@ describe('the description of the API', () => {
       const [, , kind = '', name = ''] = ref.split('/');
       expect((document.components as unknown as Record<string, object>)[kind], ref).toHaveProperty([name]);
     }
-  });
-
-  test('is a page too, with an anchor for every call and shape and no script [OPE-13]', () => {
-    const page = docsPage(document);
-    for (const name of endpoints.keys()) expect(page).toContain(`id="${name}"`);
-    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
-    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
-    expect(page).not.toContain('<script');
   });
 });

@@ -22,6 +22,8 @@ export function writerOf(shape: z.core.$ZodType, reply: FastifyReply): Writer {
  */
 export function answerSchema(schema: z.core.$ZodType): Json {
   const json = z.toJSONSchema(schema, {
+    // without the names that the API's description gives to shapes: a serialiser has each in place
+    metadata: z.registry(),
     io: 'output',
     target: 'draft-7',
     reused: 'inline',

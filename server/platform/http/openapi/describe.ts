@@ -1,8 +1,14 @@
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+  type ZodOpenApiSchemaObject,
+} from 'zod-openapi';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
-import type { JsonSchema, OpenApi, Operation, Parameter, RawDescription } from './document.ts';
+import type { OpenApi, RawDescription } from './document.ts';
 import { errorAnswers, errorExamples, errorsOf, problemSchema } from './errors.ts';
-import { endpointNames } from './names.ts';
-import { Schemas } from './schemas.ts';
+import { endpointNames, nameSchemas } from './names.ts';
 import { serviceCalls } from './service-calls.ts';
 
 const DESCRIPTION = `The calls that Quad's own pages make. Whatever they can do, a program can do, too.
@@ -21,18 +27,18 @@ const COOKIE = 'session';
  * @returns an OpenAPI 3.1 document
  */
 export function describeApi(endpoints: readonly Endpoint[], raw: readonly RawDescription[] = []): OpenApi {
-  const schemas = new Schemas();
-  const paths: OpenApi['paths'] = {};
-  const tags = new Set<string>();
-  const add = (path: string, method: string, operation: Operation) => {
-    for (const tag of operation.tags) tags.add(tag);
-    paths[path] ??= {};
-    (paths[path] as Record<string, Operation>)[method.toLowerCase()] = operation;
+  nameSchemas();
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  const add = (path: string, method: string, operation: ZodOpenApiOperationObject) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { tags: [tagOf(path)], ...operation } };
   };
-  for (const endpoint of endpoints) add(templateOf(endpoint.path), endpoint.method, describe(endpoint, schemas));
+  for (const endpoint of endpoints) add(templateOf(endpoint.path), endpoint.method, describe(endpoint));
   for (const { path, method, operation } of [...raw, ...serviceCalls])
-    add(path, method, { ...operation, tags: operation.tags ?? [tagOf(path)] });
-  return {
+    add(path, method, operation as unknown as ZodOpenApiOperationObject);
+  const tags = new Set(
+    Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags = [] }) => tags)),
+  );
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Quad',
@@ -44,7 +50,7 @@ export function describeApi(endpoints: readonly Endpoint[], raw: readonly RawDes
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: problemSchema, ...schemas.components },
+      schemas: { Problem: problemSchema as ZodOpenApiSchemaObject },
       examples: errorExamples,
       securitySchemes: {
         [COOKIE]: { type: 'apiKey', in: 'cookie', name: 'quad_session', description: 'set when signing in' },
@@ -53,6 +59,14 @@ export function describeApi(endpoints: readonly Endpoint[], raw: readonly RawDes
       headers: { RetryAfter: { description: 'seconds to wait', schema: { type: 'integer' } } },
     },
   };
+  return createDocument(document, {
+    allowEmptySchema: { custom: true },
+    override({ jsonSchema }) {
+      // every integer is within these bounds, so they say nothing
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  }) as unknown as OpenApi;
 }
 
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
@@ -60,22 +74,34 @@ const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 /** `/api/posts/{id}/comments` belongs to posts. */
 const tagOf = (path: string) => path.split('/').find((part) => part && part !== 'api') ?? 'other';
 
-function describe(endpoint: Endpoint, schemas: Schemas): Operation {
-  const { method, path, summary, access, body } = endpoint;
-  const parameters = parametersOf(endpoint, schemas);
+function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { method, path, summary, access, params, query, body, answer, status, idempotent } = endpoint;
   return {
     operationId: endpointNames.get(endpoint) ?? fallbackId(method, path),
     summary,
     description: accessText[access],
-    tags: [tagOf(path)],
     security: access === 'anyone' || access === 'reader' ? [{}, { [COOKIE]: [] }] : [{ [COOKIE]: [] }],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
-      : {}),
-    responses: { ...successOf(endpoint, schemas), ...errorAnswers(errorsOf(endpoint)) },
+    requestParams: { ...(params && { path: params as never }), ...(query && { query: query as never }) },
+    parameters: idempotent ? [idempotencyKey] : [],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [answer ? (status ?? 200) : 204]: {
+        description: answer ? 'The answer.' : 'Done.',
+        ...(answer && { content: { 'application/json': { schema: answer } } }),
+      },
+      ...(errorAnswers(errorsOf(endpoint)) as object as ZodOpenApiResponsesObject),
+    },
   };
 }
+
+const idempotencyKey: NonNullable<ZodOpenApiOperationObject['parameters']>[number] = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller, one per action. A repeat with the same key creates nothing new and returns the first answer.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
+};
 
 const accessText: Record<Endpoint['access'], string> = {
   anyone: 'For anyone, signed in or not.',
@@ -93,45 +119,4 @@ const accessText: Record<Endpoint['access'], string> = {
 function fallbackId(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word && word !== 'api');
   return method.toLowerCase() + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('');
-}
-
-function parametersOf({ path, params, query, idempotent }: Endpoint, schemas: Schemas): Parameter[] {
-  const inPath = params ? schemas.inline(params) : {};
-  const list: Parameter[] = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
-    parameter(name, 'path', true, propertiesOf(inPath)[name] ?? { type: 'string' }),
-  );
-  if (query) {
-    const shape = schemas.inline(query);
-    const required = (shape.required as string[] | undefined) ?? [];
-    for (const [name, schema] of Object.entries(propertiesOf(shape)))
-      list.push(parameter(name, 'query', required.includes(name), schema));
-  }
-  if (idempotent)
-    list.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description:
-        'Chosen by the caller, one per action. A repeat with the same key creates nothing new and returns the first answer.',
-      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
-    });
-  return list;
-}
-
-const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
-
-function parameter(name: string, where: Parameter['in'], required: boolean, schema: JsonSchema): Parameter {
-  const { description, ...rest } = schema;
-  return { name, in: where, required, ...(typeof description === 'string' ? { description } : {}), schema: rest };
-}
-
-function successOf({ answer, status }: Endpoint, schemas: Schemas): Operation['responses'] {
-  if (!answer) return { 204: { description: 'Done.' } };
-  const code = status ?? 200;
-  return {
-    [code]: {
-      description: code === 201 ? 'Created.' : 'The answer.',
-      content: { 'application/json': { schema: schemas.of(answer, 'output') } },
-    },
-  };
 }

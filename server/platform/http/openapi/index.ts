@@ -1,64 +1,89 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { apiHeaders } from '../headers.ts';
-import { describeApi } from './describe.ts';
 import type { RawDescription } from './document.ts';
-import { docsPage } from './page.ts';
 
-export { describeApi } from './describe.ts';
-export type { OpenApi, Operation, RawDescription } from './document.ts';
+export type { RawDescription } from './document.ts';
 export { errorAnswers } from './errors.ts';
 
-interface Ready {
-  bytes: Buffer;
-  etag: string;
-  type: string;
-}
+/** Swagger UI as its plugin ships it. The plugin's own routes would build the description at every start. */
+const SWAGGER_UI = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 
-function ready(text: string | Buffer, type: string): Ready {
-  const bytes = Buffer.from(text);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, type };
-}
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>The Quad API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<main id="api"></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs.js"></script>
+</body>
+</html>
+`;
+
+const SCRIPT = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
+SwaggerUIBundle({ dom_id: '#api', url: '/api/openapi.json', deepLinking: true, docExpansion: 'none', validatorUrl: null });
+`;
 
 const headers = {
   ...apiHeaders,
   'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  // Swagger UI sets styles on its elements and shows small pictures from data: addresses
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
 };
 
-function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, type }: Ready): FastifyReply {
-  reply.headers(headers).header('etag', etag);
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  return reply.type(type).send(bytes);
-}
-
 /**
- * Mounts the API's description (OPE-13): `/api/openapi.json` for programs, `/api/docs` for people. Both are made when
- * first asked for.
+ * Mounts the API's description (OPE-13): `/api/openapi.json` for programs, `/api/docs` (Swagger UI) for people. The
+ * description is made when it is first asked for.
  * @param endpoints every endpoint that is mounted
  * @param raw the calls outside the contract's loop, described by hand
  */
-export function registerApiDocs(
+export async function registerApiDocs(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   raw: readonly RawDescription[] = [],
-): void {
-  let made: { json: Ready; page: Ready; style: Ready } | undefined;
-  const all = () => {
-    if (made) return made;
-    const document = describeApi(endpoints, raw);
-    made = {
-      json: ready(JSON.stringify(document), 'application/json; charset=utf-8'),
-      page: ready(docsPage(document), 'text/html; charset=utf-8'),
-      style: ready(readFileSync(join(import.meta.dirname, 'docs.css')), 'text/css; charset=utf-8'),
-    };
-    return made;
+): Promise<void> {
+  let made: Promise<{ json: string; etag: string }> | undefined;
+  const make = async () => {
+    const { describeApi } = await import('./describe.ts');
+    const json = JSON.stringify(describeApi(endpoints, raw));
+    return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
   };
-  app.get('/api/openapi.json', (request, reply) => send(request, reply, all().json));
-  app.get('/api/docs', (request, reply) => send(request, reply, all().page));
-  app.get('/api/docs.css', (request, reply) => send(request, reply, all().style));
+  app.get('/api/openapi.json', async (request, reply) => {
+    made ??= make();
+    const { json, etag } = await made;
+    reply.headers(headers).header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
+  app.get('/api/docs', (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(PAGE));
+  app.get('/api/docs.js', (_request, reply) =>
+    reply.headers(headers).type('text/javascript; charset=utf-8').send(SCRIPT),
+  );
+  await app.register(fastifyStatic, {
+    root: SWAGGER_UI,
+    prefix: '/api/docs/',
+    index: false,
+    decorateReply: false,
+    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
+    setHeaders: (reply) => void reply.headers(headers),
+  });
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import * as admin from '../../../../contract/admin.ts';
 import * as adminRecords from '../../../../contract/admin-records.ts';
 import * as adminSearches from '../../../../contract/admin-searches.ts';
@@ -21,6 +21,7 @@ import * as schoolRequests from '../../../../contract/school-requests.ts';
 import * as search from '../../../../contract/search.ts';
 import * as secondFactor from '../../../../contract/second-factor.ts';
 import * as settings from '../../../../contract/settings.ts';
+import { cents, cursor, time } from '../../../../contract/shapes.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
 const modules: readonly object[] = [
@@ -64,8 +65,17 @@ export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
 
 const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** The shapes that have a name of their own, as in `Post`. */
-export const shapeNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
-  ...named.flatMap(([name, value]): [z.core.$ZodType, string][] => (isShape(value) ? [[value, capital(name)]] : [])),
-  [richTextSchema, 'RichText'],
-]);
+/** Names the contract's object schemas (`Post`), so that the description holds each once and refers to it. */
+export function nameSchemas(): void {
+  const names = z.globalRegistry;
+  for (const [name, value] of named) if (isShape(value)) names.add(value, { id: capital(name) });
+  names.add(richTextSchema, { id: 'RichText' });
+  names.add(posts.post, {
+    id: 'Post',
+    description:
+      'As lists show it. GET /api/posts/{id} has the rest in `record`; who saved it (like_id_list) is in GET /api/posts/{id}/likes, and the comments on it (commentsOfComments) in GET /api/posts/{id}/comments',
+  });
+  names.add(time, { format: 'date-time', description: 'ISO 8601, in UTC' });
+  names.add(cents, { description: 'cents' });
+  names.add(cursor, { description: 'the position after a page of a list; absent on the last page' });
+}
