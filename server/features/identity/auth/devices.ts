@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { retentionDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
-import { readToken, sharesSignIn } from '../../../platform/http/session-cookie.ts';
+import { readToken, writeCookie } from '../../../platform/http/cookie.ts';
+import { sharesSignIn } from '../../../platform/http/session-cookie.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
@@ -76,9 +77,7 @@ export async function noteDevice(
         at: new Date(clock.now()).toISOString(),
       } satisfies NewDevice);
   }
-  const line = `${name}=${token}; Path=/; HttpOnly; SameSite=Lax`;
-  const domain = isShared ? `; Domain=${rootDomain}` : '';
-  return `${line}${domain}${secure ? '; Secure' : ''}; Max-Age=${KEPT_SECONDS}`;
+  return writeCookie({ name, value: token, maxAge: KEPT_SECONDS, secure, domain: isShared ? rootDomain : undefined });
 }
 
 /** Defines the job that tells somebody of a sign-in with a browser that is new to him. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readCookie, writeCookie } from '../../../platform/http/cookie.ts';
 
 /** What a browser keeps of a sign-in while it is away at the provider. */
 export interface Flow {
@@ -57,19 +58,14 @@ export const flowCookieName = (secure: boolean): string => (secure ? '__Host-qua
 
 /** The Set-Cookie value that keeps a flow in the browser, or ends it with null. Lax: the provider sends back by a link. */
 export function writeFlow(seal: Seal, flow: Flow | null, secure: boolean): string {
-  const value = flow ? seal.close('flow', flow) : '';
-  const age = flow ? FLOW_SECONDS : 0;
-  return `${flowCookieName(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${age}`;
+  const value = flow && seal.close('flow', flow);
+  return writeCookie({ name: flowCookieName(secure), value, maxAge: FLOW_SECONDS, secure });
 }
 
 /** The flow that a browser began and the provider answers: null when it is another's, over or made up. */
 export function readFlow(seal: Seal, cookies: string, secure: boolean, state: string, now: number): Flow | null {
-  const name = `${flowCookieName(secure)}=`;
-  const cookie = cookies
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name));
-  const flow = cookie ? (seal.open('flow', cookie.slice(name.length)) as Flow | null) : null;
+  const cookie = readCookie(cookies, flowCookieName(secure));
+  const flow = cookie ? (seal.open('flow', cookie) as Flow | null) : null;
   if (!flow || flow.until < now) return null;
   const [mine, given] = [Buffer.from(flow.state), Buffer.from(state)];
   return mine.length === given.length && timingSafeEqual(mine, given) ? flow : null;

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { readToken } from '../../../platform/http/session-cookie.ts';
+import { readToken, writeCookie } from '../../../platform/http/cookie.ts';
 import { findPending, insertPending, takePending, tryPending } from './store-pending.ts';
 
 const SECONDS = limits.secondFactor.stepMinutes * 60;
@@ -20,8 +20,7 @@ const cookieName = (secure: boolean): string => (secure ? '__Host-quad_second_st
 /** The Set-Cookie value that keeps a begun sign-in in the browser, or ends it with null. */
 export function pendingCookie(config: Pick<Config, 'publicScheme'>, token: string | null): string {
   const secure = isSecure(config);
-  const age = token ? SECONDS : 0;
-  return `${cookieName(secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${age}`;
+  return writeCookie({ name: cookieName(secure), value: token, maxAge: SECONDS, secure });
 }
 
 /** Notes that somebody's first factor was right. @returns the Set-Cookie value for his browser */

@@ -1,0 +1,39 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+
+/** Reads one cookie of a Cookie header. */
+export const readCookie = (header: string | undefined, name: string): string | undefined =>
+  header ? parseCookie(header)[name] : undefined;
+
+/** Reads a cookie that holds 32 random bytes in base64url; null for anything else. */
+export function readToken(header: string | undefined, name: string): string | null {
+  const token = readCookie(header, name);
+  return token?.length === 43 ? token : null;
+}
+
+export interface OwnCookie {
+  name: string;
+  /** null ends the cookie */
+  value: string | null;
+  /** seconds */
+  maxAge: number;
+  secure: boolean;
+  /** left out: this host alone */
+  domain?: string | undefined;
+}
+
+/** The Set-Cookie line of a cookie that only the server reads and that other sites' requests don't carry. */
+export const writeCookie = ({ name, value, maxAge, secure, domain }: OwnCookie): string =>
+  stringifySetCookie(
+    {
+      name,
+      value: value ?? '',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: value === null ? 0 : maxAge,
+      secure,
+      ...(domain && { domain }),
+    },
+    // our values need no escapes; one that did would be refused
+    { encode: String },
+  );
