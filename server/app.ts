@@ -94,7 +94,7 @@ export async function createApp({
   }
   const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });
 
-  const http = createHttp({ log, trustProxy: config.trustProxy });
+  const http = await createHttp({ log, trustProxy: config.trustProxy });
   const gate = new OverloadGate(connections);
   gate.guard(http.server);
   if (config.publicScheme === 'https') askForTls(http.server);

@@ -9,7 +9,7 @@ import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
 import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
-import { loadStaticFiles, type StaticFile, sendStatic } from '../platform/http/static-files.ts';
+import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
 import type { ToDraw } from './drawing.ts';
 import { firstPhotos } from './first-photos.ts';
@@ -62,20 +62,17 @@ const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|
 
 /** Serves the built page: its files, and for every other address its frame, filled with what the first screen needs. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const files = await loadStaticFiles(options.folder);
   const template = await loadTemplate(options.folder);
   const headers = pageHeaders(options.secure);
   registerInstallable(app, options);
   registerCrawlers(app, options);
   registerPolicyReports(app);
+  await serveStaticFiles(app, options.folder);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')));
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, problem('not_found'));
-    if (NO_PAGE.test(path)) return sendProblem(reply, problem('not_found'));
-    const file: StaticFile | undefined = files.get(path);
-    if (file) return sendStatic(request, reply, file);
-    if (path.startsWith('/assets/') || FILE.test(path)) return sendProblem(reply, problem('not_found'));
+    if (NO_PAGE.test(path) || FILE.test(path)) throw problem('not_found');
     if (path === '/') return reply.redirect('/home', 302);
     const [, whole] = SLASHED.exec(path) ?? [];
     if (whole) return reply.redirect(`${whole}${request.url.slice(path.length)}`, 301);

@@ -12,12 +12,12 @@ const soon = { ...connectionBounds, headersTimeout: 300, requestTimeout: 600, co
 
 let server: TestServer;
 let ana: Person;
-let impatient: ReturnType<typeof createHttp>;
+let impatient: Awaited<ReturnType<typeof createHttp>>;
 let port = 0;
 beforeAll(async () => {
   server = await startTestServer();
   ana = await createPerson(server);
-  impatient = createHttp({ log: pino({ level: 'silent' }), trustProxy: [], bounds: soon });
+  impatient = await createHttp({ log: pino({ level: 'silent' }), trustProxy: [], bounds: soon });
   impatient.post('/taken', () => ({ done: true }));
   await impatient.listen({ port: 0, host: '127.0.0.1' });
   port = (impatient.server.address() as { port: number }).port;

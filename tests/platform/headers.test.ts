@@ -103,7 +103,7 @@ describe('a file of the page', () => {
     const brotli = await get(SCRIPT, { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(brotli.headers).toMatchObject({
       'content-encoding': 'br',
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
     });
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(emptyScript);
     const gzip = await get(SCRIPT, { 'accept-encoding': 'gzip' });

@@ -4,11 +4,11 @@ import { problem } from '../../server/platform/http/problem.ts';
 import { createHttp } from '../../server/platform/http/server.ts';
 import { createLog } from '../../server/platform/log.ts';
 
-function start() {
+async function start() {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
   const log = createLog({ mode: 'production', logLevel: 'info' } as never, { write } as never);
-  const app = createHttp({ log, trustProxy: [] });
+  const app = await createHttp({ log, trustProxy: [] });
   registerPolicyReports(app);
   return { app, lines };
 }
@@ -18,7 +18,7 @@ const stopped = (uri: string, page = 'http://ou.example/login/reset?token=secret
 });
 
 test('refusals at the ways in and of what is not for somebody are logged with their address, others are not', async () => {
-  const { app, lines } = start();
+  const { app, lines } = await start();
   app.post('/api/auth/sessions', async () => {
     throw problem('wrong_password');
   });
@@ -40,7 +40,7 @@ test('refusals at the ways in and of what is not for somebody are logged with th
 });
 
 test('what a content policy stopped is written down once an hour, without what follows the address of the page', async () => {
-  const { app, lines } = start();
+  const { app, lines } = await start();
   const send = (payload: unknown, contentType = type) =>
     app.inject({
       method: 'POST',

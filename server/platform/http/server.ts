@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import fastifyCompress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,7 +8,6 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { compressAnswers } from './compress.ts';
 import { type ConnectionBounds, connectionBounds, refuseLine } from './connection-bounds.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { isOwnWrite } from './origin.ts';
@@ -49,7 +49,11 @@ const BODY_LIMIT = 64 * 1024;
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** A Fastify server with the rules that hold for every request: size, form, origin, errors. */
-export function createHttp({ log, trustProxy, bounds = connectionBounds }: HttpOptions): FastifyInstance {
+export async function createHttp({
+  log,
+  trustProxy,
+  bounds = connectionBounds,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,7 +91,8 @@ export function createHttp({ log, trustProxy, bounds = connectionBounds }: HttpO
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
   });
-  compressAnswers(app as unknown as FastifyInstance);
+  // a shorter answer fits into the same packets either way; bodies of requests are never compressed
+  await app.register(fastifyCompress, { threshold: 1_400, globalDecompression: false });
   return app as unknown as FastifyInstance;
 }
 
