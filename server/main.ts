@@ -64,19 +64,10 @@ async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed
   });
   undo.push(() => app.stop());
   const demo = first && (await seedDemo(app.platform, (line) => console.log(line)));
-  tidyMemory();
   await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw asStartError(error, { host: config.host, port: config.port });
   });
   return { port: (app.http.server.address() as AddressInfo).port, demo };
-}
-
-/**
- * Gives back what loading everything left behind, some 30 MB, while nobody waits for an answer yet: by itself V8 would do
- * so only under load, a piece at a time. Needs scripts/server-flags.mjs.
- */
-function tidyMemory(): void {
-  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** Lets several processes serve (WORKERS); this one looks after them and the database. SIGUSR2 replaces them in turn. */
