@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPost, listFeed } from '../../contract/posts.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
-import { concurrently, statementsOf } from '../../server/platform/database/sql-steps.ts';
 import { signIn } from '../factories/people.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -113,7 +112,7 @@ test('the first released schema with data becomes that of today while a server o
   }
 }, 120_000);
 
-test('one that was interrupted goes on where it was', async () => {
+test('a migration in steps that was interrupted continues with the step that failed', async () => {
   const other = await createDatabase();
   const own = openPool({ url: other.url, max: 2 });
   try {
@@ -138,27 +137,4 @@ test('one that was interrupted goes on where it was', async () => {
     await own.end();
     await other.drop();
   }
-});
-
-test('SQL is cut at the ends of its statements alone', async () => {
-  expect(
-    statementsOf(`-- a; comment
-create table a (b text default ';'); -- and; another
-create function f() returns void language plpgsql as $$ begin perform 1; end $$;
-select "odd;name";
--- the end`),
-  ).toEqual([
-    `create table a (b text default ';')`,
-    'create function f() returns void language plpgsql as $$ begin perform 1; end $$',
-    'select "odd;name"',
-  ]);
-  for (const name of await readdir(folder)) {
-    const sql = await readFile(join(folder, name), 'utf8');
-    for (const statement of statementsOf(sql)) expect(statement, name).toMatch(/^[a-z]/);
-  }
-  expect(concurrently('create unique index a_b on a (b) where c')).toEqual({
-    name: 'a_b',
-    sql: 'create unique index concurrently a_b on a (b) where c',
-  });
-  expect(concurrently('create table a ()')).toBeNull();
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asDatabaseStartError, StartError } from '../start-error.ts';
-import { concurrently, statementsOf } from './sql-steps.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 /** Two servers that start at once on one database take turns. */
@@ -14,28 +13,38 @@ const ADVISORY_LOCK = 7_823_001;
 const LEAST_POSTGRES = 18;
 
 /**
- * How long a migration stands in line for a table, in milliseconds: whoever reads it comes behind. Then it steps back
- * and tries again.
+ * How long a migration waits for a table's lock, in milliseconds: readers wait behind it. Then it rolls back and tries
+ * again.
  */
-const LOCK_MS = 1_000;
-const AGAIN_MS = 250;
-/** Where a migration of several steps is: a row of its own beside the finished ones, until it is one. */
-const STEP = '#';
+const LOCK_TIMEOUT_MS = 1_000;
+const RETRY_MS = 250;
+/** Marks the row that holds how many steps of an unfinished migration are done. */
+const PROGRESS = '#';
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * Migrations whose statements stand for themselves, so that none keeps the tables of another from readers while it
- * works. A new one says it in its first line.
+ * Migrations whose statements are independent run one by one, so that no table is locked while another one changes. The
+ * first line of a new one says so; these are older than that line.
  */
 const STEPWISE = new Set(['0008-safety.sql', '0012-push.sql', '0013-edited-files.sql']);
-const SAYS_STEPWISE = '-- step by step';
+const STEPWISE_LINE = '-- step by step';
+
+/** The statements of a migration in steps: each starts at the left margin, and its further lines are indented. */
+const stepsOf = (sql: string): string[] =>
+  sql
+    .replace(/^--.*\n/gm, '')
+    .split(/;\s*\n(?=\S)/)
+    .map((step) => step.trim())
+    .filter(Boolean);
+
+const CREATE_INDEX = /^create (unique )?index (?:concurrently )?(\w+)/i;
 
 const fingerprint = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
 /**
- * Brings the schema up to date: runs the numbered plain-SQL files that this database has not seen, each in a
- * transaction of its own, under an advisory lock. On a database in use a server of before goes on serving: a migration
- * waits for no lock longer than a moment, and one of several steps takes each by itself, indexes without keeping writers
- * out; where it was interrupted it goes on.
+ * Brings the schema up to date: runs the numbered plain-SQL files that this database has not seen, each in its own
+ * transaction, under an advisory lock. The previous version can serve meanwhile: a migration waits only a moment for a
+ * lock, and a migration in steps runs each statement by itself and makes indexes concurrently. An interrupted one
+ * continues with the step that failed.
  * @param only runs these alone, as for a backup of an older schema
  * @returns the names of those that ran
  * @throws StartError when the database cannot be reached or is of an older PostgreSQL, when an applied migration was edited, or
@@ -65,7 +74,7 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
     );
     const applied = new Map(rows.map((row) => [row.name, row.fingerprint]));
     for (const name of applied.keys())
-      if (!known.includes(name.split(STEP)[0] ?? ''))
+      if (!known.includes(name.split(PROGRESS)[0] ?? ''))
         throw new StartError(`This database is newer than this version of Quad (it has ${name}).`);
     const ran: string[] = [];
     for (const name of names) {
@@ -73,12 +82,12 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
       const before = applied.get(name);
       if (before === fingerprint(sql)) continue;
       if (before) throw new StartError(`The migration ${name} was changed after it ran on this database.`);
-      const finish = async () => {
+      const record = async () => {
         await client.query('insert into migrations (name, fingerprint) values ($1, $2)', [name, fingerprint(sql)]);
       };
-      if (applied.size > 0 && (STEPWISE.has(name) || sql.startsWith(SAYS_STEPWISE)))
-        await runSteps(client, name, sql, finish);
-      else await runOne(client, sql, finish);
+      if (applied.size > 0 && (STEPWISE.has(name) || sql.startsWith(STEPWISE_LINE)))
+        await runSteps(client, name, sql, record);
+      else await runOne(client, sql, record);
       ran.push(name);
     }
     return ran;
@@ -89,51 +98,49 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
   }
 }
 
-/** Runs SQL and what notes it in one transaction, again while others use what it needs. */
-async function runOne(client: pg.PoolClient, sql: string, note: () => Promise<void>): Promise<void> {
+/** Runs SQL and what records it in one transaction; retries while others hold a lock that it needs. */
+async function runOne(client: pg.PoolClient, sql: string, record: () => Promise<void>): Promise<void> {
   for (;;) {
     await client.query('begin');
     try {
-      await client.query(`set local lock_timeout = ${LOCK_MS}`);
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
       await client.query(sql);
-      await note();
+      await record();
       await client.query('commit');
       return;
     } catch (error) {
       await client.query('rollback');
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     }
-    await sleep(AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }
 
-async function runSteps(client: pg.PoolClient, name: string, sql: string, finish: () => Promise<void>): Promise<void> {
-  const progress = `${name}${STEP}`;
+async function runSteps(client: pg.PoolClient, name: string, sql: string, record: () => Promise<void>): Promise<void> {
+  const progress = `${name}${PROGRESS}`;
   const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from migrations where name = $1', [
     progress,
   ]);
   const done = Number(rows[0]?.fingerprint ?? 0);
-  for (const [at, statement] of statementsOf(sql).entries()) {
-    if (at < done) continue;
-    const note = async () => {
+  for (const [index, step] of stepsOf(sql).entries()) {
+    if (index < done) continue;
+    const recordStep = async () => {
       await client.query(
         `insert into migrations (name, fingerprint) values ($1, $2)
          on conflict (name) do update set fingerprint = excluded.fingerprint`,
-        [progress, String(at + 1)],
+        [progress, String(index + 1)],
       );
     };
-    const index = concurrently(statement);
-    if (!index) {
-      await runOne(client, statement, note);
-      continue;
-    }
-    // what an interrupted try left is no index
-    await client.query(`drop index concurrently if exists ${index.name}`);
-    await client.query(index.sql);
-    await note();
+    const [createIndex, , indexName] = CREATE_INDEX.exec(step) ?? [];
+    if (createIndex) {
+      // an interrupted attempt leaves an invalid index
+      await client.query(`drop index concurrently if exists ${indexName}`);
+      await client.query(step.replace(CREATE_INDEX, 'create $1index concurrently $2'));
+      await recordStep();
+    } else await runOne(client, step, recordStep);
   }
   await runOne(client, 'select 1', async () => {
     await client.query('delete from migrations where name = $1', [progress]);
-    await finish();
+    await record();
   });
 }
