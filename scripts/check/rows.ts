@@ -7,16 +7,21 @@ export function allRows(): Map<string, string> {
   return new Map([...rows].map(([, id = '', text = '']) => [id, text]));
 }
 
-const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.*?)\1/g;
+/** Also of a test for each of some cases, whose list may call functions. */
+const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])(.*?)\1/g;
 const ID = /^([A-Z]{3})-(\d{2,3})$/;
 
-/** The ids that the titles of the tests cite. */
-export function provenRows(): Set<string> {
+/** A test that cites more is several tests. */
+const ROWS_MOST = 6;
+
+/** The titles of all tests, with the files that they are in. */
+function titles(): { file: string; title: string }[] {
   const tests = repositoryFiles().filter((file) => /^tests\/.*\.test\.tsx?$/.test(file));
-  return new Set(
-    tests.flatMap((file) => [...readText(file).matchAll(TITLE)].flatMap(([, , title = '']) => idsOf(title))),
-  );
+  return tests.flatMap((file) => [...readText(file).matchAll(TITLE)].map(([, , title = '']) => ({ file, title })));
 }
+
+/** The ids that the titles of the tests cite. */
+export const provenRows = (): Set<string> => new Set(titles().flatMap(({ title }) => idsOf(title)));
 
 /** The ids that a title cites in brackets at its end, as in `every fault is answered [AUT-40 to AUT-43, D45]`. */
 export function idsOf(title: string): string[] {
@@ -36,15 +41,18 @@ export function idsOf(title: string): string[] {
   return ids;
 }
 
-/** Titles cite rows that there are, and each row of the named groups (`CAM`, `REG`) has a test. */
+/** Titles cite rows that there are, six at most, and each row of the named groups (`CAM`, `REG`) has a test. */
 export const rowsAreProven = (groups: readonly string[]): Check => ({
-  name: `tests name rows that exist${groups.length > 0 ? `, and prove every one of ${groups.join(', ')}` : ''}`,
+  name: `tests name at most ${ROWS_MOST} rows, all of which exist${groups.length > 0 ? `, and prove every one of ${groups.join(', ')}` : ''}`,
   run(): Finding[] {
     const rows = allRows();
     const proven = provenRows();
     const unknown = [...proven].filter((id) => !rows.has(id)).map((id) => error('tests', `there is no row ${id}`));
+    const long = titles()
+      .filter(({ title }) => idsOf(title).length > ROWS_MOST)
+      .map(({ file, title }) => error(file, `cites more than ${ROWS_MOST} rows, so it is several tests: ${title}`));
     const missing = [...rows].filter(([id]) => groups.includes(id.slice(0, 3)) && !proven.has(id));
-    return [...unknown, ...missing.map(([id, text]) => error('tests', `no test proves ${id} ${text}`))];
+    return [...unknown, ...long, ...missing.map(([id, text]) => error('tests', `no test proves ${id} ${text}`))];
   },
 });
 

@@ -36,20 +36,33 @@ const adOf = async (ad: string) =>
   )[0];
 
 describe('a session', () => {
-  test('is one line in dollars, comes back to the post, and gives an address [PAY-04, PAY-05, PAY-06, PAY-07, ADS-17, ENT-16, OPE-15]', async () => {
-    const owner = await createPerson(server);
-    const { post, ad, session, url } = await boost(server, owner, { days: 3, title: 'Mini fridge' });
-    const made = await sessionAt(server, session);
+  test('has one line item, in dollars, for the days that are boosted [PAY-04, PAY-05, ENT-16]', async () => {
+    const { ad, session } = await newBoost(server, { days: 3, title: 'Mini fridge' });
     const [{ lines }] = (await rowsOf(server, 'select lines from sandbox.stripe_sessions where id = $1', session)) as [
       { lines: object[] },
     ];
     expect(lines).toEqual([{ name: 'Boost Post', description: '3 days: Mini fridge', amount: 1_500, quantity: 1 }]);
-    expect(made).toMatchObject({ mode: 'payment', currency: 'usd', amount_total: 1_500, client_reference_id: ad });
+    expect(await sessionAt(server, session)).toMatchObject({
+      mode: 'payment',
+      currency: 'usd',
+      amount_total: 1_500,
+      client_reference_id: ad,
+    });
+  });
+
+  test('names the boost, and comes back to its post with the session in the address [PAY-06]', async () => {
+    const { owner, post, ad, session } = await newBoost(server);
+    const made = await sessionAt(server, session);
     const site = 'http://ou.quad.localhost:3000';
     expect(made.success_url).toBe(`${site}/post/${post}/boost/success?session_id={CHECKOUT_SESSION_ID}`);
     expect(made.cancel_url).toBe(`${site}/post/${post}/boost/cancel?session_id={CHECKOUT_SESSION_ID}`);
     expect(made.metadata).toEqual({ quad: 'boost', ad, post, campus: 'ou', user: owner.id });
-    expect(url).toBe(`${site}/sandbox/stripe/pay/${session}`);
+  });
+
+  test('has a payment page for some hours, and its ad waits unpaid [PAY-07, ADS-17, OPE-15]', async () => {
+    const { ad, session, url } = await newBoost(server);
+    expect(url).toBe(`http://ou.quad.localhost:3000/sandbox/stripe/pay/${session}`);
+    const made = await sessionAt(server, session);
     const ends = made.expires_at - server.app.platform.clock.now() / 1_000;
     expect(ends).toBeGreaterThan(30 * 60);
     expect(ends).toBeLessThan(24 * 3_600);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFunds } from '../../contract/ads.ts';
+import { getFunds, stopAd } from '../../contract/ads.ts';
 import { boost, fundsOf, giveFunds, runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -19,6 +19,8 @@ afterAll(() => Promise.all([server.stop(), reviewing.stop()]));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const noSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const atSandbox = (page: Page) => page.waitForURL('**/sandbox/stripe/**');
 
 test('funds are not $0.00 before they are known, and a failed read says so [PAY-01, D54]', async () => {
@@ -124,4 +126,66 @@ test('the success page says when an ad is in review or scheduled, and not that i
     await page.getByRole('link', { name: 'View ad' }).click();
     await page.waitForURL('**/ads/*');
   }
+});
+
+test('payments are reached from the settings and lead to support; a visitor is led home [PAY-01, PAY-03, SET-06, SHE-14]', async () => {
+  const page = await browser.open({ server, as: await createPerson(server, { first: 'Ida' }) });
+  await page.goto('/settings/account');
+  const menu = page.getByRole('navigation', { name: 'Settings' });
+  await menu.getByRole('heading', { name: 'For Professionals' }).waitFor();
+  expect(await menu.getByRole('link', { name: 'Manage Ads' }).getAttribute('href')).toBe('/ads');
+  await menu.getByRole('link', { name: 'Payments' }).click();
+  await page.waitForURL('**/settings/payments');
+  await page.getByRole('region', { name: 'Available Funds' }).getByText('$0.00').waitFor();
+  await page.getByRole('heading', { name: 'No payments yet' }).waitFor();
+  await axe(page);
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Customer Support/ })
+      .last()
+      .getAttribute('href'),
+  ).toBe('/settings/help');
+  await button(page, 'Account').click();
+  await page.getByRole('menuitem', { name: 'Manage Ads' }).waitFor();
+  await page.keyboard.press('Escape');
+  const guest = await browser.open({ server });
+  await guest.goto('/settings/payments');
+  await guest.waitForURL('**/home');
+});
+
+test('funds and what came and went follow another tab, page by page, and are exported [PAY-01, PAY-02, PAY-19, PAY-21]', async () => {
+  const owner = await createPerson(server, { first: 'Jo' });
+  const page = await browser.open({ server, as: owner });
+  const funds = page.getByRole('region', { name: 'Available Funds' });
+  // another tab boosts and stops: here it shows
+  const ad = await runningAd(server, owner, { title: 'Lamp' }, 1_250);
+  await page.goto('/settings/payments');
+  await funds.getByText('$12.50').waitFor();
+  await owner.client.call(stopAd, { params: { id: ad._id } });
+  await funds.getByText('$17.50').waitFor();
+  const activity = page.getByRole('list', { name: 'Payment Activity' });
+  await expect.poll(() => activity.getByRole('listitem').count()).toBe(3);
+  expect(await activity.getByRole('listitem').last().innerText()).toMatch(/Card payment[\s\S]*\+\$17\.50/);
+  expect(await activity.getByRole('listitem').nth(1).innerText()).toMatch(/Boost: Lamp[\s\S]*−\$5\.00[\s\S]*\$12\.50/);
+  await axe(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+
+  for (let n = 0; n < 40; n++) await giveFunds(server, owner, 100);
+  const phone = await browser.open({ server, as: owner, width: 'phone', theme: 'dark' });
+  await phone.goto('/settings/payments');
+  const rows = phone.getByRole('list', { name: 'Payment Activity' }).getByRole('listitem');
+  await expect
+    .poll(async () => {
+      await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return rows.count();
+    })
+    .toBe(43);
+  await axe(phone);
+  await phone.setViewportSize({ width: 320, height: 600 });
+  await expect.poll(() => noSideways(phone)).toBe(true);
 });

@@ -36,7 +36,7 @@ const withAd = async (first: string, wanted = {}, spare = 0) => {
   return { owner, ad: await runningAd(server, owner, wanted, spare) };
 };
 
-test('list and detail, side by side or one of them [ADS-26 to ADS-31, ADS-69, ADS-54]', async () => {
+test('without ads the page says so, and a visitor is led home [ADS-26, ADS-28, ADS-29]', async () => {
   const none = await createPerson(server, { first: 'Nil' });
   const empty = await browser.open({ server, as: none });
   await empty.goto('/ads');
@@ -46,10 +46,12 @@ test('list and detail, side by side or one of them [ADS-26 to ADS-31, ADS-69, AD
   const guest = await browser.open({ server });
   await guest.goto('/ads');
   await guest.waitForURL('**/home');
+});
 
+test('list and detail stand side by side, or one of them alone [ADS-26, ADS-27, ADS-30, ADS-31, ADS-54, ADS-69]', async () => {
   const { owner, ad } = await withAd('Ana', { title: 'The older one', days: 2 });
   const newer = await runningAd(server, owner, { title: 'The newer one' });
-  await runningAd(server, none, { title: 'Of somebody else' });
+  await withAd('Nil', { title: 'Of somebody else' });
   const page = await browser.open({ server, as: owner });
   await page.goto('/ads');
   await expect.poll(() => list(page).getByRole('link').count()).toBe(2);
@@ -91,13 +93,18 @@ test('list and detail, side by side or one of them [ADS-26 to ADS-31, ADS-69, AD
   await list(phone).waitFor();
 });
 
-test('an ad is paused, resumed, stopped and deleted, and every tab follows [ADS-25, ADS-36, ADS-37, ADS-39, ADS-42, ADS-46, ADS-50, ADS-52, ADS-56, ADS-58, ADS-73]', async () => {
-  const { owner, ad } = await withAd('Bo');
+/** An ad that runs: its page in one window of its owner, its post in another. */
+async function inTwoWindows(first: string) {
+  const { owner, ad } = await withAd(first);
   const [page, other] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
   await page.goto(`/ads/${ad._id}`);
   await other.goto(`/post/${ad.postId}`);
   await other.getByText('Boosted', { exact: true }).waitFor();
-  expect(await button(page, 'Delete').count()).toBe(0);
+  return { ad, page, other };
+}
+
+test('an ad is paused and resumed after a question, and every window follows [ADS-25, ADS-36, ADS-37, ADS-39, ADS-42, ADS-56]', async () => {
+  const { page, other } = await inTwoWindows('Bo');
 
   await button(page, 'Pause').click();
   await page.getByRole('dialog', { name: 'Pause Ad' }).waitFor();
@@ -112,7 +119,11 @@ test('an ad is paused, resumed, stopped and deleted, and every tab follows [ADS-
   await alert(page, 'Ad Resumed!');
   await status(page, 'Running');
   await other.getByText('Boosted', { exact: true }).waitFor();
+});
 
+test('a stopped ad offers to boost again and may be deleted, a running one may not [ADS-46, ADS-50, ADS-52, ADS-58, ADS-73]', async () => {
+  const { ad, page, other } = await inTwoWindows('Bea');
+  expect(await button(page, 'Delete').count()).toBe(0);
   await press(page, 'Stop');
   await alert(page, 'Ad stopped.');
   await status(page, 'Stopped');
@@ -126,7 +137,7 @@ test('an ad is paused, resumed, stopped and deleted, and every tab follows [ADS-
   await page.getByRole('link', { name: 'Boost for $5' }).waitFor();
 });
 
-test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-43, ADS-45, ADS-47, ADS-48, ADS-54, ADS-63]', async () => {
+test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-43, ADS-45, ADS-47, ADS-48, ADS-63]', async () => {
   const { owner, ad } = await withAd('Cy');
   const [one, two] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
   /** Leaves the second tab where it was. */
@@ -328,62 +339,3 @@ test.each(['light', 'dark'] as const)(
     await axe(page);
   },
 );
-
-test('funds, what came and went, its export, and whom to ask [PAY-01, PAY-02, PAY-03, PAY-19, PAY-21, SET-06, SHE-14]', async () => {
-  const fresh = await createPerson(server, { first: 'Ida' });
-  const page = await browser.open({ server, as: fresh });
-  await page.goto('/settings/account');
-  const menu = page.getByRole('navigation', { name: 'Settings' });
-  await menu.getByRole('heading', { name: 'For Professionals' }).waitFor();
-  expect(await menu.getByRole('link', { name: 'Manage Ads' }).getAttribute('href')).toBe('/ads');
-  await menu.getByRole('link', { name: 'Payments' }).click();
-  await page.waitForURL('**/settings/payments');
-  const funds = page.getByRole('region', { name: 'Available Funds' });
-  await funds.getByText('$0.00').waitFor();
-  await page.getByRole('heading', { name: 'No payments yet' }).waitFor();
-  await axe(page);
-  expect(
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Customer Support/ })
-      .last()
-      .getAttribute('href'),
-  ).toBe('/settings/help');
-  await button(page, 'Account').click();
-  await page.getByRole('menuitem', { name: 'Manage Ads' }).waitFor();
-  await page.keyboard.press('Escape');
-  const guest = await browser.open({ server });
-  await guest.goto('/settings/payments');
-  await guest.waitForURL('**/home');
-
-  // another tab boosts and stops: here it shows
-  const ad = await runningAd(server, fresh, { title: 'Lamp' }, 1_250);
-  await page.goto('/settings/payments');
-  await funds.getByText('$12.50').waitFor();
-  await fresh.client.call(stopAd, { params: { id: ad._id } });
-  await funds.getByText('$17.50').waitFor();
-  const activity = page.getByRole('list', { name: 'Payment Activity' });
-  await expect.poll(() => activity.getByRole('listitem').count()).toBe(3);
-  expect(await activity.getByRole('listitem').last().innerText()).toMatch(/Card payment[\s\S]*\+\$17\.50/);
-  expect(await activity.getByRole('listitem').nth(1).innerText()).toMatch(/Boost: Lamp[\s\S]*−\$5\.00[\s\S]*\$12\.50/);
-  await axe(page);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/\.csv$/);
-
-  for (let n = 0; n < 40; n++) await giveFunds(server, fresh, 100);
-  const phone = await browser.open({ server, as: fresh, width: 'phone', theme: 'dark' });
-  await phone.goto('/settings/payments');
-  const rows = phone.getByRole('list', { name: 'Payment Activity' }).getByRole('listitem');
-  await expect
-    .poll(async () => {
-      await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      return rows.count();
-    })
-    .toBe(43);
-  await axe(phone);
-  await phone.setViewportSize({ width: 320, height: 600 });
-  await expect.poll(() => noSideways(phone)).toBe(true);
-});

@@ -31,7 +31,7 @@ async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Verification code').fill(await codeMailed(server, email));
 }
 
-test('a student signs up, joins and finishes the profile [AUT-01, AUT-08, AUT-55, VER-05, VER-27, VER-31, PRO-32]', async () => {
+test('a student signs up and joins the campus [AUT-01, AUT-08, AUT-55, VER-05, VER-27, VER-31]', async () => {
   const page = await browser.open({ server });
   const email = 'tessa.quillen@example.com';
   await page.goto('/user_registration');
@@ -51,7 +51,11 @@ test('a student signs up, joins and finishes the profile [AUT-01, AUT-08, AUT-55
   await enterCode(page, 'tessa.quillen@ou.edu');
   await page.waitForURL('**/home');
   expect(await page.getByRole('link', { name: 'Verify your account' }).count()).toBe(0);
+});
 
+test('whoever posts first finishes the profile, by a picture and a bio [PRO-32]', async () => {
+  const page = await browser.open({ server, as: await createPerson(server, { setUp: false }) });
+  await page.goto('/home');
   await button(page, 'Create Post').click();
   const asked = page.getByRole('dialog', { name: 'Your profile is not complete' });
   await asked.getByText('Please pick a profile picture and add a bio before posting.').waitFor();

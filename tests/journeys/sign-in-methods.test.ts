@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendPasswordLink } from '../../contract/identity-links.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { importPeople } from '../../server/features/identity/index.ts';
 import { createPerson } from '../factories/people.ts';
@@ -102,7 +103,7 @@ test('a mailed link registers; another browser asks for the e-mail; a used link 
   await page.getByText('Failed: Wrong Email.').waitFor();
 });
 
-test('a forgotten password is set anew, also on a campus without the link [AUT-78, AUT-92, AUT-79 to AUT-84, AUT-90]', async () => {
+test('a link for a forgotten password is asked for, also on a campus without log-in links [AUT-79, AUT-80, AUT-81, AUT-83, AUT-84, AUT-92]', async () => {
   const email = 'lou.hale@example.com';
   await member('Lou Hale', email);
   const page = await browser.open({ server, campus: 'ut' });
@@ -124,6 +125,13 @@ test('a forgotten password is set anew, also on a campus without the link [AUT-7
   await page.getByRole('img', { name: 'Email sent' }).waitFor();
   await link(page, 'Go to login').waitFor();
   await axe(page);
+});
+
+test('the mailed link sets a new password and leads to the log-in with it [AUT-82, AUT-90]', async () => {
+  const email = 'lin.hale@example.com';
+  await member('Lin Hale', email);
+  await server.client('ut').call(sendPasswordLink, { body: { email } });
+  const page = await browser.open({ server, campus: 'ut' });
   await page.goto(await mailed(email));
   await page.getByLabel('New password', { exact: true }).fill('abc');
   await button(page, 'Save').click();
@@ -136,7 +144,11 @@ test('a forgotten password is set anew, also on a campus without the link [AUT-7
   await page.getByLabel('Password', { exact: true }).fill('purple-otter-7');
   await button(page, 'Log In').click();
   await page.waitForURL('**/home');
+});
 
+test('a log-in link that could not be sent says so [AUT-78]', async () => {
+  const email = 'lee.hale@example.com';
+  await member('Lee Hale', email);
   const visitor = await browser.open({ server });
   await visitor.route('**/api/auth/sign-in-links', (route) => route.fulfill({ status: 500, body: '{}' }));
   browser.expectFault(visitor, /500/);

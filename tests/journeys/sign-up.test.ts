@@ -15,19 +15,22 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const danger = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 
-/** What the address of the first step may say, and what the page makes of it (spec 1 section 8). */
-const googleSays = {
-  google_network: 'Network error. Please check your connection',
-  google_cancelled: 'Error: Sign-in process was canceled',
+/** What the address of the first step may say of an account, and what the page makes of it (spec 1 section 8). */
+const accountFaults = {
   google_other_credential: 'Error: Account already exists with different credentials',
   google_invalid: 'Error: Invalid credentials',
   google_disabled: 'Error: That account has been disabled',
   google_no_email: 'Error: User email not found',
   google_wrong_password: 'Error: Incorrect password',
+  banned: 'Account has been banned',
+};
+/** The same of a sign-in at Google that failed otherwise. */
+const otherFaults = {
+  google_not_configured: "Google sign-in isn't set up here.",
+  google_network: 'Network error. Please check your connection',
+  google_cancelled: 'Error: Sign-in process was canceled',
   google_unknown: 'Unknown Error Signing In with Google',
   google_sign_up: 'Error Signing In with Google.',
-  google_not_configured: "Google sign-in isn't set up here.",
-  banned: 'Account has been banned',
 };
 
 test.each(['user_registration', 'login', 'register', 'verify'])(
@@ -129,22 +132,27 @@ test('the e-mail step says what is wrong beside its field [AUT-03, AUT-04, AUT-0
   expect(new URL(page.url()).pathname).toBe('/user_registration');
 });
 
-test.each(Object.entries(googleSays))(
-  'a sign-in at Google that ended in %s says so, once [AUT-59 to AUT-69]',
-  async (code, message) => {
-    const page = await browser.open({ server });
-    // it stays for a moment only: looked for before it comes
-    const told = danger(page, message).waitFor();
-    await page.goto(`/user_registration?error=${code}`);
-    await told;
-    await expect.poll(() => page.url()).not.toContain('error=');
-  },
+async function saysOnce(code: string, message: string): Promise<void> {
+  const page = await browser.open({ server });
+  // it stays for a moment only: looked for before it comes
+  const told = danger(page, message).waitFor();
+  await page.goto(`/user_registration?error=${code}`);
+  await told;
+  await expect.poll(() => page.url()).not.toContain('error=');
+}
+
+test.each(Object.entries(accountFaults))(
+  'a sign-in at Google with an account that may not come in says so, once: %s [AUT-62 to AUT-66, AUT-69]',
+  saysOnce,
 );
 
-test('Create account waits for all, and each fault stands beside its field [AUT-39, AUT-40 to AUT-43, AUT-48, AUT-49, AUT-50, AUT-91]', async () => {
-  await createPerson(server, { first: 'Taken' }).then(({ id }) =>
-    server.app.platform.pool.query("update users set email = 'taken@example.com' where id = $1", [id]),
-  );
+test.each(Object.entries(otherFaults))(
+  'a sign-in at Google that failed says so, once: %s [AUT-59, AUT-60, AUT-61, AUT-67, AUT-68]',
+  saysOnce,
+);
+
+/** The form of the registration. */
+async function openRegistration() {
   const page = await browser.open({ server });
   await page.goto('/register');
   const create = button(page, 'Create account');
@@ -157,6 +165,21 @@ test('Create account waits for all, and each fault stands beside its field [AUT-
   const fill = async (values: typeof good) => {
     for (const [field, value] of Object.entries(values)) await fields[field as keyof typeof good].fill(value);
   };
+  /** Sends each wrong value alone and sees its fault beside its field. */
+  const refuses = async (faults: readonly (readonly [field: keyof typeof good, typed: string, fault: string])[]) => {
+    await page.getByRole('checkbox').check();
+    for (const [field, typed, fault] of faults) {
+      await fill({ ...good, [field]: typed });
+      await create.click();
+      await page.getByText(fault, { exact: true }).waitFor();
+      expect(await fields[field].getAttribute('aria-invalid')).toBe('true');
+    }
+  };
+  return { page, create, fields, good, fill, refuses };
+}
+
+test('Create account waits until all is filled in, and says what is wrong with a name [AUT-39, AUT-41, AUT-42, AUT-43]', async () => {
+  const { page, create, fields, good, fill, refuses } = await openRegistration();
   await fill(good);
   expect(await create.isDisabled()).toBe(true);
   await page.getByRole('checkbox').check();
@@ -169,23 +192,25 @@ test('Create account waits for all, and each fault stands beside its field [AUT-
   }
   await page.getByRole('checkbox').uncheck();
   expect(await create.isDisabled()).toBe(true);
-  await page.getByRole('checkbox').check();
-  for (const [field, typed, fault] of [
+  await refuses([
     ['name', 'U Vale', 'Name is Invalid'],
     ['name', 'x'.repeat(21), 'First and last names can be up to 20 characters each.'],
     ['name', 'Quad Support', 'Your Name is Invalid.'],
     ['name', 'Una V', 'Your Name is Invalid.'],
     ['name', 'Una V4le', 'Your Name is Invalid.'],
+  ]);
+});
+
+test('a registration says what is wrong with an address or a password [AUT-48, AUT-49, AUT-50, AUT-91]', async () => {
+  const { id } = await createPerson(server, { first: 'Taken' });
+  await server.app.platform.pool.query(`update users set email = 'taken@example.com' where id = $1`, [id]);
+  const { fields, refuses } = await openRegistration();
+  await refuses([
     ['email', 'taken@example.com', 'Email has already been taken.'],
     ['email', 'una', 'Invalid email address.'],
     ['password', 'abcde', 'Password too short.'],
     ['password', 'password1', 'That password is too easy to guess.'],
-  ] as const) {
-    await fill({ ...good, [field]: typed });
-    await create.click();
-    await page.getByText(fault, { exact: true }).waitFor();
-    expect(await fields[field].getAttribute('aria-invalid')).toBe('true');
-  }
+  ]);
   expect(await fields.password.getAttribute('maxlength')).toBe('30');
 });
 

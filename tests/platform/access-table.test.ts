@@ -62,8 +62,31 @@ async function walk(line: Line): Promise<string[]> {
   return answers;
 }
 
-describe('on a private campus [CAM-23, CAM-24, CAM-25, CAM-26, CAM-28, CAM-32, VER-35, PRO-13, MOD-02 to MOD-07]', () => {
-  test.each([...onPrivate.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+const isRead = ({ method }: Line) => ['GET', 'HEAD', 'PAGE', 'LIVE'].includes(method);
+/** Posting, commenting and messaging. */
+const isSaid = ({ method, path }: Line) =>
+  [
+    'POST /api/posts',
+    'POST /api/posts/:id/comments',
+    'PUT /api/chats/with/:id',
+    'POST /api/chats/:id/messages',
+  ].includes(`${method} ${path}`);
+
+describe('on a private campus', () => {
+  const all = [...onPrivate.values()];
+
+  describe('an account reads what is its to read [CAM-25, CAM-26, CAM-28, CAM-32, PRO-13, MOD-02]', () => {
+    test.each(all.filter(isRead))('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+  });
+
+  describe('saying something takes a verified school address, and a post the own campus [CAM-23, CAM-24, VER-35, MOD-03, MOD-05]', () => {
+    test.each(all.filter(isSaid))('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+  });
+
+  describe('an account changes what is its own and nothing else [MOD-04, MOD-06, MOD-07]', () => {
+    const others = all.filter((line) => !isRead(line) && !isSaid(line));
+    test.each(others)('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+  });
 });
 
 const setPrivacy = async (privacy: CampusPrivacy, ready: () => Promise<number>, expected: number) => {
