@@ -203,6 +203,34 @@ describe('what an ad brought', () => {
     await stop(ad);
   });
 
+  test('a person counts once on each day and is reached once, an account on the exclusion table never [ANA-07, ANA-11]', async () => {
+    const ad = await runningAd(server, ana, { days: 3 });
+    for (let n = 0; n < 3; n++) await tell(bo, ad, 'view', 'copied_link');
+    const tester = await createPerson(server);
+    await run('insert into analytics_exclusions (user_id) values ($1)', tester.id);
+    await tell(tester, ad, 'view', 'copied_link');
+    expect((await countsOf(ad)).totals).toEqual({ ...none, views: 1, accounts_reached: 1, copied_link: 1 });
+    await pass(server, DAY);
+    await tell(bo, ad, 'view');
+    expect((await countsOf(ad)).totals).toEqual({ ...none, views: 2, accounts_reached: 1, copied_link: 1 });
+    await stop(ad);
+  });
+
+  test('of a visitor everything counts but a message, which takes an account [ANA-11]', async () => {
+    const { write, bus } = server.app.platform;
+    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'public'));
+    const ad = await runningAd(server, ana);
+    const visitor = { client: server.client() } as Person;
+    await vi.waitFor(async () => expect(await idsFor(visitor)).toContain(ad._id));
+    await tell(visitor, ad, 'view', 'direct_message', 'external_link_click');
+    expect((await countsOf(ad)).totals).toEqual({ ...none, views: 1, accounts_reached: 1, external_link_clicks: 1 });
+    await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'private'));
+    await vi.waitFor(async () =>
+      expect(await server.client().refused(listSponsored)).toMatchObject({ code: 'private_community' }),
+    );
+    await stop(ad);
+  });
+
   test('nothing while it does not run, of its owner, of another post, or of a save that was none [ANA-02, ANA-07]', async () => {
     const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana)];
     await tell(ana, ad, 'view');

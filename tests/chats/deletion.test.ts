@@ -12,13 +12,14 @@ import {
   startChat,
 } from '../../contract/chats.ts';
 import { getViewer } from '../../contract/identity.ts';
-import { report } from '../../contract/moderation.ts';
+import { blockUser, report, unblockUser } from '../../contract/moderation.ts';
 import { listNotifications, readNotifications } from '../../contract/notifications.ts';
 import { retentionDays } from '../../contract/retention.ts';
+import { deleteAccount } from '../../contract/settings.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, listen, say } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
-import { uploaded } from '../factories/posts.ts';
+import { comment, post, uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { checkDeployment } from '../../server/operation/check.ts';
@@ -78,6 +79,33 @@ it('takes what is unread out of the counts of whoever deletes it, a message once
   expect(await unread()).toMatchObject({ notifications, chats });
   await other.client.call(deleteChat, params(id));
   expect(await unread()).toMatchObject({ notifications: 0, chats: 0 });
+});
+
+it('takes nothing else out of the count when messages are read, deleted or forgotten with their author [NOT-04, MSG-34, D60]', async () => {
+  const [me, other, leaver] = [await createPerson(server), (await pair()).one, (await pair()).one];
+  const { _id } = await post(me, 'A stool');
+  await comment(other, _id, 'Is it there?');
+  const unread = async () => (await me.client.call(getViewer)).unread;
+  const chats = [];
+  for (const who of [other, leaver]) {
+    chats.push(await chatOf(who, me));
+    await say(who, chats.at(-1) ?? '', 'hello');
+  }
+  const [read = '', last = ''] = chats;
+  // three are unread in the list, of which the bell counts the comment
+  expect((await me.client.call(listNotifications)).notifications.filter(({ read }) => !read)).toHaveLength(3);
+  expect(await unread()).toMatchObject({ notifications: 1, chats: 2 });
+  // counted anew
+  for (const endpoint of [blockUser, unblockUser]) await me.client.call(endpoint, params(leaver.id));
+  expect(await unread()).toMatchObject({ notifications: 1, chats: 2 });
+  await me.client.call(readChat, { ...params(read), body: {} });
+  expect(await unread()).toMatchObject({ notifications: 1, chats: 1 });
+  await say(other, read, 'hello?');
+  await me.client.call(deleteChat, params(read));
+  expect(await unread()).toMatchObject({ notifications: 1, chats: 1 });
+  await say(leaver, last, 'and again');
+  await leaver.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
+  expect(await unread()).toMatchObject({ notifications: 1, chats: 0 });
 });
 
 it('begins anew for whoever deleted it, with a message of either or by starting it again [MSG-34, D60]', async () => {

@@ -92,3 +92,14 @@ test('guessing from within is locked out for a while, and does not lock the log-
   await advance(server, 15 * 60 + 1);
   await client.call(changePassword, body(NEW));
 });
+
+test('guesses from within count together while less than 15 minutes lie between two of them [D14, SET-38]', async () => {
+  const client = await signUp(server, 'Pati Ent', 'patient@gmail.com');
+  for (let i = 0; i < 10; i++) {
+    expect((await client.refused(changePassword, body(NEW, `guess-${i}`))).code).toBe('invalid_password');
+    await advance(server, 14 * 60);
+  }
+  expect((await client.refused(changePassword, body(NEW))).code).toBe('locked_out');
+  await advance(server, 60 + 1);
+  await client.call(changePassword, body(NEW));
+});

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerAppeal, APPEAL_DAYS, type CaseDetail, decideCase, getCase, listCases } from '../../contract/admin.ts';
+import {
+  answerAppeal,
+  APPEAL_DAYS,
+  type CaseDetail,
+  decideCase,
+  decideTarget,
+  getCase,
+  listCases,
+} from '../../contract/admin.ts';
 import { listOwnDecisions, sendAppeal } from '../../contract/appeals.ts';
 import { report, type ReportTarget } from '../../contract/moderation.ts';
 import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts.ts';
@@ -104,6 +112,21 @@ it('copies what it says at each report, and nothing twice [MOD-19, D61]', async 
     ['One thing', 'changed'],
     ['Another thing', 'same'],
   ]);
+});
+
+it('keeps what moderators decided about by themselves, when its author closes the account [MOD-19, D61, SET-49]', async () => {
+  const author = await seller();
+  const post = await listing(author, 'A desk of another make');
+  const [photo] = post.img_gallery;
+  await mod.client.call(decideTarget, {
+    params: { kind: 'post', id: post._id },
+    body: { action: 'hide', reason: 'It breaks the rules.' },
+  });
+  await author.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
+  expect((await caseOf(post._id)).evidence).toMatchObject([
+    { text: 'A desk of another make', price: 40, now: 'removed', img_gallery: [photo] },
+  ]);
+  expect(await opens(mod, photo)).toBe(200);
 });
 
 it('keeps a reported comment when the post above it is deleted [MOD-19, D61]', async () => {
