@@ -54,9 +54,8 @@ const laws: readonly { broken: (found: string) => string; sql: string }[] = [
   },
   {
     broken: (found) => `A job was given up: ${found}.`,
-    sql: `select t.identifier || ': ' || coalesce(j.last_error, '') as found
-          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where j.attempts >= j.max_attempts`,
+    sql: `select task_identifier || ': ' || coalesce(last_error, '') as found
+          from graphile_worker.jobs where attempts >= max_attempts`,
   },
 ];
 

@@ -12,7 +12,7 @@ const jobCounts = statement<{ waiting: number; failed: number }>(
   'metrics.jobs',
   `select count(*) filter (where run_at <= now() and attempts < max_attempts) as waiting,
           count(*) filter (where attempts > 0) as failed
-   from graphile_worker._private_jobs where locked_at is null`,
+   from graphile_worker.jobs where locked_at is null`,
 );
 
 /** Joins the numbers of several processes: given how to read one's own, it returns how to read those of all. */

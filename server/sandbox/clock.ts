@@ -15,8 +15,8 @@ const move = statement<{ offset: number }, [seconds: number]>(
 /** Jobs wait by the database's own clock: what comes a day nearer by the product's clock must start a day earlier. */
 const moveJobs = statement<never, [seconds: number]>(
   'sandbox.clock-move-jobs',
-  `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)
-   where locked_at is null and run_at > now()`,
+  `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1))
+   from graphile_worker.jobs where locked_at is null and run_at > now()`,
 );
 
 const wakeWorkers = statement(

@@ -113,11 +113,12 @@ async function finish(
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name]);
     if (rows[0]?.there && value > 0) await client.query('select setval($1::regclass, $2)', [name, value]);
   }
-  // what was being worked on when the picture was taken is taken up anew
+  // jobs that ran when the backup was made run again
   if (loaded.has('graphile_worker._private_jobs'))
-    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
-  if (loaded.has('graphile_worker._private_job_queues'))
-    await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+    await client.query(
+      `select graphile_worker.force_unlock_workers(array(
+         select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+    );
   const missing = tables.filter(({ name }) => name.startsWith('public.') && !loaded.has(name));
   if (missing.some(({ name }) => name !== 'public.migrations'))
     throw new StartError(`The backup names tables it doesn't contain: ${missing.map(({ name }) => name).join(', ')}.`);

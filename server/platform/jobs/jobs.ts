@@ -1,9 +1,10 @@
-import { type CronItem, type JobHelpers, parseCronItems, type Runner, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { type CronItem, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from '../database/pool.ts';
 import { statement } from '../database/statement.ts';
-import { JobLocks } from './job-locks.ts';
+import { JobWorkers } from './job-workers.ts';
 import { WAITS, WaitingJobs } from './waiting-jobs.ts';
 
 /** What a job does; at least once, so it must bear a repeat. */
@@ -34,26 +35,26 @@ const add = statement<
 );
 
 const CONCURRENCY = 4;
-/** A runner that gave up is followed by another one after this long, in milliseconds. */
-const AGAIN_MS = 1_000;
+/** A runner that gave up is replaced after this long, in milliseconds. */
+const RESTART_MS = 1_000;
 
 /** The background jobs, kept in the database: one added in a transaction exists exactly when that commits. */
 export class Jobs {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
-  readonly #tasks: Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>> = {};
+  readonly #tasks: Record<string, (payload: unknown) => Promise<void>> = {};
   readonly #cron: CronItem[] = [];
   readonly #waits = new Set<string>();
-  readonly #locks: JobLocks;
+  readonly #workers: JobWorkers;
   readonly #runners = new Set<Runner>();
   readonly #waiting = new WaitingJobs(CONCURRENCY - 1);
   #stopping = false;
-  #again: NodeJS.Timeout | undefined;
+  #restart: NodeJS.Timeout | undefined;
 
   constructor(pool: pg.Pool, log: Logger) {
     this.#pool = pool;
     this.#log = log;
-    this.#locks = new JobLocks(pool, log);
+    this.#workers = new JobWorkers(pool, log);
   }
 
   /**
@@ -62,8 +63,8 @@ export class Jobs {
    */
   define<Payload>(name: string, job: Job<Payload>, { waits = false }: { waits?: boolean } = {}): void {
     if (waits) this.#waits.add(name);
-    this.#tasks[name] = (payload, { job: { id } }) =>
-      this.#locks.hold(id, () => (waits ? this.#waiting.run(() => job(payload as Payload)) : job(payload as Payload)));
+    const task = (payload: unknown) => job(payload as Payload);
+    this.#tasks[name] = waits ? (payload) => this.#waiting.run(() => task(payload)) : task;
   }
 
   /** Runs a job by a crontab line's time, in one process only. */
@@ -89,72 +90,70 @@ export class Jobs {
 
   async start(): Promise<void> {
     await this.#run();
-    await this.#locks.start();
+    await this.#workers.start();
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    clearTimeout(this.#again);
-    this.#locks.stop();
+    clearTimeout(this.#restart);
+    this.#workers.stop();
     await Promise.all(
       [...this.#runners].map((runner) => runner.stop().catch(() => runner.promise.catch(() => undefined))),
     );
   }
 
   async #run(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter();
+    this.#workers.follow(events);
+    this.#waiting.follow(events);
+    // a runner that gave up, such as when the database went away, may still finish what it has begun
+    events.once('pool:gracefulShutdown', () => this.#runLater());
     const runner = await run({
-      pgPool: givenBackOnce(this.#pool),
+      events,
+      pgPool: withSafeRelease(this.#pool),
       taskList: this.#tasks as never,
       parsedCronItems: parseCronItems(this.#cron),
       concurrency: CONCURRENCY,
       forbiddenFlags: this.#waiting.forbidden,
       noHandleSignals: true,
       pollInterval: 2_000,
-      // what is done is noted in batches, whose failure ends the runner: unbatched it would end the process
+      // finished jobs are recorded in batches, whose failure ends the runner: unbatched it would end the process
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quiet(this.#log),
     });
-    this.#waiting.follow(runner);
     this.#runners.add(runner);
-    // it gave up, as when the database went just before a job's end was noted; what it has begun it may still finish
-    runner.events.once('pool:gracefulShutdown', () => this.#runAgain());
     void runner.promise
       .catch((error: unknown) => {
-        if (!this.#stopping) this.#log.warn({ err: error }, 'the jobs begin again');
+        if (!this.#stopping) this.#log.warn({ err: error }, 'the job runner is replaced');
       })
       .finally(() => this.#runners.delete(runner));
   }
 
-  #runAgain(): void {
+  #runLater(): void {
     if (this.#stopping) return;
-    this.#again = setTimeout(() => void this.#run().catch(() => this.#runAgain()), AGAIN_MS);
+    this.#restart = setTimeout(() => void this.#run().catch(() => this.#runLater()), RESTART_MS);
   }
 }
 
 /**
- * A connection that is lost while the worker ends may be given back twice by it, which would end the process: once is
- * enough.
+ * graphile-worker 0.18 releases its listening connection twice when that is lost while a runner ends, and the second
+ * release would end the process: here it does nothing.
  */
-function givenBackOnce(pool: pg.Pool): pg.Pool {
-  type Back = (error?: boolean | Error) => void;
-  const once = (back: Back): Back => {
-    let given = false;
-    return (error) => {
-      if (!given) back(error);
-      given = true;
-    };
-  };
-  const connect = (done?: (error: Error | undefined, client: pg.PoolClient | undefined, back: Back) => void) => {
-    if (done) return pool.connect((error, client, back) => done(error, client, once(back)));
-    return pool.connect().then((client) => {
-      client.release = once(client.release);
-      return client;
+function withSafeRelease(pool: pg.Pool): pg.Pool {
+  type Listener = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+  const connect = (listener?: Listener) => {
+    if (!listener) return pool.connect();
+    return pool.connect((error, client, release) => {
+      let released = false;
+      listener(error, client, () => {
+        if (!released) release();
+        released = true;
+      });
     });
   };
   return new Proxy(pool, {
     get(target, name) {
-      if (name === 'connect') return connect;
-      const value: unknown = Reflect.get(target, name);
+      const value: unknown = name === 'connect' ? connect : Reflect.get(target, name);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });

@@ -1,4 +1,4 @@
-import type { Runner, Worker } from 'graphile-worker';
+import type { Worker, WorkerEvents } from 'graphile-worker';
 
 /** The flag of jobs that wait for somebody else's server. */
 export const WAITS = 'waits';
@@ -22,8 +22,8 @@ export class WaitingJobs {
     return this.#mayWait ? null : [WAITS];
   };
 
-  /** Follows a runner's workers: two that look at the same moment could else both bring the last one. */
-  follow({ events }: Runner): void {
+  /** Follows the workers: two that look at the same moment could else both bring the last one. */
+  follow(events: WorkerEvents): void {
     const found = ({ worker }: { worker: Worker }) => void this.#looking.delete(worker);
     events.on('worker:getJob:start', ({ worker }) => {
       if (this.#mayWait) this.#looking.add(worker);
