@@ -17,12 +17,10 @@ import { answerOrders } from './process.ts';
  * prepared, the rows become the contract's answer, and a serialiser compiled from its schema writes it.
  */
 
-const json = <T>(text: string | null): T => (text === null ? null : JSON.parse(text)) as T;
-
 const view = (row: PostRow): Post => ({
   _id: row.id,
   type: row.type,
-  text: json(row.text),
+  text: row.text,
   category: row.category,
   price: row.price,
   sold: row.sold,
@@ -42,7 +40,7 @@ const view = (row: PostRow): Post => ({
   deleted: false,
   img_count: row.img_count,
   hasPhoto: row.img_count > 0,
-  img_gallery: json(row.gallery),
+  img_gallery: row.gallery,
   likes: row.like_count,
   comments: row.comment_count,
   createdAt: row.created_at,

@@ -54,6 +54,7 @@ export {
   postSold,
 } from './events.ts';
 export { newId } from './ids.ts';
+export { lastModified, postPage, savedAmong } from './feed/pages.ts';
 export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';
@@ -62,9 +63,7 @@ export {
   type Author,
   type PostRow,
   postColumns,
-  postJson,
   postView,
-  tombstoneJson,
   type UnsignedRow,
   unsignedColumns,
 } from './view.ts';

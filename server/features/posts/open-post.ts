@@ -1,14 +1,16 @@
 import type { AdOnPost } from '../../../contract/ad-on-post.ts';
-import type { PostRecord } from '../../../contract/posts.ts';
+import { getPost, type PostDetail, type PostRecord } from '../../../contract/posts.ts';
 import { recordId } from '../../../contract/shapes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
+import { serialise } from '../../platform/http/serialise.ts';
 import type { PostLoader } from './load-post.ts';
 import type { Readers } from './readers.ts';
 import type { AdOfPost } from './routes.ts';
 import { findRecord, type RecordRow } from './record-store.ts';
-import { abilitiesOn, photoPath, postJson, type PostRow } from './view.ts';
+import { savedAmong } from './feed/pages.ts';
+import { abilitiesOn, photoPath, type PostRow, postView } from './view.ts';
 
 export interface OpenPostParts {
   pool: Platform['pool'];
@@ -18,7 +20,7 @@ export interface OpenPostParts {
 }
 
 /**
- * A post or comment with what its viewer may do with it, as JSON of `getPost`'s answer.
+ * A post or comment with what its viewer may do with it.
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of somebody blocked), post_deleted
  */
 export async function openPost(
@@ -26,12 +28,10 @@ export async function openPost(
   campus: HostCampus,
   viewer: Viewer | null,
   postId: string,
-): Promise<Buffer> {
+): Promise<PostDetail> {
   const row = await reach.post(campus, viewer, postId);
   const viewerId = viewer && viewer.userId;
-  const { saved } = await readers.of(campus.id, viewerId);
-  const mine = saved.has(row.id) ? `"${row.id}"` : '';
-  const abilities = JSON.stringify(abilitiesOn(row, viewer));
+  const reader = await readers.of(campus.id, viewerId);
   const of = { campusId: campus.id, postId: row.id, authorId: row.author_id };
   const [ad, kept] = await Promise.all([
     row.depth > 0 ? null : adOf(of, viewerId),
@@ -39,10 +39,13 @@ export async function openPost(
   ]);
   // it went meanwhile
   if (!kept) throw problem('post_not_found');
-  const record = JSON.stringify(recordOf(row, ad, kept));
-  return Buffer.from(
-    `{"post":${postJson(row)},"mine":{"saved":[${mine}]},"abilities":${abilities},"ad":${JSON.stringify(ad)},"record":${record}}`,
-  );
+  return {
+    post: postView(row),
+    mine: savedAmong([row], reader),
+    abilities: abilitiesOn(row, viewer),
+    ad,
+    record: recordOf(row, ad, kept),
+  };
 }
 
 function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecord {
@@ -63,11 +66,11 @@ function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecor
   };
 }
 
-/** The same for a page to begin with; null for whoever may not read it and for what is missing or gone. */
+/** The answer's JSON for a page to begin with; null for whoever may not read it and for what is missing or gone. */
 export async function bootPost(opening: OpenPostParts, campus: HostCampus, viewer: Viewer | null, postId: string) {
   if (!mayRead(campus, viewer) || !recordId.safeParse(postId).success) return null;
   try {
-    return await openPost(opening, campus, viewer, postId);
+    return Buffer.from(serialise(getPost.answer, await openPost(opening, campus, viewer, postId)));
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;

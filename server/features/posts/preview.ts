@@ -34,14 +34,14 @@ export async function previewOf(db: Queryable, campus: HostCampus, id: string): 
   if (!mayRead(campus, null)) return null;
   const row = await findPost.one(db, campus.id, id);
   if (!row || row.hidden || row.deleted || row.depth > 0) return null;
-  const text = row.text === null ? null : (JSON.parse(row.text) as RichText);
+  const { text } = row;
   const author = `${row.first_name} ${lastInitial(row.last_name)}`.trim();
   const path = `/post/${row.id}`;
   const common = {
     path,
     price: row.price,
     sold: row.sold,
-    image: pictureOf(JSON.parse(row.gallery) as GalleryEntry[]),
+    image: pictureOf(row.gallery),
   };
   if (row.type === 'new user')
     return { ...common, kind: 'article', title: `${author} has joined the community`, description: '' };

@@ -1,5 +1,5 @@
 import { createPost as create, deletePost as remove, getPost, sellPost as sell } from '../../../contract/posts.ts';
-import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Announcer } from './announce.ts';
 import { createPost } from './create-post.ts';
@@ -36,10 +36,7 @@ export function postRoutes({ platform, announce, reach, deleting, opening, cauti
       );
     }),
 
-    route(
-      getPost,
-      async ({ campus, viewer, params }) => new ReadyAnswer(await openPost(opening, campus, viewer, params.id)),
-    ),
+    route(getPost, ({ campus, viewer, params }) => openPost(opening, campus, viewer, params.id)),
 
     route(remove, async (call) => {
       const viewer = call.signedIn();

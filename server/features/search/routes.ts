@@ -1,13 +1,13 @@
 import { search, searchPeople, searchSaved, suggestSearches } from '../../../contract/search.ts';
 import { foldedWords, searchKey } from '../../../contract/search-words.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { ReadyAnswer, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
-import { hitsJson } from './hits.ts';
+import { hitsPage } from './hits.ts';
 import { peoplePage } from './people.ts';
 import type { Plans } from './plan.ts';
-import { savedJson } from './saved.ts';
+import { savedPage } from './saved.ts';
 import { suggestionsFor } from './suggest.ts';
 
 /** Below this people are not searched: half the campus would be found (MSG-11). */
@@ -38,8 +38,7 @@ export function searchRoutes(
         forSale: query.for_sale === 'true',
       };
       const plan = await plans.of(campus.id, text);
-      const found = await hitsJson({ db: reads, sign }, campus.id, plan, filter, reader, query.cursor, clock.now());
-      return new ReadyAnswer(Buffer.from(found));
+      return hitsPage({ db: reads, sign }, campus.id, plan, filter, reader, query.cursor, clock.now());
     }),
 
     route(searchSaved, async (call) => {
@@ -48,9 +47,7 @@ export function searchRoutes(
       const { userId } = call.signedIn();
       const reader = await readerOf(campus.id, userId);
       const plan = await plans.of(campus.id, searchKey(query.q));
-      return new ReadyAnswer(
-        Buffer.from(await savedJson({ db: pool, sign }, { userId, campusId: campus.id }, plan, reader, query.cursor)),
-      );
+      return savedPage({ db: pool, sign }, { userId, campusId: campus.id }, plan, reader, query.cursor);
     }),
 
     route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {

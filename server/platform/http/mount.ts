@@ -13,7 +13,7 @@ import { readPlace } from './own-writes.ts';
 import { parse } from './parse.ts';
 import { problem } from './problem.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
-import { writerOf } from './serialise.ts';
+import { serialise } from './serialise.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 export interface Floor {
@@ -75,7 +75,7 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
     reply.headers(apiHeaders).code(status);
     if (value instanceof ReadyAnswer) return reply.type('application/json; charset=utf-8').send(value.bytes);
     if (!shape) return reply.send(value);
-    return reply.type('application/json; charset=utf-8').send(writerOf(shape, reply)(value));
+    return reply.type('application/json; charset=utf-8').send(serialise(shape, value));
   }
 }
 

@@ -4,7 +4,7 @@ import { enforce, type HostCampus, type Viewer } from './caller.ts';
 import { type Floor, LiveCall } from './mount.ts';
 import { parse } from './parse.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
-import { writerOf } from './serialise.ts';
+import { serialise } from './serialise.ts';
 
 /** Who asks for a page. */
 export interface FileRequester {
@@ -41,7 +41,7 @@ export function createReadAhead(floor: Floor, routes: readonly Route[]): ReadAhe
       if (endpoint.query) call.query = parse(endpoint.query, query ?? {});
       const value = await handle(call as unknown as Call<Endpoint>);
       if (value instanceof ReadyAnswer) return value.bytes.toString('utf8');
-      return writerOf(endpoint.answer, reply)(value);
+      return serialise(endpoint.answer, value);
     } catch {
       // a refusal or a fault: the page asks by itself and is told which
       return null;

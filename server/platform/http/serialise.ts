@@ -1,19 +1,26 @@
-import type { FastifyReply } from 'fastify';
+import { createRequire } from 'node:module';
+import type fastJson from 'fast-json-stringify';
 import * as z from 'zod/mini';
 
 type Json = { [key: string]: unknown };
 type Writer = (value: unknown) => string;
 
+/** Loaded with the first answer: the start has no need of it. */
+let compile: typeof fastJson | undefined;
 const writers = new WeakMap<z.core.$ZodType, Writer>();
 
-/** What writes answers of a shape. It is made at the first one: all of them at the start would cost it a third of a second and 12 MB. */
-export function writerOf(shape: z.core.$ZodType, reply: FastifyReply): Writer {
+/**
+ * The JSON of an answer, by a serialiser compiled from its shape: what is undeclared is left out. Each serialiser is compiled at its
+ * first use: all of them at the start would take a third of a second and 12 MB.
+ */
+export function serialise(shape: z.core.$ZodType, answer: unknown): string {
   let writer = writers.get(shape);
   if (!writer) {
-    writer = reply.compileSerializationSchema(answerSchema(shape)) as unknown as Writer;
+    compile ??= createRequire(import.meta.url)('fast-json-stringify') as typeof fastJson;
+    writer = compile(answerSchema(shape)) as Writer;
     writers.set(shape, writer);
   }
-  return writer;
+  return writer(answer);
 }
 
 /**

@@ -1,8 +1,10 @@
 import * as contract from '../../../../contract/ads.ts';
 import type { AdOnPost } from '../../../../contract/ad-on-post.ts';
+import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { serialise } from '../../../platform/http/serialise.ts';
 import type { Posts } from '../../posts/index.ts';
 import { newestOfPost } from '../store.ts';
 import { adOnPostView } from '../view.ts';
@@ -29,8 +31,15 @@ function turns(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
   return [...ads.slice(from), ...ads.slice(0, from)].slice(0, count);
 }
 
-/** An answer of listSponsored for a reader: what is not his own, by nobody whom he blocked or muted, and not hidden. */
-async function sponsoredFor(parts: FeedParts, campusId: string, userId: string | null, count: number): Promise<string> {
+type Sponsored = AnswerOf<typeof contract.listSponsored>;
+
+/** The ads for a reader: not their own, by nobody whom they blocked or muted, and none that they hid. */
+async function sponsoredFor(
+  parts: FeedParts,
+  campusId: string,
+  userId: string | null,
+  count: number,
+): Promise<Sponsored> {
   const { running, hidden, posts } = parts;
   const [ads, reader, unwanted] = await Promise.all([
     running.of(campusId),
@@ -41,21 +50,21 @@ async function sponsoredFor(parts: FeedParts, campusId: string, userId: string |
     ads.filter(({ id, ownerId }) => ownerId !== userId && !reader.unseen.has(ownerId) && !(unwanted?.has(id) ?? false)),
     count,
   );
-  const saved = shown.flatMap(({ postId }) => (reader.saved.has(postId) ? [`"${postId}"`] : []));
-  return `{"sponsored":[${shown.map(({ json }) => json).join()}],"mine":{"saved":[${saved.join()}]}}`;
+  return {
+    sponsored: shown.map(({ view }) => view),
+    mine: { saved: shown.map(({ postId }) => postId).filter((id) => reader.saved.has(id)) },
+  };
 }
 
-/** The first ads of a reader's feed as JSON, which a page starts with: they stand there with its first paint. */
-export const bootSponsored = (parts: FeedParts, campusId: string, userId: string | null): Promise<string> =>
-  sponsoredFor(parts, campusId, userId, WITH_PAGE);
+/** The first ads of a reader's feed as JSON, which a page starts with: they are part of its first paint. */
+export const bootSponsored = async (parts: FeedParts, campusId: string, userId: string | null): Promise<string> =>
+  serialise(contract.listSponsored.answer, await sponsoredFor(parts, campusId, userId, WITH_PAGE));
 
 export function sponsoredRoutes(parts: FeedParts): Route[] {
   const { hidden } = parts;
   return [
-    route(
-      contract.listSponsored,
-      async ({ campus, viewer }) =>
-        new ReadyAnswer(Buffer.from(await sponsoredFor(parts, campus.id, viewer?.userId ?? null, AT_ONCE))),
+    route(contract.listSponsored, ({ campus, viewer }) =>
+      sponsoredFor(parts, campus.id, viewer?.userId ?? null, AT_ONCE),
     ),
 
     route(contract.hideAd, async (call) => {

@@ -1,6 +1,7 @@
 import type { AdOnPost } from '../../../../contract/ad-on-post.ts';
+import type { SponsoredPost } from '../../../../contract/ads.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { postJson, type PostsChange } from '../../posts/index.ts';
+import { type PostsChange, postView } from '../../posts/index.ts';
 import { ctaView } from '../view.ts';
 import { type RunningRow, runningAds } from './store.ts';
 
@@ -12,14 +13,13 @@ export interface RunningAd {
   /** milliseconds since 1970 */
   endsAt: number;
   onPost: AdOnPost;
-  /** a sponsored post of the contract */
-  json: string;
+  view: SponsoredPost;
 }
 
 /** More than these at once on a campus are not shown; nobody has seen a tenth of it. */
 const MOST = 1_000;
-/** However quiet, a list is read anew after this time: what changed unheard (a lost message) does not stay. */
-const KEPT_MS = 60_000;
+/** However quiet, a list is read anew after this time, in case a message about a change was lost. */
+const MAX_AGE_MS = 60_000;
 
 interface Known {
   ads: Promise<readonly RunningAd[]>;
@@ -34,7 +34,7 @@ const running = (row: RunningRow): RunningAd => {
     ownerId: row.author_id,
     endsAt: Date.parse(row.ends_at),
     onPost: { ad_id: row.ad_id, status: 'active', cta },
-    json: `{"post":${postJson(row)},"isSponsored":true,"cta":${JSON.stringify(cta)},"ad_id":"${row.ad_id}"}`,
+    view: { post: postView(row), isSponsored: true, cta, ad_id: row.ad_id },
   };
 };
 
@@ -60,7 +60,7 @@ export class RunningAds {
   async of(campusId: string): Promise<readonly RunningAd[]> {
     const known = this.#known.get(campusId);
     const now = performance.now();
-    const ads = await (known && now - known.readAt < KEPT_MS ? known.ads : this.#read(campusId, now));
+    const ads = await (known && now - known.readAt < MAX_AGE_MS ? known.ads : this.#read(campusId, now));
     const at = this.#platform.clock.now();
     return ads.every(({ endsAt }) => endsAt > at) ? ads : ads.filter(({ endsAt }) => endsAt > at);
   }

@@ -1,11 +1,13 @@
 import { limits } from '../../../../contract/limits.ts';
+import type { CommentPage } from '../../../../contract/posts.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { encodeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Authors } from '../authors.ts';
+import { savedAmong } from '../feed/pages.ts';
 import type { Readers } from '../readers.ts';
-import { postJson, tombstoneJson } from '../view.ts';
+import { postView, tombstone } from '../view.ts';
 import { threadAfter, threadStart } from './store.ts';
 import { idCursor } from './thread-cursor.ts';
 
@@ -16,7 +18,6 @@ const EVERY = 1_000_000;
  * A page of what is below a post or comment, parents before their replies, siblings oldest first (COM-08). What a
  * blocked person said is a gap: a tombstone where others answered it, nothing where nobody did (D11).
  * @param levels how many levels below it are read
- * @returns the answer as JSON
  * @throws ProblemError post_not_found, post_deleted, bad_cursor
  */
 export async function listComments(
@@ -25,7 +26,7 @@ export async function listComments(
   viewer: Viewer | null,
   targetId: string,
   { cursor, levels = EVERY }: { cursor?: string | undefined; levels?: number | undefined },
-): Promise<Buffer> {
+): Promise<CommentPage> {
   const size = limits.commentsPage;
   const after = cursor === undefined ? null : idCursor(cursor);
   const [{ saved, blocked }, rows] = await Promise.all([
@@ -43,16 +44,13 @@ export async function listComments(
   if (!first.cursor_known) throw problem('bad_cursor');
 
   const signed = await authors.sign(rows);
-  const count = first.id === null ? 0 : Math.min(rows.length, size);
-  let comments = '';
-  let mine = '';
-  for (let at = 0; at < count; at++) {
-    const row = signed[at] as (typeof signed)[number];
-    const hidden = blocked.size > 0 && blocked.has(row.author_id);
-    if (hidden && row.comment_count === 0) continue;
-    comments += (comments ? ',' : '') + (hidden ? tombstoneJson(row) : postJson(row));
-    if (saved.has(row.id)) mine += mine ? `,"${row.id}"` : `"${row.id}"`;
-  }
-  const next = rows.length > size ? `,"cursor":"${encodeCursor((rows[count - 1] as { id: string }).id)}"` : '';
-  return Buffer.from(`{"comments":[${comments}],"mine":{"saved":[${mine}]}${next}}`);
+  // one row without a comment says that there are none
+  const page = first.id === null ? [] : signed.slice(0, size);
+  const shown = page.filter((row) => row.comment_count > 0 || !blocked.has(row.author_id));
+  const last = page.at(-1);
+  return {
+    comments: shown.map((row) => (blocked.has(row.author_id) ? tombstone(row) : postView(row))),
+    mine: savedAmong(shown, { saved }),
+    ...(rows.length > size && last ? { cursor: encodeCursor(last.id) } : {}),
+  };
 }

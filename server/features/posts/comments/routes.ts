@@ -1,5 +1,5 @@
 import { createComment as create, listComments as list } from '../../../../contract/posts.ts';
-import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
 import type { PostLoader } from '../load-post.ts';
@@ -21,15 +21,11 @@ export interface CommentParts {
 export function commentRoutes({ platform, announce, readers, authors, reach, cautionOf }: CommentParts): Route[] {
   const { pool, limits } = platform;
   return [
-    route(
-      list,
-      async ({ campus, viewer, params, query }) =>
-        new ReadyAnswer(
-          await listComments({ pool, readers, authors }, campus, viewer, params.id, {
-            cursor: query.cursor,
-            levels: query.levels === undefined ? undefined : Number(query.levels),
-          }),
-        ),
+    route(list, ({ campus, viewer, params, query }) =>
+      listComments({ pool, readers, authors }, campus, viewer, params.id, {
+        cursor: query.cursor,
+        levels: query.levels === undefined ? undefined : Number(query.levels),
+      }),
     ),
 
     route(create, async (call) => {

@@ -1,5 +1,4 @@
-import type { GalleryEntry, PostVersion } from '../../../../contract/posts.ts';
-import type { RichText } from '../../../../contract/rich-text/index.ts';
+import type { PostVersion } from '../../../../contract/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { PostRow } from '../view.ts';
 import { earlierVersions } from './store.ts';
@@ -10,12 +9,10 @@ import { earlierVersions } from './store.ts';
  */
 export async function versionsOf(db: Queryable, row: PostRow): Promise<PostVersion[]> {
   const earlier = await earlierVersions.all(db, row.campus_id, row.id);
-  const { price, category } = row;
-  const shown = JSON.parse(row.gallery) as GalleryEntry[];
+  const { text, price, category, gallery: shown } = row;
   const there = new Set(shown.map(({ _id }) => _id));
-  const now = { text: row.text === null ? null : (JSON.parse(row.text) as RichText), price, category };
   let files = shown;
-  return [{ ...now, files: shown }, ...earlier].map((version, index) => {
+  return [{ text, price, category, files: shown }, ...earlier].map((version, index) => {
     files = version.files ?? files;
     return {
       text: version.text,

@@ -1,3 +1,4 @@
+import type { PostPage } from '../../../../contract/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { timeCursor } from '../../../platform/http/cursor.ts';
@@ -5,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Authors } from '../authors.ts';
 import type { Readers } from '../readers.ts';
 import { FirstPage } from './first-page.ts';
-import { assemble, makePage } from './pages.ts';
+import { lastModified, postPage } from './pages.ts';
 import { type FeedFilter, feedRows } from './store.ts';
 import { limits } from '../../../../contract/limits.ts';
 
@@ -19,7 +20,7 @@ export type PostsChange =
   | { campusId: string; kind: 'counted'; postId: string }
   | { kind: 'person'; userId: string };
 
-/** The feeds of all campuses: first pages stand ready, deeper ones are one keyset query each (D21, D22). */
+/** The feeds of all campuses: first pages are cached, deeper ones are one keyset query each (D21, D22). */
 export class Feed {
   readonly #pool: Platform['pool'];
   readonly #readers: Readers;
@@ -41,7 +42,7 @@ export class Feed {
     bus.on('bus.gap', () => this.#first.clear());
   }
 
-  /** The first page's JSON for a viewer; at once when it stands ready. */
+  /** The first page's JSON for a viewer; at once when it is cached. */
   first(campus: HostCampus, viewer: Viewer | null): Buffer | Promise<Buffer> {
     const first = this.#firstOf(campus.id);
     const page = first.current();
@@ -52,14 +53,14 @@ export class Feed {
   }
 
   /** A page after a cursor, or of a filter, read from `db`. Throws ProblemError bad_cursor. */
-  async page(db: Queryable, campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<Buffer> {
+  async page(db: Queryable, campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<PostPage> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
     const size = after || query.photos ? limits.feedPage : this.#sizeOf(campus.id);
     const [reader, rows] = await Promise.all([
       this.#readers.of(campus.id, viewer === null ? null : viewer.userId),
       feedRows(db, campus.id, size, query, after),
     ]);
-    return assemble(makePage(await this.#authors.sign(rows), size), reader, reader.unseen);
+    return postPage(await this.#authors.sign(rows), { size, reader, unseen: reader.unseen, at: lastModified });
   }
 
   #firstOf(campusId: string): FirstPage {

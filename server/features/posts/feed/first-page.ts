@@ -1,23 +1,32 @@
+import { listFeed } from '../../../../contract/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { serialise } from '../../../platform/http/serialise.ts';
 import type { Authors } from '../authors.ts';
 import type { Reader } from '../readers.ts';
-import { type ReadyPage, assemble, makePage } from './pages.ts';
+import type { PostRow } from '../view.ts';
+import { lastModified, postPage } from './pages.ts';
 import { feedRows } from './store.ts';
 
 const everything = { category: null, forSale: false, photos: false };
-/** However quiet, a page is built anew after this time: what changed unheard (a lost message) does not stay. */
-const KEPT_MS = 60_000;
+/** However quiet, a page is built anew after this time, in case a message about a change was lost. */
+const MAX_AGE_MS = 60_000;
+
+/** The first page as read from the database. Readers who saved nothing on it and hide nobody on it share its bytes. */
+export interface BuiltPage {
+  rows: readonly PostRow[];
+  shared: Buffer | null;
+}
 
 /**
- * The first feed page of one campus, standing ready as bytes. It is built by at most one query at a time; whoever asks
- * after a change waits for a page built after it.
+ * The first feed page of one campus, cached. It is rebuilt by at most one query at a time; whoever asks after a change waits
+ * for a page built after it.
  */
 export class FirstPage {
   readonly #db: Queryable;
   readonly #authors: Authors;
   readonly #campusId: string;
   readonly size: number;
-  #page: ReadyPage | null = null;
+  #page: BuiltPage | null = null;
   /** counts the changes; the page holds all up to `#built` */
   #changes = 1;
   #built = 0;
@@ -38,43 +47,54 @@ export class FirstPage {
 
   /** Marks it stale when a post is on it; for changes that move nothing. */
   markStaleWith(postId: string): void {
-    if (!this.#page || this.#building || this.#page.ids.includes(postId)) this.#changes++;
+    if (this.#mayHold((row) => row.id === postId)) this.#changes++;
   }
 
   markStaleBy(authorId: string): void {
-    if (!this.#page || this.#building || this.#page.authors.includes(authorId)) this.#changes++;
+    if (this.#mayHold((row) => row.author_id === authorId)) this.#changes++;
   }
 
-  /** The page as it stands; at once unless something changed. */
-  current(): ReadyPage | Promise<ReadyPage> {
-    if (this.#page && this.#built === this.#changes && performance.now() - this.#builtAt < KEPT_MS) return this.#page;
-    return this.#fresh(this.#changes);
+  /** The current page; at once unless something changed. */
+  current(): BuiltPage | Promise<BuiltPage> {
+    if (this.#page && this.#built === this.#changes && performance.now() - this.#builtAt < MAX_AGE_MS)
+      return this.#page;
+    return this.#rebuilt(this.#changes);
   }
 
-  /** The bytes for one reader. */
-  bytesFor(page: ReadyPage, reader: Reader): Buffer {
+  /** The page's JSON for one reader, cached with the reader as long as the page is the same. */
+  bytesFor(page: BuiltPage, reader: Reader): Buffer {
     if (reader.page === page && reader.bytes) return reader.bytes;
-    const bytes = assemble(page, reader, reader.unseen);
-    // visitors share one reader, so theirs is kept with it too
+    const differs = page.rows.some(({ id, author_id: author }) => reader.saved.has(id) || reader.unseen.has(author));
+    const bytes = differs ? this.#jsonFor(page, reader) : (page.shared ??= this.#jsonFor(page, reader));
     reader.page = page;
     reader.bytes = bytes;
     return bytes;
   }
 
-  async #fresh(needed: number): Promise<ReadyPage> {
+  #jsonFor({ rows }: BuiltPage, reader: Reader): Buffer {
+    const answer = postPage(rows, { size: this.size, reader, unseen: reader.unseen, at: lastModified });
+    return Buffer.from(serialise(listFeed.answer, answer));
+  }
+
+  /** While it is being built nobody knows what is on it. */
+  #mayHold(isMeant: (row: PostRow) => boolean): boolean {
+    return !this.#page || this.#building !== null || this.#page.rows.some(isMeant);
+  }
+
+  async #rebuilt(needed: number): Promise<BuiltPage> {
     do {
       this.#building ??= this.#build().finally(() => {
         this.#building = null;
       });
       await this.#building;
     } while (this.#built < needed);
-    return this.#page as ReadyPage;
+    return this.#page as BuiltPage;
   }
 
   async #build(): Promise<void> {
     const upTo = this.#changes;
     const rows = await feedRows(this.#db, this.#campusId, this.size, everything, null);
-    this.#page = makePage(await this.#authors.sign(rows), this.size);
+    this.#page = { rows: await this.#authors.sign(rows), shared: null };
     this.#built = upTo;
     this.#builtAt = performance.now();
   }

@@ -1,69 +1,39 @@
+import type { PostPage } from '../../../../contract/posts.ts';
 import { encodeCursor } from '../../../platform/http/cursor.ts';
 import type { Reader } from '../readers.ts';
-import { type PostRow, postJson } from '../view.ts';
+import { type PostRow, postView } from '../view.ts';
 
-/** A page of posts as it is for everybody (D22): the JSON of each post, and what is asked of it per reader. */
-export interface ReadyPage {
-  ids: string[];
-  authors: string[];
-  json: string[];
-  cursor: string | null;
-  /** the bytes for who saved and blocked nothing on it, made at the first need */
-  plain: Buffer | null;
+interface PageOptions<Row> {
+  /** of a page; the rows hold one more where there is a next page (D49) */
+  size: number;
+  reader: Pick<Reader, 'saved'>;
+  /** people whose posts this reader is not shown: those hidden from them (D11), in a feed also whom they muted */
+  unseen: ReadonlySet<string>;
+  /** the time that orders the list */
+  at: (row: Row) => string;
 }
 
-const lastTouched = (row: PostRow) => row.last_modified;
-
 /**
- * Makes a page of up to `size` posts from rows read one further, which tells whether there is a next page (D49).
- * @param at the time that orders the list
+ * A page of posts for one reader, with the ids of those that they saved. The cursor is that of the whole page, so nothing is
+ * lost or repeated where posts are left out.
  */
-export function makePage<Row extends PostRow>(
-  rows: Row[],
-  size: number,
-  at: (row: Row) => string = lastTouched,
-): ReadyPage {
-  const ids: string[] = [];
-  const authors: string[] = [];
-  const json: string[] = [];
-  const count = Math.min(rows.length, size);
-  for (let n = 0; n < count; n++) {
-    const row = rows[n] as Row;
-    ids.push(row.id);
-    authors.push(row.author_id);
-    json.push(postJson(row));
-  }
-  const last = rows[count - 1];
+export function postPage<Row extends PostRow>(
+  rows: readonly Row[],
+  { size, reader, unseen, at }: PageOptions<Row>,
+): PostPage {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  const shown = unseen.size === 0 ? page : page.filter((row) => !unseen.has(row.author_id));
   return {
-    ids,
-    authors,
-    json,
-    cursor: rows.length > size && last ? encodeCursor(at(last), last.id) : null,
-    plain: null,
+    posts: shown.map(postView),
+    mine: savedAmong(shown, reader),
+    ...(rows.length > size && last ? { cursor: encodeCursor(at(last), last.id) } : {}),
   };
 }
 
-/**
- * The answer for one reader: the page without the posts of some people, and the ids that he saved. The cursor stays that
- * of the whole page, so nothing is lost or repeated.
- * @param unseen people whose posts he is not shown: those hidden from him (D11), in a feed also whom he muted
- */
-export function assemble(page: ReadyPage, { saved }: Reader, unseen: ReadonlySet<string>): Buffer {
-  const hides = unseen.size > 0 && page.authors.some((author) => unseen.has(author));
-  let posts = '';
-  let mine = '';
-  for (let at = 0; at < page.ids.length; at++) {
-    if (hides && unseen.has(page.authors[at] as string)) continue;
-    const id = page.ids[at] as string;
-    if (saved.has(id)) mine += mine ? `,"${id}"` : `"${id}"`;
-    posts += posts ? `,${page.json[at]}` : page.json[at];
-  }
-  if (!hides && !mine) {
-    page.plain ??= frame(posts, '', page.cursor);
-    return page.plain;
-  }
-  return frame(posts, mine, page.cursor);
-}
+/** What of a page the reader saved or liked. */
+export const savedAmong = (rows: readonly { id: string }[], { saved }: Pick<Reader, 'saved'>): PostPage['mine'] => ({
+  saved: rows.filter(({ id }) => saved.has(id)).map(({ id }) => id),
+});
 
-const frame = (posts: string, mine: string, cursor: string | null): Buffer =>
-  Buffer.from(`{"posts":[${posts}],"mine":{"saved":[${mine}]}${cursor === null ? '' : `,"cursor":"${cursor}"`}}`);
+export const lastModified = (row: PostRow): string => row.last_modified;

@@ -9,10 +9,9 @@ export function feedRoutes(feed: Feed): Route[] {
       const forSale = query.for_sale === 'true';
       const photos = query.photos === 'true';
       const category = query.category ?? null;
-      const bytes =
-        query.cursor === undefined && category === null && !forSale && !photos
-          ? feed.first(campus, viewer)
-          : feed.page(call.reads, campus, viewer, { cursor: query.cursor, category, forSale, photos });
+      if (query.cursor !== undefined || category !== null || forSale || photos)
+        return feed.page(call.reads, campus, viewer, { cursor: query.cursor, category, forSale, photos });
+      const bytes = feed.first(campus, viewer);
       return bytes instanceof Promise ? bytes.then((ready) => new ReadyAnswer(ready)) : new ReadyAnswer(bytes);
     }),
   ];

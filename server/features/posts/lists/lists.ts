@@ -1,15 +1,15 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { ProfileList } from '../../../../contract/post-lists.ts';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post, PostPage } from '../../../../contract/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { findProfile } from '../../identity/index.ts';
-import { assemble, makePage } from '../feed/pages.ts';
+import { postPage, savedAmong } from '../feed/pages.ts';
 import type { Authors } from '../authors.ts';
 import type { Reader, Readers } from '../readers.ts';
-import { type PostRow, postView, tombstoneJson } from '../view.ts';
+import { postView, tombstone } from '../view.ts';
 import { type ListedRow, listedBy, type OwnedRow, postsById, repliesBy, savedBy } from './store.ts';
 
 export interface ListParts {
@@ -18,12 +18,7 @@ export interface ListParts {
   authors: Authors;
 }
 
-export interface RepliesPage {
-  posts: Post[];
-  answered: Post[];
-  mine: { saved: string[] };
-  cursor?: string;
-}
+export type RepliesPage = PostPage & { answered: Post[] };
 
 const positionOf = (cursor: string | undefined) => (cursor === undefined ? null : timeCursor(cursor));
 const listedAt = (row: ListedRow) => row.listed_at;
@@ -40,7 +35,12 @@ export async function saved(
     readers.of(campus.id, viewer.userId),
     savedBy(pool, viewer.userId, campus.id, after),
   ]);
-  return assemble(makePage(await authors.sign(rows), limits.savedPage, listedAt), reader, reader.blocked);
+  return postPage(await authors.sign(rows), {
+    size: limits.savedPage,
+    reader,
+    unseen: reader.blocked,
+    at: listedAt,
+  });
 }
 
 /**
@@ -59,7 +59,7 @@ export async function profilePosts(
   campus: HostCampus,
   viewer: Viewer | null,
   wanted: { username: string; show: Exclude<ProfileList, 'replies'>; cursor: string | undefined },
-): Promise<Buffer> {
+): Promise<PostPage> {
   const after = positionOf(wanted.cursor);
   const username = wanted.username.toLowerCase();
   const [reader, rows] = await Promise.all([
@@ -67,7 +67,12 @@ export async function profilePosts(
     listedBy[wanted.show](parts.pool, username, campus.id, after),
   ]);
   await mustSee(parts, username, rows, reader);
-  return assemble(makePage(await parts.authors.sign(rows), limits.profilePage, listedAt), reader, reader.blocked);
+  return postPage(await parts.authors.sign(rows), {
+    size: limits.profilePage,
+    reader,
+    unseen: reader.blocked,
+    at: listedAt,
+  });
 }
 
 /**
@@ -95,10 +100,8 @@ export async function profileReplies(
   const parents = parentIds.length > 0 ? await postsById.all(parts.pool, campus.id, parentIds) : [];
   return {
     posts: posts.map(postView),
-    answered: parents.map((row) => (reader.blocked.has(row.author_id) ? gap(row) : postView(row))),
-    mine: { saved: [...posts, ...parents].map((row) => row.id).filter((id) => reader.saved.has(id)) },
+    answered: parents.map((row) => (reader.blocked.has(row.author_id) ? tombstone(row) : postView(row))),
+    mine: savedAmong([...posts, ...parents], reader),
     ...(rows.length > page.length && last ? { cursor: encodeCursor(last.listed_at, last.id) } : {}),
   };
 }
-
-const gap = (row: PostRow): Post => JSON.parse(tombstoneJson(row)) as Post;

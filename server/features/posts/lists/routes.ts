@@ -1,6 +1,6 @@
 import { listMedia, listProfilePosts, listSaved } from '../../../../contract/post-lists.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import type { Feed } from '../feed/feed.ts';
 import { type ListParts, profilePosts, profileReplies, saved } from './lists.ts';
 
@@ -12,17 +12,17 @@ export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
       const from = { ...parts, pool };
       return show === 'replies'
         ? profileReplies(from, campus, viewer, { username, cursor })
-        : new ReadyAnswer(await profilePosts(from, campus, viewer, { username, show, cursor }));
+        : profilePosts(from, campus, viewer, { username, show, cursor });
     }),
 
     route(listSaved, async (call) => {
       if (call.campus.generic) throw problem('no_community');
-      return new ReadyAnswer(await saved(parts, call.campus, call.signedIn(), call.query.cursor));
+      return saved(parts, call.campus, call.signedIn(), call.query.cursor);
     }),
 
     route(listMedia, async ({ campus, viewer, reads, query: { cursor } }) => {
       const filter = { category: null, forSale: false, photos: true };
-      return new ReadyAnswer(await parts.feed.page(reads, campus, viewer, { ...filter, cursor }));
+      return parts.feed.page(reads, campus, viewer, { ...filter, cursor });
     }),
   ];
 }
