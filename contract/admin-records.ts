@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountLine, adminSearch, moderationCase } from './admin.ts';
 import { endpoint } from './endpoint.ts';
+import { listingShape } from './listing-rules.ts';
 import { feedbackKind } from './moderation.ts';
 import { galleryEntry } from './posts.ts';
 import { byId, id, pageQuery, time } from './shapes.ts';
@@ -12,9 +13,7 @@ export const moderatedPost = z.object({
   kind: z.enum(['post', 'comment']),
   root: id,
   text: z.string(),
-  /** whole US dollars */
-  price: z.nullable(z.int()),
-  category: z.nullable(z.string()),
+  ...listingShape,
   img_gallery: z.array(galleryEntry),
   user: accountLine,
   state: z.enum(['shown', 'hidden', 'deleted']),

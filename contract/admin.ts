@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { listingShape } from './listing-rules.ts';
 import { flagKinds, reportReasons, reportTargets } from './moderation.ts';
 import { galleryEntry } from './posts.ts';
 import { retentionDays } from './retention.ts';
@@ -96,8 +97,7 @@ export const contextLine = z.object({
   _id: id,
   text: z.string(),
   img_gallery: z.array(galleryEntry),
-  /** whole US dollars */
-  price: z.nullable(z.int()),
+  price: listingShape.price,
   user: accountLine,
   /** the thing itself */
   target: z.boolean(),
@@ -116,9 +116,7 @@ export const evidenceLine = z.object({
   target: z.boolean(),
   title: z.nullable(z.string()),
   text: z.string(),
-  /** whole US dollars */
-  price: z.nullable(z.int()),
-  category: z.nullable(z.string()),
+  ...listingShape,
   /** what the post said that a message shares */
   shared: z.nullable(z.string()),
   img_gallery: z.array(galleryEntry),

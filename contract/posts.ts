@@ -3,10 +3,9 @@ import { adOnPost, callToAction } from './ad-on-post.ts';
 import { postCounts } from './analytics.ts';
 import { person } from './campuses.ts';
 import { cautions } from './cautions.ts';
-import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { priceField, priceValue } from './posts-rules.ts';
+import { editedListingShape, fieldFilterShape, listingShape, newListingShape } from './listing-rules.ts';
 import { richTextSchema } from './rich-text/index.ts';
 import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 
@@ -40,9 +39,7 @@ export const post = z.object({
   _id: id,
   type: z.enum(['post', 'new user']),
   text: z.nullable(richTextSchema),
-  category: z.nullable(z.string()),
-  /** whole US dollars */
-  price: z.nullable(z.int()),
+  ...listingShape,
   sold: z.boolean(),
   edited: z.boolean(),
   user: person,
@@ -74,15 +71,13 @@ export const mine = z.object({ saved: z.array(id) });
 export const postPage = z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) });
 export type PostPage = z.infer<typeof postPage>;
 
-export const category = z.enum(categories);
-
 export const listFeed = endpoint({
   method: 'GET',
   path: '/api/feed',
   summary: "The campus's top-level posts, last active first (D21)",
   access: 'reader',
   query: z.extend(pageQuery, {
-    category: z.optional(category),
+    ...fieldFilterShape,
     for_sale: z.optional(z.enum(['true', 'false'])),
     photos: z.optional(z.enum(['true', 'false'])),
   }),
@@ -102,7 +97,7 @@ export const createPost = endpoint({
   path: '/api/posts',
   summary: "Posts to the viewer's home campus",
   access: 'student',
-  body: z.object({ text, price: priceField, category: z._default(z.nullable(category), null), files }),
+  body: z.object({ text, ...newListingShape, files }),
   answer: post,
   status: 201,
   errors: [
@@ -170,14 +165,12 @@ export type PostDetail = z.infer<typeof getPost.answer>;
 export const editPost = endpoint({
   method: 'PATCH',
   path: '/api/posts/:id',
-  summary:
-    "Edits a post or comment: its text and files, and a post's price and category; what's left out stays as it is",
+  summary: "Edits a post or comment: its text and files, and a listing's own fields; what's left out stays as it is",
   access: 'participant',
   params: byId,
   body: z.object({
     text: z.optional(z.nullable(richTextSchema)),
-    price: z.optional(priceValue),
-    category: z.optional(z.nullable(category)),
+    ...editedListingShape,
     /** all its files from now on, in order: uploads, and of those it has the ones that stay, with their descriptions */
     files: z.optional(fileList),
   }),
@@ -205,8 +198,7 @@ export const versionFile = z.object({
 /** What a post said from `at` until the next version. */
 export const postVersion = z.object({
   text: z.nullable(richTextSchema),
-  price: z.nullable(z.int()),
-  category: z.nullable(z.string()),
+  ...listingShape,
   files: z.array(versionFile),
   at: time,
 });

@@ -1,14 +1,12 @@
-import { allCategories, categories, type Category } from './categories.ts';
+import { filterQuery, type ListingFilter, readFilter } from './listing-filter.ts';
 import { searchTabs, type SearchTab } from './search.ts';
 
 /** What the hits are narrowed to (SEA-15, SEA-32). */
-export interface SearchFilter {
-  category: Category | typeof allCategories;
+export interface SearchFilter extends ListingFilter {
   /** whole dollars as typed; empty for none */
   priceMin: string;
   priceMax: string;
   photos: boolean;
-  forSale: boolean;
 }
 
 /** A search as its address says it: `/search?q=desk&show=media&for_sale=true` (SEA-01, SEA-02). */
@@ -25,26 +23,24 @@ export function readAddress(search: URLSearchParams): SearchAddress {
     q: (search.get('q') ?? '').trim().slice(0, 200),
     show: searchTabs.find((tab) => tab === search.get('show')) ?? 'latest',
     filter: {
-      category: categories.find((known) => known === search.get('category')) ?? allCategories,
+      ...readFilter(search),
       priceMin: amount(search.get('price_min')),
       priceMax: amount(search.get('price_max')),
       photos: search.get('with_photos') === 'true',
-      forSale: search.get('for_sale') === 'true',
     },
   };
 }
 
 /** A filter as the API and the address name it; what narrows nothing is left out. */
-export const filterQuery = ({ category, priceMin, priceMax, photos, forSale }: SearchFilter) => ({
-  ...(category === allCategories ? {} : { category }),
-  ...(priceMin ? { price_min: priceMin } : {}),
-  ...(priceMax ? { price_max: priceMax } : {}),
-  ...(photos ? { with_photos: 'true' as const } : {}),
-  ...(forSale ? { for_sale: 'true' as const } : {}),
+export const searchQuery = (filter: SearchFilter) => ({
+  ...filterQuery(filter),
+  ...(filter.priceMin ? { price_min: filter.priceMin } : {}),
+  ...(filter.priceMax ? { price_max: filter.priceMax } : {}),
+  ...(filter.photos ? { with_photos: 'true' as const } : {}),
 });
 
 export const writeAddress = ({ q, show, filter }: SearchAddress): Record<string, string> => ({
   ...(q ? { q } : {}),
   ...(show === 'latest' ? {} : { show }),
-  ...filterQuery(filter),
+  ...searchQuery(filter),
 });

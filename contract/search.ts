@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { person } from './campuses.ts';
 import { endpoint } from './endpoint.ts';
-import { category, mine, post, postPage } from './posts.ts';
+import { fieldFilterShape } from './listing-rules.ts';
+import { mine, post, postPage } from './posts.ts';
 import { cursor, id, pageQuery, recordId, time } from './shapes.ts';
 
 /** What a search shows (SEA-02). */
@@ -38,7 +39,7 @@ export const search = endpoint({
   query: z.object({
     q: queryText,
     show: z._default(z.enum(searchTabs), 'latest'),
-    category: z.optional(category),
+    ...fieldFilterShape,
     /** whole US dollars */
     price_min: dollars,
     price_max: dollars,

@@ -1,5 +1,5 @@
 import { getBoost } from '../../contract/ads.ts';
-import { categories } from '../../contract/categories.ts';
+import { filterQuery, readFilter } from '../../contract/listing-filter.ts';
 import { getChat, listChats, listMessages } from '../../contract/chats.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { listMentions, listNotifications } from '../../contract/notifications.ts';
@@ -7,7 +7,7 @@ import { listProfilePosts, listSaved, profileLists } from '../../contract/post-l
 import { getProfile } from '../../contract/profiles.ts';
 import { isReservedName } from '../../contract/reserved-names.ts';
 import { listPopularSearches, search as searchCampus, searchSaved } from '../../contract/search.ts';
-import { filterQuery, readAddress } from '../../contract/search-address.ts';
+import { readAddress, searchQuery } from '../../contract/search-address.ts';
 import { searchKey } from '../../contract/search-words.ts';
 import type { Read } from '../platform/http/read-ahead.ts';
 
@@ -32,10 +32,8 @@ interface FirstScreen {
 
 /** @returns what the feed's address narrows it to, as its call is asked; null for the whole feed (FEE-04) */
 export function narrowed(search: string): Record<string, string> | null {
-  const address = new URLSearchParams(search);
-  const category = categories.find((known) => known === address.get('category'));
-  const forSale = address.get('for_sale') === 'true';
-  return category || forSale ? { ...(category ? { category } : {}), ...(forSale ? { for_sale: 'true' } : {}) } : null;
+  const query = filterQuery(readFilter(new URLSearchParams(search)));
+  return Object.keys(query).length > 0 ? query : null;
 }
 
 /** Keeps a read's types while it stands among others. */
@@ -59,7 +57,7 @@ function profile(username: string, address: URLSearchParams): FirstScreen {
 function hits(address: URLSearchParams): readonly Read[] {
   const { q, show, filter } = readAddress(address);
   if (q === '') return show === 'latest' ? [read({ endpoint: listPopularSearches })] : [];
-  const narrowed = show === 'people' ? {} : filterQuery(filter);
+  const narrowed = show === 'people' ? {} : searchQuery(filter);
   return [read({ endpoint: searchCampus, query: { q, show, ...narrowed } })];
 }
 

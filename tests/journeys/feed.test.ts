@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filterChoices } from '../../contract/categories.ts';
+import { filterChoicesOf } from '../../contract/listing-fields.ts';
 import { savePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
@@ -195,7 +195,7 @@ test('every category can be chosen; switching says so and narrows [FEE-24, FEE-2
   await page.goto('/home');
   const choice = page.getByRole('combobox', { name: 'Category' });
   const labels = await choice.getByRole('option').allTextContents();
-  expect(labels).toEqual(filterChoices.map(({ label }) => label));
+  expect(labels).toEqual(filterChoicesOf('category').map(({ label }) => label));
   await choice.selectOption('drones');
   await said(page, 'Category switched').waitFor();
   await expect.poll(() => page.getByRole('article').allTextContents()).toHaveLength(1);

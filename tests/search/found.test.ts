@@ -204,7 +204,7 @@ describe('what is found', () => {
           [`'smu/tea':*`, count, posts, `'smu/tea'|'smu/teapot'`],
           [`'smu/teapot'&('smu/kettl'|'smu/x':*)`, count, posts],
         );
-    const nothing = { category: null, priceMin: null, priceMax: null, photos: false, forSale: false };
+    const nothing = { fields: {}, priceMin: null, priceMax: null, photos: false, forSale: false };
     const both = `plain like '%kettle%'`;
     for (const [condition, posts, among, listed = null] of ways) {
       const seen: string[] = [];

@@ -10,6 +10,7 @@ import { claimFiles } from './media/claim.ts';
 import { insertMentions, insertPost } from './store.ts';
 import { type CautionOf, prepareText } from './text.ts';
 import { postView } from './view.ts';
+import { listingValues } from './listing-values.ts';
 
 /**
  * Posts to the viewer's home campus: the post, its files, mentions, the author's count and whatever others make of
@@ -33,19 +34,17 @@ export async function createPost(
       campusId: campus.id,
       userId: viewer.userId,
     });
-    const row = await insertPost.one(
-      tx,
+    const row = await insertPost.one(tx, {
       id,
-      campus.id,
-      viewer.userId,
-      text && JSON.stringify(text),
+      campusId: campus.id,
+      authorId: viewer.userId,
+      text: text && JSON.stringify(text),
       plain,
-      body.category,
-      body.price,
-      JSON.stringify(gallery),
-      gallery.length,
+      ...listingValues(body),
+      gallery: JSON.stringify(gallery),
+      imgCount: gallery.length,
       caution,
-    );
+    });
     if (!row) throw problem('not_signed_in');
     if (mentions.length > 0) await insertMentions.run(tx, campus.id, id, mentions);
     await tx.emit(postCreated, {

@@ -1,3 +1,4 @@
+import type { ListingFieldName } from '../../../contract/listing-fields.ts';
 import { defineEvent } from '../../platform/events.ts';
 
 /** A top-level post is there. `mentions` are the ids of the people whom its text names. */
@@ -73,6 +74,8 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
+export type ChangedPart = 'text' | 'files' | ListingFieldName;
+
 /**
  * A post or comment says something else now. `mentions` are only the people whom its text did not name before: they alone
  * are told.
@@ -89,5 +92,5 @@ export const postEdited = defineEvent<{
   /** how many files it shows now, where these changed; else 0 */
   photos: number;
   /** what of it says something else than before */
-  changed: readonly ('text' | 'price' | 'category' | 'files')[];
+  changed: readonly ChangedPart[];
 }>('posts.edited');

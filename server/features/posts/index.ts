@@ -55,6 +55,7 @@ export {
 } from './events.ts';
 export { newId } from './ids.ts';
 export { lastModified, postPage, savedAmong } from './feed/pages.ts';
+export { listingColumns, noListingColumns } from './listing-columns.ts';
 export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';

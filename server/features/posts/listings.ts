@@ -1,7 +1,7 @@
 import { categories } from '../../../contract/categories.ts';
 import { room } from '../../../contract/live-events.ts';
 import { limits } from '../../../contract/limits.ts';
-import { priceValue } from '../../../contract/posts-rules.ts';
+import { listingShape } from '../../../contract/listing-rules.ts';
 import { fromPlainText, isEmpty, lengthOf } from '../../../contract/rich-text/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
@@ -10,6 +10,7 @@ import type { PostsChange } from './feed/feed.ts';
 import { newId } from './ids.ts';
 import { insertMentions, insertPost } from './store.ts';
 import { prepareText } from './text.ts';
+import { emptyListing } from './listing-values.ts';
 
 /** A listing as plain text, as an operator's file holds it. */
 export interface PlainListing {
@@ -20,7 +21,7 @@ export interface PlainListing {
   category: string | null;
 }
 
-const isCategory = (name: string) => (categories as readonly string[]).includes(name);
+const categoryOf = (name: string) => categories.find((category) => category === name.toLowerCase()) ?? null;
 
 /**
  * Whether a listing may be posted, by the rules of a post (POS-07, POS-11, ENT-08).
@@ -31,9 +32,9 @@ export function listingFaults({ text, price, category }: PlainListing): string[]
   const rich = fromPlainText(text);
   if (isEmpty(rich)) faults.push('The listing has no text.');
   if (lengthOf(rich) > limits.postTextMax) faults.push('Error: Too many characters!');
-  const priced = priceValue.safeParse(price);
+  const priced = listingShape.price.safeParse(price);
   if (!priced.success) faults.push(priced.error.issues[0]?.message ?? 'Enter a whole dollar amount.');
-  if (category !== null && !isCategory(category.toLowerCase())) faults.push(`There's no category "${category}".`);
+  if (category !== null && !categoryOf(category)) faults.push(`There's no category "${category}".`);
   return faults;
 }
 
@@ -52,19 +53,19 @@ export async function addListings(
   for (const { campusId, userId, text: words, price, category } of listings) {
     const id = newId();
     const { text, plain, mentions } = await prepareText(tx, fromPlainText(words));
-    const row = await insertPost.one(
-      tx,
+    const row = await insertPost.one(tx, {
+      ...emptyListing,
       id,
       campusId,
-      userId,
-      text && JSON.stringify(text),
+      authorId: userId,
+      text: text && JSON.stringify(text),
       plain,
-      category?.toLowerCase() ?? null,
       price,
-      '[]',
-      0,
-      null,
-    );
+      category: category === null ? null : categoryOf(category),
+      gallery: '[]',
+      imgCount: 0,
+      caution: null,
+    });
     if (!row) throw new Error(`The author ${userId} is gone.`);
     if (mentions.length > 0) await insertMentions.run(tx, campusId, id, mentions);
     newest.set(campusId, { postId: id, byId: userId, at: row.last_modified });

@@ -1,5 +1,7 @@
 import type { Caution } from '../../../contract/cautions.ts';
+import type { ListingValues } from '../../../contract/listing-fields.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { clearedListing, listingColumns, listingParameters } from './listing-columns.ts';
 import { type PostRow, postColumns } from './view.ts';
 
 /** Whether moderators hid a post, or the post at the top of the thread that a comment is in. */
@@ -33,29 +35,29 @@ export const findAuthors = statement<
    from posts p where p.campus_id = $1 and p.id = $2`,
 );
 
-type NewPost = [
-  id: string,
-  campusId: string,
-  authorId: string,
-  text: string | null,
-  plain: string,
-  category: string | null,
-  price: number | null,
-  gallery: string,
-  imgCount: number,
-  caution: Caution | null,
-];
+interface NewPost extends ListingValues {
+  id: string;
+  campusId: string;
+  authorId: string;
+  /** JSON, as is the gallery */
+  text: string | null;
+  plain: string;
+  gallery: string;
+  imgCount: number;
+  caution: Caution | null;
+}
 
 /** Stores a top-level post, counts it for its author and gives it as readers see it, in one round trip. */
 export const insertPost = statement<PostRow, NewPost>(
   'posts.insert',
   `with u as (
-     update users set total_posts = total_posts + 1 where id = $3
+     update users set total_posts = total_posts + 1 where id = $authorId
      returning id, username, first_name, last_name, photo_id, school_verified
    ), p as (
-     insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count,
+     insert into posts (id, campus_id, author_id, root_id, text, plain, ${listingColumns()}, gallery, img_count,
        image_analysis_completed, caution)
-     values ($1, $2, $3, $1, $4::jsonb, $5, $6, $7, $8::jsonb, $9, $9 > 0, $10)
+     values ($id, $campusId, $authorId, $id, $text::jsonb, $plain, ${listingParameters}, $gallery::jsonb, $imgCount, $imgCount > 0,
+       $caution)
      returning *
    )
    select ${postColumns} from p, u`,
@@ -112,7 +114,7 @@ export const wipePosts = statement<never, [campusId: string, ids: readonly strin
   `with edits as (delete from post_edits where campus_id = $1 and post_id = any($2::uuid[])),
      named as (delete from mentions where campus_id = $1 and post_id = any($2::uuid[])),
      likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[]))
-   update posts set deleted_at = product_now(), text = null, plain = '', caution = null, category = null, price = null,
+   update posts set deleted_at = product_now(), text = null, plain = '', caution = null, ${clearedListing},
      sold_at = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
    where campus_id = $1 and id = any($2::uuid[])`,
 );

@@ -1,9 +1,12 @@
 import type { Person } from '../../../contract/campuses.ts';
 import type { Caution } from '../../../contract/cautions.ts';
+import { type ListingValues } from '../../../contract/listing-fields.ts';
 import { lastInitial } from '../../../contract/names.ts';
 import type { GalleryEntry, Post } from '../../../contract/posts.ts';
 import type { RichText } from '../../../contract/rich-text/index.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
+import { listingColumns } from './listing-columns.ts';
+import { emptyListing, listingValues } from './listing-values.ts';
 
 /** What posts show of who wrote them, as `authorColumns` reads it. */
 export interface Author {
@@ -15,12 +18,10 @@ export interface Author {
 }
 
 /** A post, comment or reply without its author, as `unsignedColumns` reads it: Authors puts him in. */
-export interface UnsignedRow {
+export interface UnsignedRow extends ListingValues {
   id: string;
   type: 'post' | 'new user';
   text: RichText | null;
-  category: string | null;
-  price: number | null;
   sold: boolean;
   edited: boolean;
   author_id: string;
@@ -46,7 +47,7 @@ export type PostRow = UnsignedRow & Author;
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const unsignedColumns = `p.id, p.type, p.text, p.category, p.price, p.sold_at is not null as sold,
+export const unsignedColumns = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
@@ -73,8 +74,7 @@ export function postView(row: PostRow): Post {
     _id: row.id,
     type: row.type,
     text: row.text,
-    category: row.category,
-    price: row.price,
+    ...listingValues(row),
     sold: row.sold,
     edited: row.edited,
     user: authorView(row),
@@ -95,8 +95,7 @@ export const tombstone = (row: PostRow): Post => ({
   _id: row.id,
   type: 'post',
   text: null,
-  category: null,
-  price: null,
+  ...emptyListing,
   sold: false,
   edited: false,
   user: nobody,

@@ -5,7 +5,7 @@ import type { Plans } from './plan.ts';
 import { enoughSearched, setFound } from './searches-store.ts';
 
 const LOOK_AGAIN = 'search.look-again';
-const everything: HitFilter = { category: null, priceMin: null, priceMax: null, photos: false, forSale: false };
+const everything: HitFilter = { fields: {}, priceMin: null, priceMax: null, photos: false, forSale: false };
 
 interface Parts {
   plans: Plans;

@@ -1,4 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
+import { choiceFieldNames, type ChoiceFieldName } from '../../../contract/listing-fields.ts';
+import type { FieldFilter } from '../../../contract/listing-filter.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
@@ -6,7 +8,8 @@ import { dateRangesOf, type Span, stretchesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
 export interface HitFilter {
-  category: string | null;
+  /** by a listing's own fields */
+  fields: FieldFilter;
   /** whole US dollars */
   priceMin: number | null;
   priceMax: number | null;
@@ -19,17 +22,11 @@ export interface Position {
   id: string;
 }
 
-type Values = [
-  campusId: string,
-  condition: string,
-  category: string | null,
-  priceMin: number | null,
-  priceMax: number | null,
-  photos: boolean,
-  forSale: boolean,
-  at: string,
-  id: string,
-];
+type Values = Omit<HitFilter, 'fields'> & { [Name in ChoiceFieldName]: string | null } & Position & {
+    campusId: string;
+    /** words, as a tsquery */
+    sought: string;
+  };
 
 /** How many posts are looked through, newest first, for what many of them hold. */
 const WALKED = 6_000;
@@ -43,15 +40,18 @@ const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-fffffffffff
  * A parameter whose value the planner cannot look at: so one plan serves all searches. To plan each of them anew would
  * cost more than finding the posts of a rare word.
  */
-const given = (number: number, type: string) => `(select $${number}::${type})`;
-const visible = `p.campus_id = ${given(1, 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null`;
-const fits = `p.search @@ ${given(2, 'tsquery')}
-  and (${given(3, 'text')} is null or p.category = ${given(3, 'text')})
-  and (${given(4, 'int')} is null or p.price >= ${given(4, 'int')})
-  and (${given(5, 'int')} is null or p.price <= ${given(5, 'int')})
-  and (not ${given(6, 'boolean')} or p.img_count > 0)
-  and (not ${given(7, 'boolean')} or p.price is not null and p.sold_at is null)`;
-const after = `(p.created_at, p.id) < (${given(8, 'timestamptz')}, ${given(9, 'uuid')})`;
+const given = (name: string, type: string) => `(select $${name}::${type})`;
+const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null`;
+const byFields = choiceFieldNames.map(
+  (name) => `(${given(name, 'text')} is null or p.${name} = ${given(name, 'text')})`,
+);
+const fits = `p.search @@ ${given('sought', 'tsquery')}
+  and ${byFields.join(' and ')}
+  and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
+  and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
+  and (not ${given('photos', 'boolean')} or p.img_count > 0)
+  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null)`;
+const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = limits.searchPage + 1;
 
@@ -75,12 +75,12 @@ const lookedUp = (which: string) =>
 const lookUp = statement<UnsignedRow, Values>('search.hits-looked-up', lookedUp(fits));
 
 /** What was said in some eras (eras.ts): the same index holds them beside the words. */
-const lookUpRecent = statement<UnsignedRow, [...Values, eras: readonly string[]]>(
+const lookUpRecent = statement<UnsignedRow, Values & { eras: readonly string[] }>(
   'search.hits-of-eras',
-  lookedUp(`${fits} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given(10, 'text[]')}`),
+  lookedUp(`${fits} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given('eras', 'text[]')}`),
 );
 
-const readSpan = statement<{ posts: number; oldest: string | null; newest: string | null }, [campusId: string]>(
+const readSpan = statement<{ posts: number; oldest: string | null; newest: string | null }, { campusId: string }>(
   'search.span',
   `select count(*) as posts, min(p.created_at) as oldest, max(p.created_at) as newest
    from (select p.created_at from posts p where ${visible} ${newest} limit ${COUNTED}) p`,
@@ -88,7 +88,7 @@ const readSpan = statement<{ posts: number; oldest: string | null; newest: strin
 
 /** How a campus's posts lie in time, as far as they are counted; null without posts. */
 export async function spanOf(db: Queryable, campusId: string): Promise<Span | null> {
-  const row = await readSpan.one(db, campusId);
+  const row = await readSpan.one(db, { campusId });
   if (!row?.oldest || !row.newest) return null;
   return { posts: row.posts, oldest: Date.parse(row.oldest), newest: Date.parse(row.newest) };
 }
@@ -110,23 +110,30 @@ export async function hitRows(
   db: Queryable,
   campusId: string,
   { condition, listed, posts, span }: Sought,
-  { category, priceMin, priceMax, photos, forSale }: HitFilter,
+  { fields, ...filter }: HitFilter,
   from: Position | null,
   now: number,
 ): Promise<UnsignedRow[]> {
-  const { at, id } = from ?? TOP;
-  const rest = [category, priceMin, priceMax, photos, forSale, at, id] as const;
+  const position = from ?? TOP;
+  const chosen = Object.fromEntries(choiceFieldNames.map((name) => [name, fields[name] ?? null])) as {
+    [Name in ChoiceFieldName]: string | null;
+  };
+  const values = { campusId, sought: condition, ...chosen, ...filter, ...position };
   if (span && posts > FEW) {
     // of a beginning the index lists all places, of words those in the eras: so long a walk is shorter
     const walked = listed === null ? posts >= 8 * Math.sqrt(span.posts) : (oneMore * span.posts) / posts < WORTH;
     if (walked) {
-      const rows = await walk.all(db, campusId, condition, ...rest);
+      const rows = await walk.all(db, values);
       if (rows.length === oneMore) return rows;
     }
-    for (const stretch of stretchesBack(from && Date.parse(at), now, span, posts)) {
-      const rows = await lookUpRecent.all(db, campusId, listed ?? condition, ...rest, dateRangesOf(campusId, stretch));
+    for (const stretch of stretchesBack(from && Date.parse(from.at), now, span, posts)) {
+      const rows = await lookUpRecent.all(db, {
+        ...values,
+        sought: listed ?? condition,
+        eras: dateRangesOf(campusId, stretch),
+      });
       if (rows.length === oneMore) return rows;
     }
   }
-  return lookUp.all(db, campusId, condition, ...rest);
+  return lookUp.all(db, values);
 }

@@ -31,7 +31,7 @@ export function searchRoutes(
         return { posts: [], mine: { saved: [] }, words: foldedWords(text), ...page };
       }
       const filter = {
-        category: query.category ?? null,
+        fields: query,
         priceMin: dollars(query.price_min),
         priceMax: dollars(query.price_max),
         photos: query.show === 'media' || query.with_photos === 'true',

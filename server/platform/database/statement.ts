@@ -1,16 +1,20 @@
 import type { QueryResultRow } from 'pg';
 import type { Queryable } from './pool.ts';
 
+/** Parameters in their order ($1, $2…), or by name ($campusId…), which is how more than four are given. */
+type Given<Values extends object> = Values extends readonly unknown[] ? Values : [values: Values];
+
 /** A named prepared statement: parsed and planned once per connection. */
-export interface Statement<Row extends QueryResultRow, Values extends readonly unknown[]> {
+export interface Statement<Row extends QueryResultRow, Values extends object> {
   name: string;
+  /** as PostgreSQL reads it, with $1, $2… */
   text: string;
   /** All rows. */
-  all(db: Queryable, ...values: Values): Promise<Row[]>;
+  all(db: Queryable, ...values: Given<Values>): Promise<Row[]>;
   /** The first row, or undefined. */
-  one(db: Queryable, ...values: Values): Promise<Row | undefined>;
+  one(db: Queryable, ...values: Given<Values>): Promise<Row | undefined>;
   /** How many rows it touched. */
-  run(db: Queryable, ...values: Values): Promise<number>;
+  run(db: Queryable, ...values: Given<Values>): Promise<number>;
 }
 
 const declared = new Map<string, string>();
@@ -21,16 +25,17 @@ export const declaredStatements = (): ReadonlyMap<string, string> => declared;
 /**
  * Declares a statement once, at module level, in a feature's store.
  * @param name unique, `feature.what`; PostgreSQL keeps 63 bytes of it
- * @param text SQL with $1, $2…
+ * @param sql with parameters by position or by name
  */
-export function statement<Row extends QueryResultRow = never, Values extends readonly unknown[] = readonly []>(
+export function statement<Row extends QueryResultRow = never, Values extends object = readonly []>(
   name: string,
-  text: string,
+  sql: string,
 ): Statement<Row, Values> {
   if (declared.has(name)) throw new Error(`two statements are named ${name}`);
+  const { text, names } = numbered(sql);
   declared.set(name, text);
-  const rows = async (db: Queryable, values: readonly unknown[]) =>
-    db.query<Row>({ name, text, values: values as unknown[] });
+  const rows = async (db: Queryable, given: readonly unknown[]) =>
+    db.query<Row>({ name, text, values: names.length === 0 ? [...given] : inOrder(names, given[0] as object) });
   return {
     name,
     text,
@@ -39,3 +44,21 @@ export function statement<Row extends QueryResultRow = never, Values extends rea
     run: async (db, ...values) => (await rows(db, values)).rowCount ?? 0,
   };
 }
+
+/** PostgreSQL knows parameters by their numbers alone. */
+function numbered(sql: string): { text: string; names: string[] } {
+  const names: string[] = [];
+  const text = sql.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  if (names.length > 0 && /\$\d/.test(sql)) throw new Error(`parameters by position and by name: ${sql}`);
+  return { text, names };
+}
+
+const inOrder = (names: readonly string[], values: object): unknown[] =>
+  names.map((name) => {
+    // pg would take what is missing for null
+    if (!(name in values)) throw new Error(`the parameter ${name} is missing`);
+    return values[name as keyof typeof values];
+  });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Category, allCategories, categories } from '../../../contract/categories.ts';
+import { filterQuery, fits, type ListingFilter, readFilter } from '../../../contract/listing-filter.ts';
 import { listMedia } from '../../../contract/post-lists.ts';
 import { deletePost, listComments, listFeed, type Post, type PostPage, sellPost } from '../../../contract/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
@@ -12,17 +12,9 @@ import { changeFields, changePost, knownPost, rememberPosts } from './known-post
 import { type CommentList, levelsBelow, withComment, withoutComment } from './thread/comment-list.ts';
 
 /** What the feed is narrowed to. */
-export interface FeedFilter {
-  category: Category | typeof allCategories;
-  forSale: boolean;
+export interface FeedFilter extends ListingFilter {
   /** the media grid: posts with a photo or video only (MED-02) */
   photos?: boolean | undefined;
-}
-
-/** Reads the filter of an address: `?category=furniture&for_sale=true`. */
-export function filterOf(search: URLSearchParams): FeedFilter {
-  const category = categories.find((known) => known === search.get('category')) ?? allCategories;
-  return { category, forSale: search.get('for_sale') === 'true' };
 }
 
 /** Takes over what a list said of its posts, and keeps their order. */
@@ -36,8 +28,7 @@ export function takePage(answer: PostPage): FeedPage {
 
 async function readFeed(filter: FeedFilter, cursor: string | undefined, signal?: AbortSignal): Promise<FeedPage> {
   const query = {
-    ...(filter.category === allCategories ? {} : { category: filter.category }),
-    ...(filter.forSale ? { for_sale: 'true' as const } : {}),
+    ...filterQuery(filter),
     ...(cursor === undefined ? {} : { cursor }),
   };
   const sent = signal ? { query, signal } : { query };
@@ -64,7 +55,7 @@ export const freshFeed = (filter: FeedFilter) => ({
 // The page came with its first posts: they are the list's first page.
 if (boot?.feed) {
   const pages = [takePage(boot.feed)];
-  const { queryKey } = feedQuery(filterOf(new URLSearchParams(boot.narrowed)));
+  const { queryKey } = feedQuery(readFilter(new URLSearchParams(boot.narrowed)));
   queryClient.setQueryData<FeedList>(queryKey, { pages, pageParams: [undefined] });
   if (boot.sponsored)
     queryClient.setQueryData<FeedAds>(adsKeyOf(queryKey), {
@@ -100,11 +91,8 @@ export function addPost(post: Post): void {
   outdateLists();
   for (const [queryKey, list] of queryClient.getQueriesData<FeedList>(lists)) {
     const filter = queryKey[2] as FeedFilter;
-    const fits =
-      (filter.category === allCategories || filter.category === post.category) &&
-      (!filter.forSale || (post.price !== null && !post.sold)) &&
-      (!filter.photos || post.hasPhoto);
-    if (list && fits) queryClient.setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
+    if (list && fits(post, filter) && (!filter.photos || post.hasPhoto))
+      queryClient.setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
   }
 }
 

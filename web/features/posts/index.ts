@@ -2,6 +2,7 @@ import { lazy } from '../../lib/lazy.ts';
 
 export { PostCard, type AdParts, type Sponsored } from './components/post-card.tsx';
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
+export { FieldChip } from './components/field-chip.tsx';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
@@ -10,7 +11,7 @@ export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
 export { HomeScreen, loadGate } from './screens/home.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
-export { copyPostLink, priceText, postPath } from './components/post-links.ts';
+export { copyPostLink, postPath } from './components/post-links.ts';
 export { resumeComments } from './waiting/resume.ts';
 export { useVisibleArea } from './composer/use-visible-area.ts';
 export { photoOf as photoOfFile } from './gallery.ts';

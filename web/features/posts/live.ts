@@ -61,21 +61,20 @@ export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) 
 
 /** Looks at the feed's first page whenever something is new or lifted, and after a gap (FEE-13). */
 export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
-  const { category, forSale, photos } = filter;
   useEffect(() => {
     if (!enabled) return;
     followFeed();
-    const look = paced(() => lookAnew({ category, forSale, photos }));
+    const look = paced(() => lookAnew(filter));
     return onLive('feed.changed', ({ change, post_id, author_id, at }) => {
       if (change !== 'new' && change !== 'lifted') return;
       if (change === 'lifted' && author_id === currentViewer().user?._id) ownLifts.set(post_id, at);
       look();
     });
-  }, [category, forSale, photos, enabled]);
+  }, [filter, enabled]);
   useLiveGap(
     useCallback(() => {
-      if (enabled) void lookAnew({ category, forSale, photos }).catch(() => undefined);
-    }, [category, forSale, photos, enabled]),
+      if (enabled) void lookAnew(filter).catch(() => undefined);
+    }, [filter, enabled]),
   );
 }
 

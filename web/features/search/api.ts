@@ -11,7 +11,7 @@ import {
   searchSaved,
   suggestSearches,
 } from '../../../contract/search.ts';
-import { filterQuery, readAddress, type SearchFilter } from '../../../contract/search-address.ts';
+import { readAddress, type SearchFilter, searchQuery } from '../../../contract/search-address.ts';
 import { searchKey } from '../../../contract/search-words.ts';
 import { showAlert, showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
@@ -54,7 +54,7 @@ export const wordsQuery = (q: string, among: Among = 'all') =>
 /** Posts that a query finds, newest first; of the tab media those with photos (SEA-04, SEA-05). */
 export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter): PostListQuery =>
   listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
-    const answer = await call(search, { query: { q, show, ...filterQuery(filter), ...page }, signal });
+    const answer = await call(search, { query: { q, show, ...searchQuery(filter), ...page }, signal });
     queryClient.setQueryData(wordsKey(q, 'all'), answer.words);
     return answer;
   });

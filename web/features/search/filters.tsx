@@ -1,16 +1,17 @@
 import { type SyntheticEvent, useState } from 'react';
-import { allCategories, categoryLabel, filterChoices } from '../../../contract/categories.ts';
+import { allChoices, choiceFieldNames, filterChoicesOf, listingFields } from '../../../contract/listing-fields.ts';
+import { filterQuery, withField } from '../../../contract/listing-filter.ts';
 import type { SearchFilter } from '../../../contract/search-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Chip, chipClass } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DownIcon, FiltersIcon } from '../../ui/icons.tsx';
+import { FiltersIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useShown } from '../../ui/use-shown.ts';
+import { FieldChip } from '../posts/index.ts';
 
 interface FiltersProps {
   filter: SearchFilter;
@@ -22,45 +23,28 @@ interface FiltersProps {
 /** What narrows the hits (SEA-15, SEA-32): the two most used beside the tabs, all of them behind a button. */
 export function SearchFilters({ filter, media, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false);
-  const [category, showCategory] = useShown<SearchFilter['category']>(filter.category);
-  const [forSale, showForSale] = useShown(filter.forSale);
-  const chosen = category !== allCategories;
+  const [shown, show] = useShown(filter);
+  const set = (next: SearchFilter) => {
+    show(next);
+    onChange(next);
+  };
+  const beside = Object.keys(filterQuery(shown)).length > 0;
   const more = filter.priceMin !== '' || filter.priceMax !== '' || filter.photos;
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 pr-2">
-      <span
-        className={classNames(
-          chipClass(chosen),
-          'relative min-w-0 shrink! phone:hidden',
-          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ring',
-        )}
-      >
-        <span className="truncate">{chosen ? categoryLabel(category) : 'Category'}</span>
-        <DownIcon size={16} className={classNames('-mr-1', !chosen && 'text-2')} />
-        <select
-          aria-label="Category"
-          value={category}
-          onChange={(event) => {
-            const chosen = event.target.value as SearchFilter['category'];
-            showCategory(chosen);
-            onChange({ ...filter, category: chosen });
-          }}
-          className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
-        >
-          {filterChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </span>
+      {choiceFieldNames.map((name) => (
+        <FieldChip
+          key={name}
+          name={name}
+          value={shown[name]}
+          onChoose={(value) => set(withField(shown, name, value))}
+          className="phone:hidden"
+        />
+      ))}
       <Chip
         role="checkbox"
-        on={forSale}
-        onClick={() => {
-          showForSale(!forSale);
-          onChange({ ...filter, forSale: !forSale });
-        }}
+        on={shown.forSale}
+        onClick={() => set({ ...shown, forSale: !shown.forSale })}
         className="phone:hidden"
       >
         For sale
@@ -68,7 +52,7 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
       <IconButton
         label="Filters"
         icon={<FiltersIcon />}
-        look={more || ((chosen || forSale) && open) ? 'accent' : 'plain'}
+        look={more || (beside && open) ? 'accent' : 'plain'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
@@ -99,12 +83,15 @@ function FilterForm({ filter, media, onChange }: FiltersProps) {
   const price = { inputMode: 'numeric', lead: '$', autoComplete: 'off' } as const;
   return (
     <form onSubmit={apply} className="grid gap-4 p-4">
-      <Select
-        label="Category"
-        options={filterChoices}
-        value={draft.category}
-        onChange={(event) => set({ category: event.target.value as SearchFilter['category'] })}
-      />
+      {choiceFieldNames.map((name) => (
+        <Select
+          key={name}
+          label={listingFields[name].label}
+          options={filterChoicesOf(name)}
+          value={draft[name] ?? allChoices}
+          onChange={(event) => setDraft(withField(draft, name, event.target.value))}
+        />
+      ))}
       <div className="grid grid-cols-2 gap-3">
         <TextInput
           {...price}
@@ -133,13 +120,7 @@ function FilterForm({ filter, media, onChange }: FiltersProps) {
       </div>
 
       <div className="grid grid-cols-2 gap-2">
-        <Button
-          onClick={() =>
-            onChange({ category: allCategories, priceMin: '', priceMax: '', photos: false, forSale: false })
-          }
-        >
-          Clear
-        </Button>
+        <Button onClick={() => onChange({ priceMin: '', priceMax: '', photos: false, forSale: false })}>Clear</Button>
         <Button look="primary" type="submit">
           Apply
         </Button>

@@ -1,16 +1,16 @@
+import type { ListingValues } from '../../../../contract/listing-fields.ts';
 import type { FeedbackKind } from '../../../../contract/moderation.ts';
 import type { GalleryEntry } from '../../../../contract/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { listingColumns } from '../../posts/index.ts';
 import { standingOf } from './store-accounts.ts';
 
-export interface PostSummaryRow {
+export interface PostSummaryRow extends ListingValues {
   id: string;
   campus_id: string;
   kind: 'post' | 'comment';
   root_id: string;
   text: string;
-  price: number | null;
-  category: string | null;
   gallery: GalleryEntry[];
   user_id: string;
   state: 'shown' | 'hidden' | 'deleted';
@@ -33,7 +33,7 @@ export const pageOfPosts = statement<
 >(
   'moderation.posts',
   `select p.id, p.campus_id, case when p.parent_id is null then 'post' else 'comment' end as kind, p.root_id,
-     p.plain as text, p.price, p.category, p.gallery, p.author_id as user_id, ${postState} as state, p.created_at
+     p.plain as text, ${listingColumns('p')}, p.gallery, p.author_id as user_id, ${postState} as state, p.created_at
    from posts p join users u on u.id = p.author_id
    where p.campus_id = $1 and p.type = 'post' and ($2::bool is null or (p.parent_id is not null) = $2)
      and ($3::text is null or ${postState} = $3)

@@ -1,17 +1,19 @@
+import type { ListingValues } from '../../../../contract/listing-fields.ts';
 import type { ReportTarget } from '../../../../contract/moderation.ts';
 import type { GalleryEntry } from '../../../../contract/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { listingColumns, noListingColumns } from '../../posts/index.ts';
 
 /** How many messages before and after a reported one moderators see. */
 export const MESSAGES_AROUND = 5;
 
-const columns = `case_id, record_kind, record_id, target, user_id, name, username, title, text, price, category, shared,
+const columns = `case_id, record_kind, record_id, target, user_id, name, username, title, text, ${listingColumns()}, shared,
   gallery, said_at`;
 const name = `trim(u.first_name || ' ' || u.last_name)`;
 
 /** A copy that says the same as one in the case is not made again. */
 const unlessThere = `where not exists (select from evidence e where e.case_id = $1 and e.record_id = c.record_id
-  and (e.title, e.text, e.price, e.category, e.gallery) is not distinct from (c.title, c.text, c.price, c.category, c.gallery))`;
+  and (e.title, e.text, ${listingColumns('e')}, e.gallery) is not distinct from (c.title, c.text, ${listingColumns('c')}, c.gallery))`;
 const insertFrom = (copies: string, order = '') =>
   `with c as (${copies}) insert into evidence (${columns}) select $1, ${columns.replace('case_id, ', '')} from c ${unlessThere} ${order}`;
 
@@ -27,7 +29,7 @@ export const copyPost = statement<never, [...OfRecord, kind: ReportTarget, campu
   'evidence.copy-post',
   insertFrom(
     `select $3::text as record_kind, p.id as record_id, true as target, p.author_id as user_id, ${name} as name, u.username,
-       null::text as title, p.plain as text, p.price, p.category, null::text as shared, p.gallery, p.created_at as said_at
+       null::text as title, p.plain as text, ${listingColumns('p')}, null::text as shared, p.gallery, p.created_at as said_at
      from posts p join users u on u.id = p.author_id
      where p.campus_id = $4 and p.id = $2 and p.deleted_at is null`,
   ),
@@ -50,7 +52,7 @@ export const copyMessages = statement<never, [...OfRecord, around: number]>(
   'evidence.copy-messages',
   insertFrom(
     `select 'message' as record_kind, m.id as record_id, m.id = t.id as target, m.user_id, ${name} as name, u.username,
-       null::text as title, m.text, null::int as price, null::text as category, p.plain as shared, m.gallery,
+       null::text as title, m.text, ${noListingColumns}, p.plain as shared, m.gallery,
        m.created_at as said_at, m.seq
      from messages t join messages m on m.chat_id = t.chat_id and m.seq between t.seq - $3 and t.seq + $3
        join users u on u.id = m.user_id
@@ -65,7 +67,7 @@ export const copyProfile = statement<never, [...OfRecord, gallery: string]>(
   'evidence.copy-profile',
   insertFrom(
     `select 'user' as record_kind, u.id as record_id, true as target, u.id as user_id, ${name} as name, u.username,
-       ${name} || ' (@' || u.username || ')' as title, u.bio as text, null::int as price, null::text as category,
+       ${name} || ' (@' || u.username || ')' as title, u.bio as text, ${noListingColumns},
        null::text as shared, $3::jsonb as gallery, u.last_modified as said_at
      from users u where u.id = $2 and u.deleted_at is null`,
   ),
@@ -92,7 +94,7 @@ export const isInEvidence = statement<{ reported: boolean }, [chatId: string]>(
 /** How a copied thing stands now: files are told apart by their ids alone, since one may become playable. */
 const filesOf = (gallery: string) => `jsonb_path_query_array(${gallery}, '$[*]._id')`;
 
-export interface EvidenceRow {
+export interface EvidenceRow extends ListingValues {
   id: string;
   kind: ReportTarget;
   record_id: string;
@@ -102,8 +104,6 @@ export interface EvidenceRow {
   username: string;
   title: string | null;
   text: string;
-  price: number | null;
-  category: string | null;
   shared: string | null;
   gallery: GalleryEntry[];
   now: 'same' | 'changed' | 'removed';
@@ -114,8 +114,8 @@ export interface EvidenceRow {
 /** What was copied into a case, in the order in which it was said; versions of one thing as they were copied. */
 export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
   'evidence.of-case',
-  `select e.id, e.record_kind as kind, e.record_id, e.target, e.user_id, e.name, e.username, e.title, e.text, e.price,
-     e.category, e.shared, e.gallery, e.said_at, e.copied_at,
+  `select e.id, e.record_kind as kind, e.record_id, e.target, e.user_id, e.name, e.username, e.title, e.text,
+     ${listingColumns('e')}, e.shared, e.gallery, e.said_at, e.copied_at,
      case e.record_kind
        when 'user' then case
          when u.deleted_at is not null then 'removed'
@@ -127,8 +127,8 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
          else 'same' end
        else case
          when p.id is null or p.deleted_at is not null then 'removed'
-         when (p.plain, p.price, p.category, ${filesOf('p.gallery')}) is distinct from
-           (e.text, e.price, e.category, ${filesOf('e.gallery')}) then 'changed'
+         when (p.plain, ${listingColumns('p')}, ${filesOf('p.gallery')}) is distinct from
+           (e.text, ${listingColumns('e')}, ${filesOf('e.gallery')}) then 'changed'
          else 'same' end
      end as now
    from evidence e join cases c on c.id = e.case_id left join users u on u.id = e.user_id

@@ -1,17 +1,19 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { listingFieldNames, type ListingValues } from '../../../../contract/listing-fields.ts';
 import type { editPost as endpoint, Post } from '../../../../contract/posts.ts';
 import type { RichText } from '../../../../contract/rich-text/index.ts';
 import type { Tx, Write } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
-import { postEdited } from '../events.ts';
+import { type ChangedPart, postEdited } from '../events.ts';
 import type { FileRemover } from '../media/remove.ts';
 import { findPost } from '../store.ts';
 import { type CautionOf, prepareText } from '../text.ts';
 import { abilitiesOn, type PostRow, postView } from '../view.ts';
 import { changeFiles } from './change-files.ts';
 import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
+import { listingValues } from '../listing-values.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -23,7 +25,7 @@ interface Editing {
 }
 
 /**
- * Changes the viewer's own post or comment by the rules of posting (POS-44): what it said before is kept with its price,
+ * Changes the viewer's own post or comment by the rules of posting (POS-44): what it said before is kept with the listing's fields,
  * and its place in the feed stays. Whoever sends what it says already changes nothing.
  * Files that are taken away are gone for everybody.
  * @throws ProblemError forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
@@ -45,18 +47,16 @@ export async function editPost(
       ? await changeFiles({ tx, announce, files }, post, before.gallery, body.files)
       : before.gallery;
     if (!next.text && gallery.length === 0) throw problem('post_empty');
-    const changed = await changePost.run(
-      tx,
+    const changed = await changePost.run(tx, {
       campusId,
       id,
-      next.text && JSON.stringify(next.text),
-      next.plain,
-      next.price,
-      next.category,
-      JSON.stringify(gallery),
-      gallery.length,
-      next.caution,
-    );
+      text: next.text && JSON.stringify(next.text),
+      plain: next.plain,
+      ...listingValues(next),
+      gallery: JSON.stringify(gallery),
+      imgCount: gallery.length,
+      caution: next.caution,
+    });
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (changed === 0) return postView(after);
     const added = next.mentions ? await relinkMentions.all(tx, campusId, id, next.mentions) : [];
@@ -77,28 +77,30 @@ export async function editPost(
   });
 }
 
-type Parts = Pick<Editable, 'plain' | 'price' | 'category' | 'gallery'>;
+type Parts = Pick<Editable, 'plain' | 'gallery'> & ListingValues;
 
-function changedParts(before: Parts, after: Parts) {
+function changedParts(before: Parts, after: Parts): ChangedPart[] {
   const files = ({ gallery }: Parts) => gallery.map(({ _id }) => _id).join();
-  return (['text', 'price', 'category', 'files'] as const).filter((part) => {
-    if (part === 'files') return files(before) !== files(after);
-    return part === 'text' ? before.plain !== after.plain : before[part] !== after[part];
-  });
+  return [
+    ...(before.plain === after.plain ? [] : (['text'] as const)),
+    ...listingFieldNames.filter((name) => before[name] !== after[name]),
+    ...(files(before) === files(after) ? [] : (['files'] as const)),
+  ];
 }
 
-interface Next extends Pick<Editable, 'plain' | 'price' | 'category' | 'caution'> {
+interface Next extends Pick<Editable, 'plain' | 'caution'>, ListingValues {
   text: RichText | null;
   /** null: as before */
   mentions: string[] | null;
 }
 
-/** What it will say: what was sent, and what it said where nothing was. A comment has neither price nor category. */
+/** What it will say: what was sent, and what it said where nothing was. A comment has none of a listing's fields. */
 async function nextOf(tx: Tx, before: Editable, body: Body, cautionOf: CautionOf, authorId: string): Promise<Next> {
-  const { price = before.price, category = before.category } = before.depth === 0 ? body : {};
+  const sent = listingFieldNames.filter((name) => before.depth === 0 && body[name] !== undefined);
+  const listing = { ...listingValues(before), ...Object.fromEntries(sent.map((name) => [name, body[name]])) };
   const { text, plain, caution } = before;
-  if (body.text === undefined) return { text, plain, caution, mentions: null, price, category };
-  return { ...(await prepareText(tx, body.text, cautionOf, authorId)), price, category };
+  if (body.text === undefined) return { text, plain, caution, mentions: null, ...listing };
+  return { ...(await prepareText(tx, body.text, cautionOf, authorId)), ...listing };
 }
 
 function tell(announce: Announcer, tx: Tx, row: PostRow): void {

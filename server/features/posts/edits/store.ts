@@ -1,13 +1,13 @@
 import type { Caution } from '../../../../contract/cautions.ts';
+import type { ListingValues } from '../../../../contract/listing-fields.ts';
 import type { GalleryEntry } from '../../../../contract/posts.ts';
 import type { RichText } from '../../../../contract/rich-text/index.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { listingAssignments, listingColumns, listingParameters } from '../listing-columns.ts';
 
-export interface Editable {
+export interface Editable extends ListingValues {
   text: RichText | null;
   plain: string;
-  price: number | null;
-  category: string | null;
   caution: Caution | null;
   gallery: GalleryEntry[];
   depth: number;
@@ -16,21 +16,20 @@ export interface Editable {
 /** What a post says, for whoever is about to change it: the next one waits. */
 export const lockEditable = statement<Editable, [campusId: string, id: string]>(
   'posts.lock-editable',
-  `select text, plain, price, category, caution, gallery, depth from posts
+  `select text, plain, ${listingColumns()}, caution, gallery, depth from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
-type Change = [
-  campusId: string,
-  id: string,
-  text: string | null,
-  plain: string,
-  price: number | null,
-  category: string | null,
-  gallery: string,
-  imgCount: number,
-  caution: Caution | null,
-];
+interface Change extends ListingValues {
+  campusId: string;
+  id: string;
+  /** JSON, as is the gallery */
+  text: string | null;
+  plain: string;
+  gallery: string;
+  imgCount: number;
+  caution: Caution | null;
+}
 
 /**
  * Changes what a post says and keeps what it said; no row when that is the same. Two edits have two times, even in one
@@ -39,17 +38,17 @@ type Change = [
 export const changePost = statement<never, Change>(
   'posts.change',
   `with before as (
-     select text, price, category, case when gallery <> $7::jsonb then gallery end as files,
+     select text, ${listingColumns()}, case when gallery <> $gallery::jsonb then gallery end as files,
        greatest(product_now(), coalesce(edited_at, created_at) + interval '1 microsecond') as at
-     from posts where campus_id = $1 and id = $2
-       and (text, price, category, gallery) is distinct from ($3::jsonb, $5::integer, $6::text, $7::jsonb)
+     from posts where campus_id = $campusId and id = $id
+       and (text, ${listingColumns()}, gallery) is distinct from ($text::jsonb, ${listingParameters}, $gallery::jsonb)
    ), kept as (
-     insert into post_edits (campus_id, post_id, edited_at, text, price, category, files)
-     select $1, $2, at, text, price, category, files from before
+     insert into post_edits (campus_id, post_id, edited_at, text, ${listingColumns()}, files)
+     select $campusId, $id, at, text, ${listingColumns()}, files from before
    )
-   update posts set text = $3::jsonb, plain = $4, price = $5, category = $6, gallery = $7::jsonb, img_count = $8,
-     image_analysis_completed = $8 > 0, caution = $9, edited_at = before.at
-   from before where campus_id = $1 and id = $2`,
+   update posts set text = $text::jsonb, plain = $plain, ${listingAssignments}, gallery = $gallery::jsonb, img_count = $imgCount,
+     image_analysis_completed = $imgCount > 0, caution = $caution, edited_at = before.at
+   from before where campus_id = $campusId and id = $id`,
 );
 
 /** Makes the people whom a text names those given. @returns who is new among them */
@@ -65,10 +64,8 @@ export const relinkMentions = statement<
    on conflict do nothing returning user_id`,
 );
 
-export interface EarlierVersion {
+export interface EarlierVersion extends ListingValues {
   text: RichText | null;
-  price: number | null;
-  category: string | null;
   /** null: those of the next one */
   files: GalleryEntry[] | null;
   /** when the next one took its place */
@@ -78,6 +75,6 @@ export interface EarlierVersion {
 /** The last of them, the newest first: enough for whoever reads them. */
 export const earlierVersions = statement<EarlierVersion, [campusId: string, id: string]>(
   'posts.versions',
-  `select text, price, category, files, edited_at from post_edits where campus_id = $1 and post_id = $2
+  `select text, ${listingColumns()}, files, edited_at from post_edits where campus_id = $1 and post_id = $2
    order by edited_at desc limit 100`,
 );

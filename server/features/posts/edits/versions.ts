@@ -2,6 +2,7 @@ import type { PostVersion } from '../../../../contract/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { PostRow } from '../view.ts';
 import { earlierVersions } from './store.ts';
+import { listingValues } from '../listing-values.ts';
 
 /**
  * Every version of a post, the present one first; each was there from its time until that of the one before it. Of a
@@ -9,15 +10,14 @@ import { earlierVersions } from './store.ts';
  */
 export async function versionsOf(db: Queryable, row: PostRow): Promise<PostVersion[]> {
   const earlier = await earlierVersions.all(db, row.campus_id, row.id);
-  const { text, price, category, gallery: shown } = row;
+  const { text, gallery: shown } = row;
   const there = new Set(shown.map(({ _id }) => _id));
   let files = shown;
-  return [{ text, price, category, files: shown }, ...earlier].map((version, index) => {
+  return [{ text, ...listingValues(row), files: shown }, ...earlier].map((version, index) => {
     files = version.files ?? files;
     return {
       text: version.text,
-      price: version.price,
-      category: version.category,
+      ...listingValues(version),
       files: files.map(({ _id, kind, img_path, alt }) =>
         there.has(_id) ? { kind, img_path, alt } : { kind, img_path: null, alt: '' },
       ),

@@ -7,7 +7,7 @@ import type { PostRow } from '../view.ts';
 import { lastModified, postPage } from './pages.ts';
 import { feedRows } from './store.ts';
 
-const everything = { category: null, forSale: false, photos: false };
+const everything = { forSale: false, photos: false };
 /** However quiet, a page is built anew after this time, in case a message about a change was lost. */
 const MAX_AGE_MS = 60_000;
 

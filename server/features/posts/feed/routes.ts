@@ -6,11 +6,11 @@ export function feedRoutes(feed: Feed): Route[] {
   return [
     route(listFeed, (call) => {
       const { campus, viewer, query } = call;
-      const forSale = query.for_sale === 'true';
-      const photos = query.photos === 'true';
-      const category = query.category ?? null;
-      if (query.cursor !== undefined || category !== null || forSale || photos)
-        return feed.page(call.reads, campus, viewer, { cursor: query.cursor, category, forSale, photos });
+      const { cursor, for_sale, photos, ...fields } = query;
+      if (Object.keys(query).length > 0) {
+        const filter = { ...fields, forSale: for_sale === 'true', photos: photos === 'true' };
+        return feed.page(call.reads, campus, viewer, { ...filter, cursor });
+      }
       const bytes = feed.first(campus, viewer);
       return bytes instanceof Promise ? bytes.then((ready) => new ReadyAnswer(ready)) : new ReadyAnswer(bytes);
     }),

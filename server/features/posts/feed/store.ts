@@ -1,64 +1,58 @@
 import { limits } from '../../../../contract/limits.ts';
+import { choiceFieldNames } from '../../../../contract/listing-fields.ts';
+import type { ListingFilter } from '../../../../contract/listing-filter.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../view.ts';
 
-export interface FeedFilter {
-  category: string | null;
-  forSale: boolean;
+export interface FeedFilter extends ListingFilter {
   /** with a photo or video only (MED-03) */
   photos: boolean;
 }
 
-const visible = 'p.parent_id is null and p.deleted_at is null and p.hidden_at is null';
-
+type Condition = 'after' | keyof FeedFilter;
 type Position = { at: string; id: string };
-type FeedStatement = Statement<UnsignedRow, readonly unknown[]>;
+type FeedStatement = Statement<UnsignedRow, object>;
 
-/**
- * The feed's query for a combination of filters, each planned by itself, so that each has its index. The limit is
- * written out: with a parameter in its place the planner would not trust one plan for all and plan each call anew.
- */
-function feedQuery(limit: number, category: boolean, forSale: boolean, photos: boolean, after: boolean): FeedStatement {
-  const conditions = ['p.campus_id = $1', visible];
-  if (after) conditions.push('(p.last_modified, p.id) < ($2, $3)');
-  if (category) conditions.push(`p.category = $${after ? 4 : 2}`);
-  if (forSale) conditions.push('p.price is not null and p.sold_at is null');
-  if (photos) conditions.push('p.img_count > 0');
-  const name = ['posts.feed', limit, category && 'category', forSale && 'sale', photos && 'photos', after && 'after'];
+const conditions: readonly (readonly [Condition, sql: string])[] = [
+  ['after', '(p.last_modified, p.id) < ($at, $id)'],
+  ...choiceFieldNames.map((name) => [name, `p.${name} = $${name}`] as const),
+  ['forSale', 'p.price is not null and p.sold_at is null'],
+  ['photos', 'p.img_count > 0'],
+];
+
+/** Every combination of conditions has a statement of its own, planned by itself, so that each has its index. */
+const combinations = conditions.reduce<Condition[][]>(
+  (all, [name]) => [...all, ...all.map((some) => [...some, name])],
+  [[]],
+);
+const keyOf = (size: number, names: readonly Condition[]) => [size, ...names].join('-');
+
+/** The limit is written out: with a parameter in its place the planner would not trust one plan and plan each call anew. */
+function feedQuery(size: number, names: readonly Condition[]): FeedStatement {
+  const narrowed = conditions.filter(([name]) => names.includes(name)).map(([, sql]) => ` and ${sql}`);
   return statement(
-    name.filter(Boolean).join('-'),
+    `posts.feed-${keyOf(size, names)}`,
     `select ${unsignedColumns} from posts p
-     where ${conditions.join(' and ')} order by p.last_modified desc, p.id desc limit ${limit}`,
+     where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null${narrowed.join('')}
+     order by p.last_modified desc, p.id desc limit ${size + 1}`,
   );
 }
 
-const key = (limit: number, category: boolean, forSale: boolean, photos: boolean, after: boolean) =>
-  limit * 16 + (category ? 8 : 0) + (forSale ? 4 : 0) + (photos ? 2 : 0) + (after ? 1 : 0);
-
-const queries = new Map<number, FeedStatement>();
+const queries = new Map<string, FeedStatement>();
 for (const size of [limits.feedPage, limits.feedFirstPageLarge])
-  for (const category of [false, true])
-    for (const forSale of [false, true])
-      for (const photos of size === limits.feedPage ? [false, true] : [false])
-        for (const after of size === limits.feedPage ? [false, true] : [false])
-          queries.set(
-            key(size, category, forSale, photos, after),
-            feedQuery(size + 1, category, forSale, photos, after),
-          );
+  for (const names of combinations) queries.set(keyOf(size, names), feedQuery(size, names));
 
 /** Top-level posts of a campus, the last touched first: a page after a position, and one more where there is one. */
 export function feedRows(
   db: Queryable,
   campusId: string,
   size: number,
-  { category, forSale, photos }: FeedFilter,
+  filter: FeedFilter,
   after: Position | null,
 ): Promise<UnsignedRow[]> {
-  const query = queries.get(key(size, category !== null, forSale, photos, after !== null));
+  const names = conditions.map(([name]) => name).filter((name) => (name === 'after' ? after !== null : filter[name]));
+  const query = queries.get(keyOf(size, names));
   if (!query) throw new Error(`no feed page of ${size}`);
-  const values: unknown[] = [campusId];
-  if (after) values.push(after.at, after.id);
-  if (category !== null) values.push(category);
-  return query.all(db, ...values);
+  return query.all(db, { campusId, ...after, ...filter });
 }

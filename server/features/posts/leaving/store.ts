@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { listingColumns } from '../listing-columns.ts';
 import type { FileRow } from '../media/store.ts';
 
 /** A person's posts by the indexes that hold them: no partial one has all. */
@@ -85,7 +86,7 @@ export const uncountAllPosts = statement<never, [userId: string]>(
 const exported = (name: string, depth: string) =>
   statement<object, [userId: string]>(
     `posts.export-${name}`,
-    `select p.id as _id, p.campus_id, p.type, p.text, p.plain, p.category, p.price, p.sold_at, p.edited_at,
+    `select p.id as _id, p.campus_id, p.type, p.text, p.plain, ${listingColumns('p')}, p.sold_at, p.edited_at,
        p.parent_id as post_commented_on, p.root_id as root, p.gallery as img_gallery, p.like_count as likes,
        p.comment_count as comments, p.search_tags, p.hidden_at, p.created_at as "createdAt", p.last_modified as "lastModified",
        (select coalesce(jsonb_agg(to_jsonb(e) - 'campus_id' - 'post_id' order by e.edited_at), '[]') from post_edits e

@@ -21,7 +21,7 @@ export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
     }),
 
     route(listMedia, async ({ campus, viewer, reads, query: { cursor } }) => {
-      const filter = { category: null, forSale: false, photos: true };
+      const filter = { forSale: false, photos: true };
       return parts.feed.page(reads, campus, viewer, { ...filter, cursor });
     }),
   ];

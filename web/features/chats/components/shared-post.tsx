@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { categoryLabel } from '../../../../contract/categories.ts';
 import type { Message } from '../../../../contract/chats.ts';
 import type { Post } from '../../../../contract/posts.ts';
+import { choiceFieldNames, valueText } from '../../../../contract/listing-fields.ts';
 import { plainText } from '../../../../contract/rich-text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { placeholderBackground } from '../../../ui/photo.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { photoOfFile, postPath, priceText, useSharedPost } from '../../posts/index.ts';
+import { photoOfFile, postPath, useSharedPost } from '../../posts/index.ts';
 
 const box = 'block w-70 max-w-full overflow-hidden rounded-l inset-ring inset-ring-line-2 p-px';
 
@@ -23,7 +23,8 @@ const Deleted = () => <p className={`${box} px-3.5 py-3 text-2 italic`}>* Post d
 function Shown({ given }: { given: Post }) {
   const post = useSharedPost(given);
   if (!post) return <Deleted />;
-  const { user, text, price, sold, category } = post;
+  const { user, text, price, sold } = post;
+  const facts = choiceFieldNames.flatMap((name) => valueText(post[name]) ?? []);
   const [file] = [...post.img_gallery].sort((a, b) => a.img_order - b.img_order);
   const photo = file && photoOfFile(file);
   const name = personName(user);
@@ -47,10 +48,10 @@ function Shown({ given }: { given: Post }) {
           <span className="truncate">{name}</span>
         </span>
         {words ? <span className="line-clamp-2 text-label">{words}</span> : null}
-        {price !== null || sold || category !== null ? (
+        {price !== null || sold || facts.length > 0 ? (
           <span className="mt-2 flex flex-wrap items-center gap-2.5 text-small text-2">
-            <PricePill price={priceText(price)} sold={sold} />
-            {category === null ? null : categoryLabel(category)}
+            <PricePill price={valueText(price)} sold={sold} />
+            {facts.join(' · ')}
           </span>
         ) : null}
       </span>

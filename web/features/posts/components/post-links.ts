@@ -27,11 +27,6 @@ export async function sharePost(post: Post): Promise<boolean> {
   return shared === null && copyPostLink(post._id);
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-/** "$85": whole US dollars (POS-16). */
-export const priceText = (price: number | null): string | null => (price === null ? null : dollars.format(price));
-
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** "12", "1.2K". */

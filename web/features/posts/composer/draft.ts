@@ -2,23 +2,22 @@ import { createStore } from 'zustand/vanilla';
 import { isEmpty, lengthOf, normaliseRichText, type RichText } from '../../../../contract/rich-text/index.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { listingFieldNames, type ListingFieldName, type ListingValues } from '../../../../contract/listing-fields.ts';
 import { type DraftFile } from './draft-file.ts';
 import { DraftFiles, isSettled } from './draft-files.ts';
 import { sweepBlobs } from './stored-blobs.ts';
 import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
-import { readPrice } from './price.ts';
+import { readField, typedOf, type TypedFields } from './typed-fields.ts';
 import { isPost, type Target } from './target.ts';
 
 /** What is wrong, by the field that it stands beside; `form` for the whole. */
-export type DraftFaults = Partial<Record<'text' | 'price' | 'category' | 'files' | 'form', string>>;
+export type DraftFaults = Partial<Record<'text' | 'files' | 'form' | ListingFieldName, string>>;
 
 export interface DraftState {
   text: RichText | null;
   /** of the text, as the counter counts (POS-07) */
   length: number;
-  /** as typed */
-  price: string;
-  category: string;
+  fields: TypedFields;
   files: readonly DraftFile[];
   faults: DraftFaults;
   /** `photos` while uploads are waited for, `post` while the server is asked, `showing` until the page shows the result */
@@ -32,15 +31,14 @@ const SAVE_PAUSE_MS = 300;
 /** The same for texts that would be stored as the same. */
 const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
 
-/** Something being written: its text, price, category and files, kept until posted or discarded. */
+/** Something being written: its text, a listing's fields and files, kept until posted or discarded. */
 export class Draft {
   readonly key: string;
   readonly target: Target;
   readonly store = createStore<DraftState>(() => ({
     text: null,
     length: 0,
-    price: '',
-    category: '',
+    fields: typedOf(null),
     files: [],
     faults: {},
     sending: null,
@@ -57,15 +55,14 @@ export class Draft {
     this.files = new DraftFiles(key, target.kind === 'edit' ? target.post : null, (files) => this.#change({ files }));
     const before = readDraft(key);
     if (target.kind === 'edit' && !before) {
-      const { text, price, category } = target.post;
-      const typed = price === null ? '' : String(price);
-      this.store.setState({ text, length: text ? lengthOf(text) : 0, price: typed, category: category ?? '' });
+      const { text } = target.post;
+      this.store.setState({ text, length: text ? lengthOf(text) : 0, fields: typedOf(target.post) });
       this.files.takeOwn();
     }
     if (before) {
-      const { text, price, category, files, attempt } = before;
+      const { text, files, attempt, ...fields } = before;
       this.#attempt = attempt;
-      this.store.setState({ text, price, category, length: text ? lengthOf(text) : 0, kept: true });
+      this.store.setState({ text, fields, length: text ? lengthOf(text) : 0, kept: true });
       void this.files.restore(files, attempt !== null);
     }
     window.addEventListener('pagehide', this.#saveNow);
@@ -83,8 +80,20 @@ export class Draft {
     this.#change({ text, length }, 'text');
   }
 
-  setPrice = (price: string): void => this.#change({ price }, 'price');
-  setCategory = (category: string): void => this.#change({ category }, 'category');
+  setField(name: ListingFieldName, typed: string): void {
+    this.#change({ fields: { ...this.state.fields, [name]: typed } }, name);
+  }
+
+  /** What the listing's fields say; null for what can't be read or isn't offered. */
+  get listing(): ListingValues {
+    const { fields } = this.state;
+    return Object.fromEntries(
+      listingFieldNames.map((name) => {
+        const read = readField(name, fields);
+        return [name, read.ok ? read.value : null];
+      }),
+    ) as ListingValues;
+  }
 
   setFaults(faults: DraftFaults): void {
     this.store.setState({ faults });
@@ -96,16 +105,19 @@ export class Draft {
 
   /** Whether there is nothing to lose: nothing was written, or nothing changed. */
   isBlank(): boolean {
-    const { text, price, category, files } = this.state;
+    const { text, fields, files } = this.state;
     if (this.target.kind === 'edit') {
       const { post } = this.target;
-      const read = readPrice(price);
-      const same = isPost(this.target)
-        ? read.ok && read.dollars === post.price && category === (post.category ?? '')
-        : true;
+      const same =
+        !isPost(this.target) ||
+        listingFieldNames.every((name) => {
+          const read = readField(name, fields);
+          return read.ok && read.value === post[name];
+        });
       return same && formOf(text) === formOf(post.text) && this.hasSameFiles();
     }
-    return (!text || isEmpty(text)) && price.trim() === '' && category === '' && files.length === 0;
+    const empty = Object.values(fields).every((typed) => typed.trim() === '');
+    return (!text || isEmpty(text)) && empty && files.length === 0;
   }
 
   /** Whether an edited post keeps its files as they are. */
@@ -117,12 +129,15 @@ export class Draft {
 
   /** What is wrong before the server is asked. */
   check(): DraftFaults {
-    const { text, files, price } = this.state;
+    const { text, files, fields } = this.state;
     if (this.state.length > limits.postTextMax) return { text: errors.text_too_long.title };
     if ((!text || isEmpty(text)) && files.length === 0) return { text: errors.post_empty.title };
-    const read = readPrice(price);
-    if (!read.ok) return { price: read.message };
-    return {};
+    const faults: DraftFaults = {};
+    for (const name of listingFieldNames) {
+      const read = readField(name, fields);
+      if (!read.ok) faults[name] = read.message;
+    }
+    return faults;
   }
 
   /** The key to send a body with: the same as long as the body is the same and no answer came. */
@@ -197,14 +212,13 @@ export class Draft {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     if (this.#ended) return;
-    const { text, price, category, files } = this.state;
+    const { text, fields, files } = this.state;
     const blank = this.isBlank();
     if (blank) dropDraft(this.key);
     else
       writeDraft(this.key, {
         text,
-        price,
-        category,
+        ...fields,
         files: files.map(({ id, name, kind, alt, seconds, upload }) => ({ id, name, kind, alt, seconds, upload })),
         attempt: this.#attempt,
       });

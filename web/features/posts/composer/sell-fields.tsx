@@ -1,48 +1,70 @@
 import { Link } from 'react-router';
-import { categoryChoices } from '../../../../contract/categories.ts';
+import {
+  choicesOf,
+  fieldOf,
+  isChoiceField,
+  type ListingFieldName,
+  listingFieldNames,
+} from '../../../../contract/listing-fields.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { isOffered } from './typed-fields.ts';
 import type { Composer } from './use-composer.ts';
 
-const options = categoryChoices();
-
-/** What a listing has beyond its text: a price in whole dollars and a category, both optional (POS-15, POS-16). */
-export function SellFields({ composer: { draft, state, send } }: { composer: Composer }) {
+/** What a listing has beyond its text, all optional (POS-15, POS-16). */
+export function SellFields({ composer }: { composer: Composer }) {
+  const { draft, state } = composer;
   return (
     <div className="grid grid-cols-[148px_minmax(0,1fr)] items-start gap-3 border-t border-line p-4 phone:grid-cols-[112px_minmax(0,1fr)]">
-      <TextInput
-        label="Price"
-        lead="$"
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={12}
-        value={state.price}
-        error={state.faults.price}
-        onChange={(event) => draft.setPrice(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-          else if (event.key === 'Enter') event.currentTarget.blur();
-        }}
-      />
-      <div>
-        <Select
-          label="Category"
-          placeholder="None"
-          options={options}
-          value={state.category}
-          error={state.faults.category}
-          onChange={(event) => draft.setCategory(event.target.value)}
-        />
-        {draft.target.kind === 'post' ? (
-          <Link
-            to="/create/categories?goBack=create/post"
-            className="hit-44 mt-2 hidden text-small font-medium text-accent hover:underline phone:inline-block"
-          >
-            See all categories
-          </Link>
-        ) : null}
-      </div>
+      {listingFieldNames
+        .filter((name) => isOffered(name, state.fields))
+        .map((name) => (
+          <div key={name}>
+            <SellField name={name} composer={composer} />
+            {name === 'category' && draft.target.kind === 'post' ? (
+              <Link
+                to="/create/categories?goBack=create/post"
+                className="hit-44 mt-2 hidden text-small font-medium text-accent hover:underline phone:inline-block"
+              >
+                See all categories
+              </Link>
+            ) : null}
+          </div>
+        ))}
     </div>
+  );
+}
+
+function SellField({ name, composer: { draft, state, send } }: { name: ListingFieldName; composer: Composer }) {
+  const { label } = fieldOf(name);
+  const value = state.fields[name];
+  const error = state.faults[name];
+  if (isChoiceField(name))
+    return (
+      <Select
+        label={label}
+        placeholder="None"
+        options={choicesOf(name)}
+        value={value}
+        error={error}
+        onChange={(event) => draft.setField(name, event.target.value)}
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      lead="$"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={12}
+      value={value}
+      error={error}
+      onChange={(event) => draft.setField(name, event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        else if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { createComment, createPost, editPost, type Post } from '../../../../contract/posts.ts';
-import { type Category, categories } from '../../../../contract/categories.ts';
+import { listingFieldNames } from '../../../../contract/listing-fields.ts';
 import { isEmpty } from '../../../../contract/rich-text/index.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -8,7 +8,6 @@ import { knownPost } from '../known-posts.ts';
 import { keepComment } from '../waiting/comment-outbox.ts';
 import type { Draft, DraftFaults } from './draft.ts';
 import { isUnfinished } from './draft-file.ts';
-import { readPrice } from './price.ts';
 import { isPost } from './target.ts';
 
 const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.";
@@ -55,7 +54,7 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent |
 }
 
 function create(draft: Draft): Promise<Post> {
-  const { state, target } = draft;
+  const { listing, target } = draft;
   const { text, files } = saidIn(draft);
   if (target.kind === 'comment') {
     const body = { text, files };
@@ -66,15 +65,12 @@ function create(draft: Draft): Promise<Post> {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
   }
-  const read = readPrice(state.price);
-  const price = read.ok ? read.dollars : null;
-  const category = categories.find((known): known is Category => known === state.category) ?? null;
   if (target.kind === 'edit') {
     const changed = { text, ...(draft.hasSameFiles() ? {} : { files }) };
-    const body = isPost(target) ? { ...changed, price, category } : changed;
+    const body = isPost(target) ? { ...changed, ...listing } : changed;
     return call(editPost, { params: { id: target.post._id }, body });
   }
-  const body = { text, price, category, files };
+  const body = { text, ...listing, files };
   return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)) });
 }
 
@@ -119,11 +115,12 @@ async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
   }
   if (error.code === 'text_too_long') showError(error);
   const faults: DraftFaults = {};
-  for (const { field, message } of error.fields)
-    faults[field === 'text' || field === 'price' || field === 'category' || field === 'files' ? field : 'form'] ??=
-      message;
+  for (const { field, message } of error.fields) faults[placeOf(field)] ??= message;
   return Object.keys(faults).length > 0 ? faults : { form: error.message };
 }
+
+const places: readonly (keyof DraftFaults)[] = ['text', 'files', ...listingFieldNames];
+const placeOf = (field: string) => places.find((place) => place === field) ?? 'form';
 
 function failed(): DraftFaults {
   showAlert({ msg: 'Something went wrong.', alertType: 'danger' });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ListingFieldName, listingFieldNames } from '../../../../contract/listing-fields.ts';
 import { richTextSchema } from '../../../../contract/rich-text/index.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 
@@ -12,10 +13,16 @@ const keptFile = z.object({
   upload: z.nullable(z.object({ id: z.string(), path: z.string() })),
 });
 
+/** The listing's fields as typed; a draft of an earlier version may lack one. */
+const typedShape = Object.fromEntries(
+  listingFieldNames.map((name) => [name, z._default(z.string(), '')]),
+) as unknown as {
+  [Name in ListingFieldName]: z.ZodMiniDefault<z.ZodMiniType<string, string>>;
+};
+
 const keptDraft = z.object({
   text: z.nullable(richTextSchema),
-  price: z.string(),
-  category: z.string(),
+  ...typedShape,
   files: z.array(keptFile),
   /** a sending whose answer never came: the same body goes out with the same key, so that it happens once */
   attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),

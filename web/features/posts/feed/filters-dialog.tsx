@@ -1,4 +1,4 @@
-import { filterChoices } from '../../../../contract/categories.ts';
+import { allChoices, choiceFieldNames, filterChoicesOf, listingFields } from '../../../../contract/listing-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,7 +7,7 @@ import type { useSetFilter } from './use-set-filter.ts';
 
 /** A phone's filters; its code comes when they are opened. */
 export default function FiltersDialog({
-  setting: { category, forSale, setCategory, setForSale },
+  setting: { filter, setField, setForSale },
   onClose,
 }: {
   setting: ReturnType<typeof useSetFilter>;
@@ -28,13 +28,16 @@ export default function FiltersDialog({
       }
     >
       <div className="grid gap-3 px-4 pt-4 pb-2">
-        <Select
-          label="Category"
-          options={filterChoices}
-          value={category}
-          onChange={(event) => setCategory(event.target.value)}
-        />
-        <Checkbox checked={forSale} onChange={(event) => setForSale(event.target.checked)}>
+        {choiceFieldNames.map((name) => (
+          <Select
+            key={name}
+            label={listingFields[name].label}
+            options={filterChoicesOf(name)}
+            value={filter[name] ?? allChoices}
+            onChange={(event) => setField(name, event.target.value)}
+          />
+        ))}
+        <Checkbox checked={filter.forSale} onChange={(event) => setForSale(event.target.checked)}>
           For sale
         </Checkbox>
       </div>

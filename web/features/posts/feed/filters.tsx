@@ -1,12 +1,13 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
-import { allCategories, categoryLabel, filterChoices } from '../../../../contract/categories.ts';
-import { Chip, chipClass } from '../../../ui/chip.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { choiceFieldNames } from '../../../../contract/listing-fields.ts';
+import { filterQuery } from '../../../../contract/listing-filter.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { DownIcon, FiltersIcon } from '../../../ui/icons.tsx';
+import { FiltersIcon } from '../../../ui/icons.tsx';
 import type { FeedFilter } from '../api.ts';
+import { FieldChip } from '../components/field-chip.tsx';
 import { useSetFilter } from './use-set-filter.ts';
 
 const load = () => import('./filters-dialog.tsx');
@@ -16,35 +17,15 @@ const preload = () => {
   void load().catch(() => undefined);
 };
 
-/** Category and For sale, beside the tabs (FEE-24 to FEE-27). */
-export function FeedFilters({ filter }: { filter: FeedFilter }) {
-  const { category, forSale, setCategory, setForSale } = useSetFilter(filter);
-  const chosen = category !== allCategories;
+/** A listing's fields and For sale, beside the tabs (FEE-24 to FEE-27). */
+export function FeedFilters({ filter: addressed }: { filter: FeedFilter }) {
+  const { filter, setField, setForSale } = useSetFilter(addressed);
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 pr-4 phone:hidden">
-      <span
-        className={classNames(
-          chipClass(chosen),
-          'relative min-w-0 shrink! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ring',
-        )}
-      >
-        <span className="truncate">{chosen ? categoryLabel(category) : 'Category'}</span>
-        <DownIcon size={16} className={classNames('-mr-1', !chosen && 'text-2')} />
-        {/* The browser's own list, under a chip's looks: best on any device, and nothing to load. */}
-        <select
-          aria-label="Category"
-          value={category}
-          onChange={(event) => setCategory(event.target.value)}
-          className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
-        >
-          {filterChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </span>
-      <Chip role="checkbox" on={forSale} onClick={() => setForSale(!forSale)}>
+      {choiceFieldNames.map((name) => (
+        <FieldChip key={name} name={name} value={filter[name]} onChoose={(value) => setField(name, value)} />
+      ))}
+      <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)}>
         For sale
       </Chip>
     </div>
@@ -55,7 +36,7 @@ export function FeedFilters({ filter }: { filter: FeedFilter }) {
 export function PhoneFilters({ filter }: { filter: FeedFilter }) {
   const [open, setOpen] = useState(false);
   const setting = useSetFilter(filter);
-  const narrowed = setting.forSale || setting.category !== allCategories;
+  const narrowed = Object.keys(filterQuery(setting.filter)).length > 0;
   return (
     <div className="ml-auto hidden pr-1.5 phone:block">
       <IconButton

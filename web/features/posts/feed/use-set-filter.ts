@@ -1,33 +1,24 @@
 import { useSearchParams } from 'react-router';
-import { allCategories } from '../../../../contract/categories.ts';
+import { type ChoiceFieldName, listingFields } from '../../../../contract/listing-fields.ts';
+import { filterQuery, withField } from '../../../../contract/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useShown } from '../../../ui/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
 
 /** Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload. */
-export function useSetFilter(filter: FeedFilter) {
+export function useSetFilter(addressed: FeedFilter) {
   const [, setSearch] = useSearchParams();
-  const set = (next: FeedFilter) =>
-    setSearch(
-      {
-        ...(next.category === allCategories ? {} : { category: next.category }),
-        ...(next.forSale ? { for_sale: 'true' } : {}),
-      },
-      { replace: true },
-    );
-  const [category, showCategory] = useShown<string>(filter.category);
-  const [forSale, showForSale] = useShown(filter.forSale);
+  const [filter, show] = useShown(addressed);
+  const set = (next: FeedFilter) => {
+    show(next);
+    setSearch(filterQuery(next), { replace: true });
+  };
   return {
-    category,
-    forSale,
-    setForSale: (forSale: boolean) => {
-      showForSale(forSale);
-      set({ ...filter, forSale });
-    },
-    setCategory: (category: string) => {
-      showCategory(category);
-      set({ ...filter, category: category as FeedFilter['category'] });
-      showAlert({ msg: 'Category switched', alertType: 'okay' });
+    filter,
+    setForSale: (forSale: boolean) => set({ ...filter, forSale }),
+    setField: (name: ChoiceFieldName, value: string) => {
+      set(withField(filter, name, value));
+      showAlert({ msg: `${listingFields[name].label} switched`, alertType: 'okay' });
     },
   };
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoryLabel } from '../../../../contract/categories.ts';
+import { listingFieldNames, listingFields, valueText } from '../../../../contract/listing-fields.ts';
 import type { PostVersion } from '../../../../contract/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { priceText } from '../components/post-links.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { versionsQuery } from './versions-query.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Every version of a post or comment, the present one first, with what its price was. */
+/** Every version of a post or comment, the present one first, with what it said in a listing's fields. */
 export default function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: versions, error, isPending, refetch } = useQuery(versionsQuery(id));
   return (
@@ -52,12 +51,14 @@ function Version({
       {before && before.files.length !== version.files.length ? (
         <Fact name="Photos and videos" now={String(version.files.length)} was={String(before.files.length)} />
       ) : null}
-      <Fact name="Price" now={priceText(version.price)} was={before && priceText(before.price)} />
-      <Fact
-        name="Category"
-        now={version.category && categoryLabel(version.category)}
-        was={before && before.category && categoryLabel(before.category)}
-      />
+      {listingFieldNames.map((name) => (
+        <Fact
+          key={name}
+          name={listingFields[name].label}
+          now={valueText(version[name])}
+          was={before && valueText(before[name])}
+        />
+      ))}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { allCategories } from '../../../../contract/categories.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ImageIcon } from '../../../ui/icons.tsx';
 import { type FeedFilter, feedQuery } from '../api.ts';
@@ -11,7 +10,7 @@ import { useScrollRestoration } from '../feed/use-scroll-restoration.ts';
 import { useScrollToTop } from '../feed/use-scroll-to-top.ts';
 import { ListView } from './list-view.tsx';
 
-const filter: FeedFilter = { category: allCategories, forSale: false, photos: true };
+const filter: FeedFilter = { forSale: false, photos: true };
 const { queryKey } = feedQuery(filter);
 
 const mediaPath = (id: string) => `/media/${id}`;

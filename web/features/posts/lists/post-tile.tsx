@@ -1,3 +1,4 @@
+import { valueText } from '../../../../contract/listing-fields.ts';
 import { postName } from '../../../../contract/post-name.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons.tsx';
 import { placeholderBackground } from '../../../ui/photo.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useGone } from '../components/listed-post.tsx';
-import { priceText } from '../components/post-links.ts';
 import { photoOf } from '../gallery.ts';
 import { useKnownPost } from '../known-posts.ts';
 
@@ -18,7 +18,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   const { post } = known;
   // its author took its photos away
   if (!post.hasPhoto) return null;
-  const price = priceText(post.price);
+  const price = valueText(post.price);
   const facts = [postName(post), post.sold ? 'Sold' : price].filter(Boolean);
   return (
     <Link

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { categoryChoices } from '../../../../contract/categories.ts';
+import { choicesOf } from '../../../../contract/listing-fields.ts';
 import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
@@ -10,7 +10,7 @@ import { draftKey, type Target } from '../composer/target.ts';
 import { useCreateRoute } from '../composer/use-create-route.ts';
 
 const target: Target = { kind: 'post' };
-const choices = categoryChoices({ value: '', label: 'None' });
+const choices = choicesOf('category', { value: '', label: 'None' });
 
 /** /create/categories: the phone's category chooser (D42). What is chosen goes into the post that is being written. */
 export default function CreateCategoriesScreen() {
@@ -21,7 +21,7 @@ export default function CreateCategoriesScreen() {
 
 function Chooser({ onChosen }: { onChosen: () => void }) {
   const draft = openDraft(draftKey(currentViewer().user?._id ?? '', campus._id, target), target);
-  const chosen = useStore(draft.store, ({ category }) => category);
+  const chosen = useStore(draft.store, ({ fields }) => fields.category);
   return (
     <>
       <ScreenHead title="Category" back="/create/post" onBack={onChosen} />
@@ -33,7 +33,7 @@ function Chooser({ onChosen }: { onChosen: () => void }) {
               aria-current={value === chosen ? 'true' : undefined}
               className="flex min-h-13 w-full items-center gap-3 px-4 text-left hover:bg-2 focus-visible:-outline-offset-2"
               onClick={() => {
-                draft.setCategory(value);
+                draft.setField('category', value);
                 onChosen();
               }}
             >

@@ -1,11 +1,11 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { filterQuery, readFilter } from '../../../../contract/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { filterOf } from '../api.ts';
 import { Feed } from '../feed/feed.tsx';
 import type { AdSource } from '../feed/feed-ads.ts';
 import { FeedFilters, PhoneFilters } from '../feed/filters.tsx';
@@ -47,8 +47,8 @@ function Home({ top, ads }: HomeProps) {
   const { key } = useLocation();
   const [search] = useSearchParams();
   // The same filter is the same object, so that nothing starts anew while the address says the same.
-  const { category, forSale } = filterOf(search);
-  const filter = useMemo(() => ({ category, forSale }), [category, forSale]);
+  const query = String(new URLSearchParams(filterQuery(readFilter(search))));
+  const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query]);
   useTopOnReturn(key);
   const panel = useRef<HTMLDivElement>(null);
   const shortcuts = useShortcuts(panel);
@@ -76,7 +76,7 @@ function Home({ top, ads }: HomeProps) {
                     <Gate />
                   </div>
                 )}
-                <Feed key={`${category} ${forSale}`} filter={filter} entry={entryName(key)} ads={ads} />
+                <Feed key={query} filter={filter} entry={entryName(key)} ads={ads} />
               </>
             ) : (
               <Gate locked />

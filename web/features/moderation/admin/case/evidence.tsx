@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EvidenceLine } from '../../../../../contract/admin.ts';
+import { listingTexts } from '../../../../../contract/listing-fields.ts';
 import { retentionDays } from '../../../../../contract/retention.ts';
 import { PhotoTiles } from '../../../../ui/photo-tiles.tsx';
 import { PhotoViewer } from '../../../../ui/photo-viewer.tsx';
@@ -41,7 +42,7 @@ export function Evidence({ lines, until }: Props) {
 function Line({ line }: { line: EvidenceLine }) {
   const [open, setOpen] = useState<number | null>(null);
   const photos = line.img_gallery.map((file) => photoOfFile(file));
-  const { title, text, price, category, shared, target, now } = line;
+  const { title, text, shared, target, now } = line;
   return (
     <div
       className={`flex gap-3 py-2.5 ${target ? '-mx-4 border-l-[3px] border-danger-solid bg-danger-tint px-[13px]' : ''}`}
@@ -49,8 +50,7 @@ function Line({ line }: { line: EvidenceLine }) {
       <Face user={line.user} size={32} />
       <div className="min-w-0 flex-1">
         <Byline user={line.user} at={line.createdAt}>
-          {price === null ? '' : ` · $${price.toLocaleString('en-US')}`}
-          {category === null ? '' : ` · ${category}`}
+          {listingTexts(line).map((text) => ` · ${text}`)}
         </Byline>
         {title ? <p className="font-semi">{title}</p> : null}
         {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listAdminPosts, type ModeratedPost } from '../../../../../contract/admin-records.ts';
 import { listSchools } from '../../../../../contract/campuses.ts';
-import { categoryLabel } from '../../../../../contract/categories.ts';
+import { listingTexts } from '../../../../../contract/listing-fields.ts';
 import { call } from '../../../../lib/api.ts';
 import { campus } from '../../../../lib/boot.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
@@ -121,8 +121,7 @@ function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode 
         )}
       </h2>
       <Byline user={post.user} at={post.createdAt}>
-        {post.price === null ? '' : ` · $${post.price.toLocaleString('en-US')}`}
-        {post.category ? ` · ${categoryLabel(post.category)}` : ''}
+        {listingTexts(post).map((text) => ` · ${text}`)}
       </Byline>
       {post.text || photo ? <Quote photo={photo ? `${photo.img_path}/320.webp` : null}>{post.text}</Quote> : null}
       <Marks>

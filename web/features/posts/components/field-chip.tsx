@@ -1,0 +1,47 @@
+import {
+  choiceLabel,
+  type ChoiceFieldName,
+  filterChoicesOf,
+  listingFields,
+} from '../../../../contract/listing-fields.ts';
+import { chipClass } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { DownIcon } from '../../../ui/icons.tsx';
+
+interface FieldChipProps {
+  name: ChoiceFieldName;
+  /** undefined: all */
+  value: string | undefined;
+  onChoose: (value: string) => void;
+  className?: string;
+}
+
+/** A chip that narrows a list by one of a listing's own fields. */
+export function FieldChip({ name, value, onChoose, className }: FieldChipProps) {
+  const { label } = listingFields[name];
+  return (
+    <span
+      className={classNames(
+        chipClass(value !== undefined),
+        'relative min-w-0 shrink! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ring',
+        className,
+      )}
+    >
+      <span className="truncate">{value ? choiceLabel(value) : label}</span>
+      <DownIcon size={16} className={classNames('-mr-1', !value && 'text-2')} />
+      {/* The browser's own list, under a chip's looks: best on any device, and nothing to load. */}
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
+      >
+        {filterChoicesOf(name).map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
