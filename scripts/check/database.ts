@@ -2,17 +2,20 @@ import { type Check, error } from './report.ts';
 import { dumpSchema, schemaDifference } from './schema-dump.ts';
 import { onScratchDatabase } from './scratch-database.ts';
 import { readText } from './source-files.ts';
-import { refusedStatements } from './statements.ts';
+import { rowDifferences } from './row-types.ts';
+import { describeStatements } from './statements.ts';
 
-/** The schema as written down is the schema as migrated, and every statement fits it. */
+/** The schema as written down is the schema as migrated, and every statement and its row type fit it. */
 export const database: Check = {
-  name: 'server/schema.sql is what the migrations make, and every statement fits it',
+  name: 'server/schema.sql is what the migrations make, and every statement and its row type fit it',
   run: () =>
     onScratchDatabase(async (pool) => {
       const difference = schemaDifference(readText('server/schema.sql'), await dumpSchema(pool));
+      const { columns, refused } = await describeStatements(pool);
       return [
         ...(difference ? [error('server/schema.sql', difference)] : []),
-        ...(await refusedStatements(pool)).map((message) => error('', message)),
+        ...refused.map((message) => error('', message)),
+        ...rowDifferences(columns).map((message) => error('', message)),
       ];
     }),
 };

@@ -1,27 +1,96 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { declaredStatements } from '../../server/platform/database/statement.ts';
 
+/** A column of what a statement answers. */
+export interface Column {
+  name: string;
+  /** PostgreSQL's name of its type, as in `timestamptz` or `_text` for an array of texts */
+  type: string;
+  /** where it is a table's column as it stands there: whether that is `not null`; null for what is computed */
+  notNull: boolean | null;
+}
+
+/** The columns of every declared statement by its name, and what PostgreSQL says of those that it refuses. */
+export interface Described {
+  columns: ReadonlyMap<string, readonly Column[]>;
+  /** `posts.feed: column "x" does not exist` */
+  refused: readonly string[];
+}
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+  tableID: number;
+  columnID: number;
+}
+
 /**
- * Lets PostgreSQL read every statement that the server declares.
+ * Lets PostgreSQL describe every statement that the server declares.
  * @param pool a migrated database, with the tables of the job queue and of the sandbox's mailbox
- * @returns what is wrong with those that it refuses: `posts.feed: column "x" does not exist`
  */
-export async function refusedStatements(pool: pg.Pool): Promise<string[]> {
+export async function describeStatements(pool: pg.Pool): Promise<Described> {
   // whoever wires the server loads every store, and each declares its statements
   await import('../../server/app.ts');
+  const { rows: types } = await pool.query<{ oid: number; name: string }>(
+    'select oid::int, typname as name from pg_type',
+  );
+  const { rows: attributes } = await pool.query<{ of: string; required: boolean }>(
+    `select attrelid::int || '.' || attnum as of, attnotnull as required from pg_attribute where attnum > 0`,
+  );
+  const typeNames = new Map(types.map(({ oid, name }) => [oid, name]));
+  const required = new Map(attributes.map(({ of, required }) => [of, required]));
+  const columns = new Map<string, Column[]>();
   const refused: string[] = [];
-  const client = await pool.connect();
+  // the pool's connections send several queries at once, which leaves no room for one of our own kind
+  const client = new pg.Client(pool.options.connectionString);
+  await client.connect();
   try {
     for (const [name, text] of declaredStatements()) {
       try {
-        await client.query(`prepare checked as ${text}`);
-        await client.query('deallocate checked');
+        const fields = await describe(client, text);
+        columns.set(
+          name,
+          fields.map((field) => ({
+            name: field.name,
+            type: typeNames.get(field.dataTypeID) ?? String(field.dataTypeID),
+            notNull: required.get(`${field.tableID}.${field.columnID}`) ?? null,
+          })),
+        );
       } catch (fault) {
         refused.push(`${name}: ${(fault as Error).message}`);
       }
     }
   } finally {
-    client.release();
+    await client.end();
   }
-  return refused;
+  return { columns, refused };
+}
+
+/** What of pg's connection is used to have a statement described without running it. */
+interface Wire {
+  parse(query: { text: string }): void;
+  describe(what: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+/** A query of pg's own kind (as of pg-cursor) that asks for the description alone. */
+function describe(client: pg.Client, text: string): Promise<readonly Field[]> {
+  return new Promise((done, fail) => {
+    let fields: readonly Field[] = [];
+    const noop = () => undefined;
+    client.query({
+      submit(wire: Wire) {
+        wire.parse({ text });
+        wire.describe({ type: 'S', name: '' });
+        wire.sync();
+      },
+      handleRowDescription: (message: { fields: readonly Field[] }) => void (fields = message.fields),
+      handleReadyForQuery: () => done(fields),
+      handleError: fail,
+      handleDataRow: noop,
+      handleCommandComplete: noop,
+      handlePortalSuspended: noop,
+      handleEmptyQuery: noop,
+    } as unknown as pg.Submittable);
+  });
 }

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpSchema, schemaDifference } from '../../scripts/check/schema-dump.ts';
-import { refusedStatements } from '../../scripts/check/statements.ts';
+import { rowDifferences } from '../../scripts/check/row-types.ts';
+import { describeStatements } from '../../scripts/check/statements.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { prepareMailbox, prepareStripe } from '../../server/sandbox/index.ts';
@@ -36,8 +37,28 @@ test('a change of the schema shows in its dump', async () => {
   expect(await dumpSchema(pool)).toBe(before);
 });
 
-test('every statement fits the schema', async () => {
-  expect(await refusedStatements(pool)).toEqual([]);
+test('every statement fits the schema, and its row type what it answers', async () => {
+  const { columns, refused } = await describeStatements(pool);
+  expect(refused).toEqual([]);
+  expect(rowDifferences(columns)).toEqual([]);
+});
+
+test('a row type that lacks a column, has one too many, or one of another type or nullability, is named', async () => {
+  const { columns } = await describeStatements(pool);
+  const found = columns.get('posts.find') ?? [];
+  const changed = found
+    .filter(({ name }) => name !== 'sold')
+    .map((column) => (column.name === 'depth' ? { ...column, type: 'text' } : column))
+    .map((column) => (column.name === 'campus_id' ? { ...column, notNull: false } : column));
+  const differences = rowDifferences(
+    new Map([['posts.find', [...changed, { name: 'more', type: 'text', notNull: null }]]]),
+  );
+  expect(differences.sort()).toEqual([
+    'posts.find: nothing reads the column more',
+    'posts.find: the column campus_id may be null',
+    'posts.find: the column depth is of type text, not number',
+    'posts.find: the column sold is missing',
+  ]);
 });
 
 test('migrating again changes nothing', async () => {

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { CallExpression, Expression, Identifier, Node } from 'typescript/unstable/ast';
+import {
+  isCallExpression,
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isStringLiteral,
+  isTemplateExpression,
+} from 'typescript/unstable/ast/is';
+import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { top } from './source-files.ts';
+import type { Column } from './statements.ts';
+
+/** What pg makes of a value of each type (pool.ts); anything else is a string. */
+const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid']);
+/** May be null in their table, and are left out where they are by the statement's `where`. */
+const leftOut = new Set([
+  'campuses.newest-members: joined',
+  'campuses.members-before: joined',
+  'chats.users: joined',
+  'chats.users-before: joined',
+  'ads.running: ends_at',
+  'moderation.decision-by-link: user_id',
+  'notifications.mail-take: mail_at',
+]);
+/** Their shape is a matter of what was stored. */
+const anything = new Set(['json', 'jsonb']);
+
+/**
+ * Compares the row type that each `statement<Row, …>` declares with the columns that PostgreSQL answers it with.
+ * @returns one sentence for each difference: `posts.feed: the column price is missing`
+ */
+export function rowDifferences(described: ReadonlyMap<string, readonly Column[]>): string[] {
+  const api = new API({ cwd: top });
+  try {
+    const config = join(top, 'tsconfig.json');
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error('tsconfig.json cannot be read');
+    const files = project.program.getSourceFileNames().filter((name) => name.startsWith(join(top, 'server/')));
+    const declarations = files.flatMap((name) => {
+      const file = project.program.getSourceFile(name);
+      return file?.text.includes('statement') ? statementsIn(file) : [];
+    });
+    return [...described].flatMap(([statement, columns]) => {
+      const call =
+        declarations.find(([name]) => name === statement) ??
+        declarations.find(([name]) => name instanceof RegExp && name.test(statement));
+      const row = call && rowTypeOf(project.checker, call[1]);
+      const differences = row ? [...compare(project.checker, statement, row, columns)] : ['its row type was not found'];
+      return differences.map((what) => `${statement}: ${what}`);
+    });
+  } finally {
+    api.close();
+  }
+}
+
+/** A statement's name; one that is put together stands for every name that begins and goes on as written. */
+type Name = string | RegExp;
+
+function statementsIn(node: Node): [Name, CallExpression][] {
+  const calls: [Name, CallExpression][] = [];
+  const visit = (each: Node): void => {
+    if (
+      isCallExpression(each) &&
+      isIdentifier(each.expression) &&
+      (each.expression as Identifier).text === 'statement'
+    ) {
+      const name = nameOf(each.arguments[0]);
+      if (name !== null) calls.push([name, each]);
+    }
+    each.forEachChild(visit);
+  };
+  visit(node);
+  return calls;
+}
+
+function nameOf(name: Expression | undefined): Name | null {
+  if (!name) return null;
+  if (isStringLiteral(name) || isNoSubstitutionTemplateLiteral(name)) return name.text;
+  if (!isTemplateExpression(name)) return null;
+  const parts = [name.head.text, ...name.templateSpans.map((span) => span.literal.text)];
+  return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.*')}$`);
+}
+
+/** The first type argument of the Statement that a call returns. */
+function rowTypeOf(checker: Checker, call: CallExpression): Type | undefined {
+  const type = checker.getTypeAtLocation(call);
+  return type && checker.getTypeArguments(type as never)[0];
+}
+
+function* compare(checker: Checker, statement: string, type: Type, columns: readonly Column[]): Generator<string> {
+  const generic = (type.flags & TypeFlags.TypeParameter) !== 0;
+  const row = (generic && checker.getBaseConstraintOfType(type)) || type;
+  // its rows are counted, or passed on as they are
+  if (row.flags & (TypeFlags.Never | TypeFlags.NonPrimitive)) return;
+  const declared = new Map(checker.getPropertiesOfType(row).map((symbol) => [symbol.name, symbol]));
+  for (const { name } of generic ? [] : columns) if (!declared.has(name)) yield `nothing reads the column ${name}`;
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  for (const [name, symbol] of declared) {
+    const column = byName.get(name);
+    const type = checker.getTypeOfSymbol(symbol);
+    if (!column || !type) yield `the column ${name} is missing`;
+    else if (!anything.has(column.type) && !holds(checker, type, column.type))
+      yield `the column ${name} is of type ${column.type}, not ${checker.typeToString(type)}`;
+    else if (column.notNull === false && !leftOut.has(`${statement}: ${name}`) && !mayBeNull(checker, type))
+      yield `the column ${name} may be null`;
+  }
+}
+
+function holds(checker: Checker, type: Type, column: string): boolean {
+  const value = checker.getNonNullableType(type) ?? type;
+  if (column === 'bytea') return checker.typeToString(value).startsWith('Buffer');
+  if (!column.startsWith('_')) return checker.isTypeAssignableTo(value, scalar(checker, column));
+  if (!checker.isArrayLikeType(value)) return false;
+  const [element] = checker.getTypeArguments(value as never);
+  return element !== undefined && holds(checker, element, column.slice(1));
+}
+
+const mayBeNull = (checker: Checker, type: Type): boolean => checker.isTypeAssignableTo(checker.getNullType(), type);
+
+function scalar(checker: Checker, column: string): Type {
+  if (numbers.has(column)) return checker.getNumberType();
+  return column === 'bool' ? checker.getBooleanType() : checker.getStringType();
+}
