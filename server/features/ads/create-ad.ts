@@ -53,18 +53,17 @@ export async function createAd(
   const title = wanted.title || titleOfPost(boosted.plain);
   const minutes = days * DAY_MINUTES;
   const cta = JSON.stringify(wanted.cta);
-  const made = await store.insertAd.one(
-    tx,
+  const made = await store.insertAd.one(tx, {
     campusId,
     postId,
     userId,
     title,
     cta,
     minutes,
-    total,
+    cents: total,
     runUntilPause,
-    startAt,
-  );
+    scheduledFor: startAt,
+  });
   const words = [wanted.title, wanted.cta.type === 'website' ? wanted.cta.url : ''].join(' ').trim();
   if (words) await tx.emit(adWorded, { campusId, postId, ownerId: userId, words });
   const ad = { id: made?.id ?? '', postId, campusId, userId, title, days, runUntilPause };

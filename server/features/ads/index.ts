@@ -96,15 +96,14 @@ export function createAds(
     bootSponsored: (campusId, userId) => bootSponsored(feedParts, campusId, userId),
     adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),
     async countTold(db, { campusId, viewerId, events, reached }) {
-      await countActions.run(
-        db,
+      await countActions.run(db, {
         campusId,
         viewerId,
-        events.map(({ ad }) => ad),
-        events.map(({ post }) => post),
-        events.map(({ type }) => type),
+        adIds: events.map(({ ad }) => ad),
+        postIds: events.map(({ post }) => post),
+        actions: events.map(({ type }) => type),
         reached,
-      );
+      });
     },
   };
 }

@@ -101,22 +101,22 @@ export const liveOfUser = statement<{ id: string }, [userId: string]>(
   `select id from ads where user_id = $1 and status in ${live} order by created_at desc, id desc`,
 );
 
-type NewAd = [
-  campusId: string,
-  postId: string,
-  userId: string,
-  title: string,
-  cta: string,
-  minutes: number,
-  cents: number,
-  runUntilPause: boolean,
-  scheduledFor: string | null,
-];
+interface NewAd {
+  campusId: string;
+  postId: string;
+  userId: string;
+  title: string;
+  cta: string;
+  minutes: number;
+  cents: number;
+  runUntilPause: boolean;
+  scheduledFor: string | null;
+}
 
 export const insertAd = statement<{ id: string }, NewAd>(
   'ads.insert',
   `insert into ads (campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, run_until_pause, scheduled_for)
-   values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9) returning id`,
+   values ($campusId, $postId, $userId, $title, $cta::jsonb, $minutes, $cents, $runUntilPause, $scheduledFor) returning id`,
 );
 
 export const deleteAd = statement<never, [adId: string]>('ads.delete', 'delete from ads where id = $1');

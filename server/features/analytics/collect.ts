@@ -48,14 +48,13 @@ export class Collector {
     const { pages } = body;
     const events = body.events.flatMap(({ type, post }) => (type === 'save' ? [] : [{ type, post }]));
     if (events.length > 0 && mayRead(campus, viewer))
-      await countActions.run(
-        pool,
-        campus.id,
-        userId,
-        events.map(({ post }) => post),
-        events.map(({ type }) => type),
-        await this.#reached(asker),
-      );
+      await countActions.run(pool, {
+        campusId: campus.id,
+        viewerId: userId,
+        postIds: events.map(({ post }) => post),
+        actions: events.map(({ type }) => type),
+        reached: await this.#reached(asker),
+      });
     const ofAds = body.events.flatMap(({ ad, ...event }) => (ad === undefined ? [] : [{ ...event, ad }]));
     if (ofAds.length > 0 && mayRead(campus, viewer))
       await this.#ads.countTold(pool, {
@@ -65,13 +64,12 @@ export class Collector {
         reached: await this.#reached(asker),
       });
     if (pages.length > 0 && !isTestHost(host))
-      await keepPages.run(
-        pool,
-        campus.id,
+      await keepPages.run(pool, {
+        campusId: campus.id,
         userId,
-        pages.map(({ path }) => nameless(path)),
-        config.analyticsUrl !== null,
-      );
+        paths: pages.map(({ path }) => nameless(path)),
+        waiting: config.analyticsUrl !== null,
+      });
   }
 
   /** Stands for whom a post reached: an account, or a visitor's address for one day. Neither can be read back. */

@@ -1,25 +1,25 @@
 import { statement } from '../../platform/database/statement.ts';
 
-const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $2::uuid)';
+const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $userId::uuid)';
 
 /** Keeps what somebody did, unless he is on the exclusion table (ANA-07). */
 export const keepEvent = statement<
   never,
-  [campusId: string, userId: string, name: string, payload: string, waiting: boolean]
+  { campusId: string; userId: string; name: string; payload: string; waiting: boolean }
 >(
   'analytics.keep-event',
   `insert into product_events (campus_id, user_id, name, payload, waiting)
-   select $1, $2::uuid, $3, $4::jsonb, $5 where ${unlessExcluded}`,
+   select $campusId, $userId::uuid, $name, $payload::jsonb, $waiting where ${unlessExcluded}`,
 );
 
 /** Keeps pages that were opened, in their order. */
 export const keepPages = statement<
   never,
-  [campusId: string, userId: string | null, paths: readonly string[], waiting: boolean]
+  { campusId: string; userId: string | null; paths: readonly string[]; waiting: boolean }
 >(
   'analytics.keep-pages',
   `insert into product_events (campus_id, user_id, name, path, waiting)
-   select $1, $2::uuid, 'Page View', opened.path, $4 from unnest($3::text[]) with ordinality as opened (path, place)
+   select $campusId, $userId::uuid, 'Page View', opened.path, $waiting from unnest($paths::text[]) with ordinality as opened (path, place)
    where ${unlessExcluded} order by opened.place`,
 );
 

@@ -8,7 +8,7 @@ import { keepEvent } from './events-store.ts';
 export function keepProductEvents({ events, config }: Platform): void {
   const waiting = config.analyticsUrl !== null;
   const keep = (name: string, tx: Tx, campusId: string, userId: string, payload: object = {}): Promise<unknown> =>
-    keepEvent.run(tx, campusId, userId, name, JSON.stringify(payload), waiting);
+    keepEvent.run(tx, { campusId, userId, name, payload: JSON.stringify(payload), waiting });
   events.on(registered, {
     within: async (tx, { campusId, userId }) => void (await keep('Complete Registration', tx, campusId, userId)),
   });

@@ -1,13 +1,13 @@
 import type { PostAction, PostCounts } from '../../../contract/analytics.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-type Counting = [
-  campusId: string,
-  viewerId: string | null,
-  postIds: readonly string[],
-  actions: readonly PostAction[],
-  reached: string,
-];
+interface Counting {
+  campusId: string;
+  viewerId: string | null;
+  postIds: readonly string[];
+  actions: readonly PostAction[];
+  reached: string;
+}
 
 /**
  * Counts what a page tells of posts, in one round trip: each kind once per person, post and day (UTC), however often a
@@ -18,19 +18,19 @@ export const countActions = statement<never, Counting>(
   'analytics.count',
   `with sent as (
      select distinct p.id, told.action
-     from unnest($3::uuid[], $4::text[]) as told (post_id, action)
-     join posts p on p.campus_id = $1 and p.id = told.post_id
-     where p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.author_id is distinct from $2::uuid
-       and (told.action <> 'direct_message' or $2::uuid is not null)
-       and not exists (select from analytics_exclusions x where x.user_id = $2::uuid)
+     from unnest($postIds::uuid[], $actions::text[]) as told (post_id, action)
+     join posts p on p.campus_id = $campusId and p.id = told.post_id
+     where p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.author_id is distinct from $viewerId::uuid
+       and (told.action <> 'direct_message' or $viewerId::uuid is not null)
+       and not exists (select from analytics_exclusions x where x.user_id = $viewerId::uuid)
      order by p.id, told.action
    ), counted as (
      insert into analytics_told (post_id, reached, action, day)
-     select id, $5, action, (product_now() at time zone 'UTC')::date from sent
+     select id, $reached, action, (product_now() at time zone 'UTC')::date from sent
      on conflict do nothing returning post_id, action
    ), reached as (
      insert into post_reach (campus_id, post_id, reached)
-     select $1, post_id, $5 from counted where action = 'view' order by post_id
+     select $campusId, post_id, $reached from counted where action = 'view' order by post_id
      on conflict do nothing returning post_id
    ), sums as (
      select c.post_id, count(*) filter (where c.action = 'view') as views,
@@ -43,7 +43,7 @@ export const countActions = statement<never, Counting>(
    ), clock as (select product_now() at time zone 'UTC' as at)
    insert into post_analytics as a (campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link,
      external_link_clicks, profile_visits)
-   select $1, s.post_id, clock.at::date, extract(hour from clock.at), s.views, s.accounts_reached, s.direct_messages,
+   select $campusId, s.post_id, clock.at::date, extract(hour from clock.at), s.views, s.accounts_reached, s.direct_messages,
      s.copied_link, s.external_link_clicks, s.profile_visits
    from sums s, clock order by s.post_id
    on conflict (campus_id, post_id, day, hour) do update set

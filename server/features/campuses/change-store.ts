@@ -32,10 +32,10 @@ export const setCampusColumn = new Map(
 );
 
 /** Adds a bare campus, after all others; its columns are set in the same transaction. */
-export const insertCampus = statement<never, [id: string, name: string, city: string, state: string, colour: string]>(
+export const insertCampus = statement<never, { id: string; name: string; city: string; state: string; colour: string }>(
   'campuses.insert',
   `insert into campuses (id, name, short_name, ext, city, state, colour, created_text, position)
-   values ($1, $2, $2, '', $3, $4, $5, to_char(product_now(), 'Mon FMDD, YYYY'),
+   values ($id, $name, $name, '', $city, $state, $colour, to_char(product_now(), 'Mon FMDD, YYYY'),
            (select coalesce(max(position), 0) + 1 from campuses))
    on conflict (id) do nothing`,
 );

@@ -22,7 +22,9 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
   const result = z.safeParse(newCampus, values);
   if (!result.success) throw new CampusChangeError(`${result.error.issues.map(told).join('; ')}.`);
   const { id, ...rest } = result.data;
-  if ((await insertCampus.run(tx, id, rest.name, rest.city, rest.state, rest.colour)) === 0)
+  if (
+    (await insertCampus.run(tx, { id, name: rest.name, city: rest.city, state: rest.state, colour: rest.colour })) === 0
+  )
     throw new CampusChangeError(`There's already a campus ${id}.`);
   for (const column of changeable)
     if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, rest[column]);

@@ -29,22 +29,21 @@ export class CampusDirectory {
   async prepare(): Promise<void> {
     const { pool } = this.#platform;
     for (const [position, c] of seedCampuses.entries())
-      await seedCampus.run(
-        pool,
-        c.id,
-        c.name,
-        c.short_name,
-        c.ext,
-        c.city,
-        c.state,
-        c.colour,
-        c.created_text,
-        c.email_domains,
-        c.generic === true,
-        c.first_page_large === true,
-        c.passwordless === true,
+      await seedCampus.run(pool, {
+        id: c.id,
+        name: c.name,
+        short: c.short_name,
+        ext: c.ext,
+        city: c.city,
+        state: c.state,
+        colour: c.colour,
+        created: c.created_text,
+        domains: c.email_domains,
+        generic: c.generic === true,
+        large: c.first_page_large === true,
+        passwordless: c.passwordless === true,
         position,
-      );
+      });
     await this.load();
   }
 

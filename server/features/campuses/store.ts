@@ -30,26 +30,26 @@ export const allCampuses = statement<CampusRow>(
 
 export const seedCampus = statement<
   never,
-  [
-    id: string,
-    name: string,
-    short: string,
-    ext: string,
-    city: string,
-    state: string,
-    colour: string,
-    created: string,
-    domains: readonly string[],
-    generic: boolean,
-    large: boolean,
-    passwordless: boolean,
-    position: number,
-  ]
+  {
+    id: string;
+    name: string;
+    short: string;
+    ext: string;
+    city: string;
+    state: string;
+    colour: string;
+    created: string;
+    domains: readonly string[];
+    generic: boolean;
+    large: boolean;
+    passwordless: boolean;
+    position: number;
+  }
 >(
   'campuses.seed',
   `insert into campuses (id, name, short_name, ext, city, state, colour, created_text, email_domains, generic,
                          first_page_large, passwordless, position)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
+   values ($id, $name, $short, $ext, $city, $state, $colour, $created, $domains, $generic, $large, $passwordless, $position) on conflict (id) do nothing`,
 );
 
 export const memberCount = statement<{ members: number }, [campusId: string]>(

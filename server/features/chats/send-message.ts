@@ -85,19 +85,18 @@ export async function storeMessage(
   const by = { kind: 'message', id, campusId: null, userId: viewer.userId } as const;
   const gallery = said.upload ? await posts.claimFiles(tx, [said.upload], by) : [];
   const preview = previewOf({ text: said.text, gallery, post_id: postId });
-  const row = await insertMessage.one(
-    tx,
+  const row = await insertMessage.one(tx, {
     chatId,
-    viewer.userId,
+    userId: viewer.userId,
     id,
-    said.client_id,
-    said.text,
+    clientId: said.client_id,
+    text: said.text,
     preview,
-    postId && campus.id,
+    postCampusId: postId && campus.id,
     postId,
-    JSON.stringify(gallery),
-    cautionOf(said.text),
-  );
+    gallery: JSON.stringify(gallery),
+    caution: cautionOf(said.text),
+  });
   if (!row || hidden.has(row.other_id)) throw problem('chat_not_found');
   if (row.other_gone) throw problem('user_not_found');
   if (!row.may) throw problem('no_reply_yet');

@@ -73,28 +73,28 @@ export interface SentRow extends MessageRow {
  */
 export const insertMessage = statement<
   SentRow,
-  [
-    chatId: string,
-    userId: string,
-    id: string,
-    clientId: string,
-    text: string,
-    preview: string,
-    postCampusId: string | null,
-    postId: string | null,
-    gallery: string,
-    caution: Caution | null,
-  ]
+  {
+    chatId: string;
+    userId: string;
+    id: string;
+    clientId: string;
+    text: string;
+    preview: string;
+    postCampusId: string | null;
+    postId: string | null;
+    gallery: string;
+    caution: Caution | null;
+  }
 >(
   'chats.insert-message',
   `with chat as (
-     update chats set last_seq = last_seq + 1, last_message = $6, last_message_id = $3, last_message_user = $2,
+     update chats set last_seq = last_seq + 1, last_message = $preview, last_message_id = $id, last_message_user = $userId,
        last_modified = greatest(last_modified, product_now())
-     where id = $1 and $2::uuid in (low_id, high_id)
-     returning id, campus_id, last_seq, last_modified, case when low_id = $2 then high_id else low_id end as other_id
+     where id = $chatId and $userId::uuid in (low_id, high_id)
+     returning id, campus_id, last_seq, last_modified, case when low_id = $userId then high_id else low_id end as other_id
    ), x as (
      insert into messages (id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, caution, created_at)
-     select $3, id, last_seq, $2, $4, $5, $7, $8, $9::jsonb, $10, last_modified from chat
+     select $id, id, last_seq, $userId, $clientId, $text, $postCampusId, $postId, $gallery::jsonb, $caution, last_modified from chat
      returning *
    ), members as (
      update chat_members m set last_modified = chat.last_modified, deleted_at = null,
@@ -104,16 +104,16 @@ export const insertMessage = statement<
      from chat where m.chat_id = chat.id
      returning m.user_id, m.muted, m.inbound_seq, old.unread as was_unread
    ), counted as (
-     insert into first_messages as f (from_id, to_id, sent) select $2, other_id, 1 from chat
+     insert into first_messages as f (from_id, to_id, sent) select $userId, other_id, 1 from chat
      on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${limits.messagesBeforeReply}
      returning from_id
    )
    select ${columns}, '{}'::uuid[] as likers, chat.campus_id, chat.other_id, not theirs.was_unread as became_unread,
      theirs.muted, other.deleted_at is not null or other.banned_at is not null as other_gone,
      mine.inbound_seq > 0 or exists (select from counted)
-       or exists (select from first_messages b where b.from_id = chat.other_id and b.to_id = $2) as may
+       or exists (select from first_messages b where b.from_id = chat.other_id and b.to_id = $userId) as may
    from chat, x, users u, users other, members theirs, members mine
-   where mine.user_id = $2 and u.id = $2 and other.id = chat.other_id and theirs.user_id = chat.other_id`,
+   where mine.user_id = $userId and u.id = $userId and other.id = chat.other_id and theirs.user_id = chat.other_id`,
 );
 
 export interface LockedMessage {

@@ -66,8 +66,8 @@ export const deleteBansOf = statement<never, [userId: string, emails: readonly s
 /** What moderators, admins and operators did is written down for good. An operator at the command line has no account. */
 export const writeAudit = statement<
   never,
-  [actorId: string | null, action: string, targetKind: string, targetId: string, note: string, detail: object]
+  { actorId: string | null; action: string; targetKind: string; targetId: string; note: string; detail: object }
 >(
   'identity.audit',
-  'insert into audit_log (actor_id, action, target_kind, target_id, note, detail) values ($1, $2, $3, $4, $5, $6)',
+  'insert into audit_log (actor_id, action, target_kind, target_id, note, detail) values ($actorId, $action, $targetKind, $targetId, $note, $detail)',
 );

@@ -30,7 +30,7 @@ export interface RecordedAction {
 
 /** Writes a deed into the audit log, in its transaction; it stays there for good. */
 export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = {} }: RecordedAction): Promise<void> {
-  await store.writeAudit.run(tx, by, action, kind, id, note, detail);
+  await store.writeAudit.run(tx, { actorId: by, action, targetKind: kind, targetId: id, note, detail });
 }
 
 /**

@@ -6,18 +6,18 @@ export type TargetKind = 'user' | 'post' | 'comment' | 'message';
 /** Opens the case of a target, or joins the one that is open. */
 export const joinCase = statement<
   { id: string; opened: boolean },
-  [
-    campusId: string,
-    kind: TargetKind,
-    targetId: string,
-    targetUserId: string | null,
-    moreReports: number,
-    moreFlags: number,
-  ]
+  {
+    campusId: string;
+    kind: TargetKind;
+    targetId: string;
+    targetUserId: string | null;
+    moreReports: number;
+    moreFlags: number;
+  }
 >(
   'moderation.join-case',
   `insert into cases as c (campus_id, target_kind, target_id, target_user_id, reports, flags)
-   values ($1, $2, $3, $4, $5, $6)
+   values ($campusId, $kind, $targetId, $targetUserId, $moreReports, $moreFlags)
    on conflict (target_kind, target_id) where state = 'open' do update set reports = c.reports + excluded.reports,
      flags = c.flags + excluded.flags, last_reported_at = product_now()
    returning c.id, old.id is null as opened`,

@@ -25,7 +25,14 @@ export async function raise(tx: Tx, raised: Raised): Promise<{ caseId: string; o
   const { campusId, targetKind, targetId, targetUserId, source } = raised;
   const isFlag = source.kind === 'flag';
   if (isFlag && (await findFlag.one(tx, targetKind, targetId, source.flag, source.detail))) return null;
-  const row = await joinCase.one(tx, campusId, targetKind, targetId, targetUserId, isFlag ? 0 : 1, isFlag ? 1 : 0);
+  const row = await joinCase.one(tx, {
+    campusId,
+    kind: targetKind,
+    targetId,
+    targetUserId,
+    moreReports: isFlag ? 0 : 1,
+    moreFlags: isFlag ? 1 : 0,
+  });
   if (!row) throw new Error('a case was neither opened nor joined');
   if (isFlag) await addFlag.run(tx, row.id, source.flag, source.detail);
   await tx.emit(caseRaised, { caseId: row.id });

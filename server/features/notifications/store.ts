@@ -101,32 +101,32 @@ export const tell = statement<
  */
 export const tellMessage = statement<
   Counts,
-  [
-    toUser: string,
-    fromUser: string,
-    type: 'message' | 'new chat',
-    campusId: string,
-    chatId: string,
-    message: string,
-    group: string,
-    event: string,
-    mailed: boolean,
-    wanted: boolean,
-    moreChats: number,
-  ]
+  {
+    toUser: string;
+    fromUser: string;
+    type: 'message' | 'new chat';
+    campusId: string;
+    chatId: string;
+    message: string;
+    group: string;
+    event: string;
+    mailed: boolean;
+    wanted: boolean;
+    moreChats: number;
+  }
 >(
   'notifications.tell-message',
   `with told as (
      insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message,
        group_key, event_key, mail_at, push_at)
-     select $1, u.id, u.username, '/files/' || u.photo_id, $3, $4, $5, $6, $7, $8, ${mailAt('$9::bool')}, ${pushAt('$1')}
-     from users u where u.id = $2 and $10 and not exists (select from mutes m where m.muter_id = $1 and m.muted_id = $2)
+     select $toUser, u.id, u.username, '/files/' || u.photo_id, $type, $campusId, $chatId, $message, $group, $event, ${mailAt('$mailed::bool')}, ${pushAt('$toUser')}
+     from users u where u.id = $fromUser and $wanted and not exists (select from mutes m where m.muter_id = $toUser and m.muted_id = $fromUser)
      on conflict (to_user, chat_id) where not read and type in ('message', 'new chat') do update set
        message = excluded.message,
        created_at = case when n.created_at < excluded.created_at - interval '1 minute' then excluded.created_at else n.created_at end,
        mail_at = coalesce(n.mail_at, excluded.mail_at), push_at = coalesce(n.push_at, excluded.push_at)
    )
-   ${addCounts('select $1::uuid, 0, $11::int, 1 where $11::int <> 0')}`,
+   ${addCounts('select $toUser::uuid, 0, $moreChats::int, 1 where $moreChats::int <> 0')}`,
 );
 
 /**

@@ -171,20 +171,19 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
     { chatId, campusId, fromUser, toUser, preview, event, said, muted, becameUnread }: MessageTold,
   ): void => {
     tx.withCommit(async () => {
-      const rows = await store.tellMessage.all(
-        tx,
+      const rows = await store.tellMessage.all(tx, {
         toUser,
         fromUser,
-        said ? 'message' : 'new chat',
+        type: said ? 'message' : 'new chat',
         campusId,
         chatId,
-        preview,
-        `chat:${chatId}`,
+        message: preview,
+        group: `chat:${chatId}`,
         event,
-        said,
-        !muted,
-        becameUnread ? 1 : 0,
-      );
+        mailed: said,
+        wanted: !muted,
+        moreChats: becameUnread ? 1 : 0,
+      });
       tellCounts(live, tx, rows);
     });
     if (!muted) tx.afterCommit(pushWaits);

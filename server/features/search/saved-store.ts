@@ -7,12 +7,12 @@ export type SavedRow = UnsignedRow & { saved_at: string };
 /** What a person saved of what fulfils a condition, the last saved first: his saves are walked (index likes_user). */
 export const savedHits = statement<
   SavedRow,
-  [userId: string, campusId: string, condition: string, at: string, id: string]
+  { userId: string; campusId: string; condition: string; at: string; id: string }
 >(
   'search.saved',
   `select ${unsignedColumns}, l.created_at as saved_at
    from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
-   where l.user_id = $1 and l.campus_id = $2 and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-     and p.search @@ $3::tsquery and (l.created_at, l.post_id) < ($4::timestamptz, $5::uuid)
+   where l.user_id = $userId and l.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+     and p.search @@ $condition::tsquery and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)
    order by l.created_at desc, l.post_id desc limit ${limits.savedPage + 1}`,
 );

@@ -23,7 +23,8 @@ export async function savedPage(
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof searchSaved>> {
   const { at, id } = cursor === undefined ? TOP : timeCursor(cursor);
-  const rows = plan.condition === null ? [] : await savedHits.all(db, userId, campusId, plan.condition, at, id);
+  const rows =
+    plan.condition === null ? [] : await savedHits.all(db, { userId, campusId, condition: plan.condition, at, id });
   const page = postPage(await sign(rows), {
     size: limits.savedPage,
     reader,

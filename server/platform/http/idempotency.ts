@@ -14,9 +14,9 @@ const find = statement<Kept, [userId: string, key: string]>(
   'select call, body_hash, answer from idempotency_keys where user_id = $1 and key = $2',
 );
 
-const keep = statement<never, [userId: string, key: string, call: string, bodyHash: Buffer, answer: string]>(
+const keep = statement<never, { userId: string; key: string; call: string; bodyHash: Buffer; answer: string }>(
   'http.idempotency-keep',
-  'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)',
+  'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($userId, $key, $call, $bodyHash, 200, $answer)',
 );
 
 /** A repeat comes within minutes; what is older is thrown away, a part of it at a time. */
@@ -52,7 +52,7 @@ export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Wri
     try {
       return await write(async (tx) => {
         const answer = await work(tx);
-        tx.withCommit(() => keep.run(tx, userId, key, call, bodyHash, JSON.stringify(answer ?? null)));
+        tx.withCommit(() => keep.run(tx, { userId, key, call, bodyHash, answer: JSON.stringify(answer ?? null) }));
         return answer;
       });
     } catch (error) {

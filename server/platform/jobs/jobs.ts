@@ -20,18 +20,18 @@ export interface JobOptions {
 
 const add = statement<
   never,
-  [
-    task: string,
-    payload: string,
-    runAt: string | null,
-    key: string | null,
-    attempts: number,
-    flags: readonly string[] | null,
-  ]
+  {
+    task: string;
+    payload: string;
+    runAt: string | null;
+    key: string | null;
+    attempts: number;
+    flags: readonly string[] | null;
+  }
 >(
   'jobs.add',
-  `select graphile_worker.add_job($1, $2::json, run_at => coalesce($3::timestamptz, now()), job_key => $4, max_attempts => $5,
-     flags => $6::text[])`,
+  `select graphile_worker.add_job($task, $payload::json, run_at => coalesce($runAt::timestamptz, now()), job_key => $key, max_attempts => $attempts,
+     flags => $flags::text[])`,
 );
 
 const CONCURRENCY = 4;
@@ -85,7 +85,14 @@ export class Jobs {
     { runAt, key, maxAttempts = 12 }: JobOptions = {},
   ): Promise<void> {
     const flags = this.#waits.has(name) ? [WAITS] : null;
-    await add.run(db, name, JSON.stringify(payload), runAt ?? null, key ?? null, maxAttempts, flags);
+    await add.run(db, {
+      task: name,
+      payload: JSON.stringify(payload),
+      runAt: runAt ?? null,
+      key: key ?? null,
+      attempts: maxAttempts,
+      flags,
+    });
   }
 
   async start(): Promise<void> {

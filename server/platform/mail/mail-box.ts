@@ -18,20 +18,20 @@ export interface Mail {
 
 const insert = statement<
   { id: string },
-  [
-    userId: string | null,
-    kind: string,
-    to: string,
-    subject: string,
-    html: string,
-    plain: string,
-    headers: string,
-    eventKey: string | null,
-  ]
+  {
+    userId: string | null;
+    kind: string;
+    to: string;
+    subject: string;
+    html: string;
+    plain: string;
+    headers: string;
+    eventKey: string | null;
+  }
 >(
   'mail.insert',
   `insert into mails (user_id, kind, recipient, subject, html, plain, headers, event_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (event_key) do nothing returning id`,
+   values ($userId, $kind, $to, $subject, $html, $plain, $headers, $eventKey) on conflict (event_key) do nothing returning id`,
 );
 
 export const SEND_MAIL = 'mail.send';
@@ -45,17 +45,16 @@ export class MailBox {
   }
 
   async post(tx: Tx, mail: Mail): Promise<void> {
-    const row = await insert.one(
-      tx,
-      mail.userId,
-      mail.kind,
-      mail.to,
-      mail.subject,
-      mail.html,
-      mail.plain,
-      JSON.stringify(mail.headers ?? {}),
-      mail.eventKey ?? null,
-    );
+    const row = await insert.one(tx, {
+      userId: mail.userId,
+      kind: mail.kind,
+      to: mail.to,
+      subject: mail.subject,
+      html: mail.html,
+      plain: mail.plain,
+      headers: JSON.stringify(mail.headers ?? {}),
+      eventKey: mail.eventKey ?? null,
+    });
     if (row) await this.#jobs.add(tx, SEND_MAIL, { id: row.id }, { maxAttempts: 14 });
   }
 }

@@ -52,7 +52,13 @@ export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'l
     const mail = await PostalMime.parse(Buffer.concat(chunks));
     const messageId = mail.messageId ?? `<${randomUUID()}@unnamed>`;
     for (const to of recipients)
-      await receive.run(pool, messageId, to, mail.subject ?? '', mail.html ?? '', (mail.text ?? '').trimEnd());
+      await receive.run(pool, {
+        messageId,
+        recipient: to,
+        subject: mail.subject ?? '',
+        html: mail.html ?? '',
+        plain: (mail.text ?? '').trimEnd(),
+      });
     await trim.run(pool);
   }
 

@@ -50,11 +50,11 @@ export async function prepareMailbox(pool: pg.Pool): Promise<void> {
 /** Keeps a mail, once per Message-ID and recipient. */
 export const receive = statement<
   never,
-  [messageId: string, recipient: string, subject: string, html: string, plain: string]
+  { messageId: string; recipient: string; subject: string; html: string; plain: string }
 >(
   'sandbox.mail-receive',
   `insert into sandbox.mails (message_id, recipient, subject, html, plain)
-   values ($1, lower($2), $3, $4, $5) on conflict do nothing`,
+   values ($messageId, lower($recipient), $subject, $html, $plain) on conflict do nothing`,
 );
 
 /** Forgets all but the newest. */

@@ -2,14 +2,14 @@ import type { AdCounts } from '../../../../contract/ads.ts';
 import type { AdAction } from '../../../../contract/analytics.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-type Counting = [
-  campusId: string,
-  viewerId: string | null,
-  adIds: readonly string[],
-  postIds: readonly string[],
-  actions: readonly AdAction[],
-  reached: string,
-];
+interface Counting {
+  campusId: string;
+  viewerId: string | null;
+  adIds: readonly string[];
+  postIds: readonly string[];
+  actions: readonly AdAction[];
+  reached: string;
+}
 
 /**
  * Counts what a page tells of ads, in one round trip, while they run and for the post that they promote: each kind once per
@@ -20,20 +20,20 @@ export const countActions = statement<never, Counting>(
   'ads.count',
   `with sent as (
      select distinct a.id, told.action
-     from unnest($3::uuid[], $4::uuid[], $5::text[]) as told (ad_id, post_id, action)
-     join ads a on a.id = told.ad_id and a.campus_id = $1 and a.post_id = told.post_id
-     where a.status = 'active' and a.end_time_adjusted > product_now() and a.user_id is distinct from $2::uuid
-       and not exists (select from analytics_exclusions x where x.user_id = $2::uuid)
-       and (told.action <> 'direct_message' or $2::uuid is not null)
+     from unnest($adIds::uuid[], $postIds::uuid[], $actions::text[]) as told (ad_id, post_id, action)
+     join ads a on a.id = told.ad_id and a.campus_id = $campusId and a.post_id = told.post_id
+     where a.status = 'active' and a.end_time_adjusted > product_now() and a.user_id is distinct from $viewerId::uuid
+       and not exists (select from analytics_exclusions x where x.user_id = $viewerId::uuid)
+       and (told.action <> 'direct_message' or $viewerId::uuid is not null)
        and (told.action <> 'save' or exists (
-         select from likes l where l.campus_id = $1 and l.post_id = a.post_id and l.user_id = $2::uuid))
+         select from likes l where l.campus_id = $campusId and l.post_id = a.post_id and l.user_id = $viewerId::uuid))
      order by a.id, told.action
    ), counted as (
      insert into ad_told (ad_id, reached, action, day)
-     select id, $6, action, (product_now() at time zone 'UTC')::date from sent
+     select id, $reached, action, (product_now() at time zone 'UTC')::date from sent
      on conflict do nothing returning ad_id, action
    ), reached as (
-     insert into ad_reach (ad_id, reached) select ad_id, $6 from counted where action = 'view' order by ad_id
+     insert into ad_reach (ad_id, reached) select ad_id, $reached from counted where action = 'view' order by ad_id
      on conflict do nothing returning ad_id
    ), sums as (
      select c.ad_id, count(*) filter (where c.action = 'view') as views,

@@ -128,7 +128,16 @@ export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number)
   const opened = (await store.countOfAd.one(pool, ad.id))?.count ?? 0;
   const { id, url, ends } = await create(parts, params, `boost ${ad.id} ${cents} ${params.expires_at} ${opened}`);
   try {
-    const kept = await store.keep.one(pool, id, ad.id, ad.userId, cents, url, ad.campusId, ad.postId, ends);
+    const kept = await store.keep.one(pool, {
+      id,
+      adId: ad.id,
+      userId: ad.userId,
+      amount: cents,
+      url,
+      campusId: ad.campusId,
+      postId: ad.postId,
+      expiresAt: ends,
+    });
     if (kept?.ad_id) return url;
   } catch (error) {
     await giveUp(id).catch(() => undefined);
@@ -161,6 +170,6 @@ export async function openFunds(parts: OpenParts, funds: FundsToAdd, cents: numb
     { email: person?.email ?? null, now: processor.now() },
   );
   const { id, url, ends } = await create(parts, params, `funds ${userId} ${randomUUID()}`);
-  await store.keepFunds.run(platform.pool, id, adId, userId, cents, url, campusId, ends);
+  await store.keepFunds.run(platform.pool, { id, adId, userId, amount: cents, url, campusId, expiresAt: ends });
   return url;
 }

@@ -47,7 +47,15 @@ export class Settlement {
     const isFunds = purpose === 'funds';
     const ids = isFunds ? [user, ...(ad ? [ad] : [])] : [ad, user, post];
     if (!ids.every((value) => UUID.test(value)) || !amount_total) return undefined;
-    await store.adopt.run(tx, id, ad || null, user, amount_total, campus, post || null, isFunds ? 'funds' : 'boost');
+    await store.adopt.run(tx, {
+      id,
+      adId: ad || null,
+      userId: user,
+      amount: amount_total,
+      campusId: campus,
+      postId: post || null,
+      purpose: isFunds ? 'funds' : 'boost',
+    });
     return store.find.one(tx, id);
   }
 

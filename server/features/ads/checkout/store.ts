@@ -37,21 +37,21 @@ export interface NewSession {
  */
 export const keep = statement<
   Pick<SessionRow, 'ad_id'>,
-  [
-    id: string,
-    adId: string,
-    userId: string,
-    amount: number,
-    url: string,
-    campusId: string,
-    postId: string,
-    expiresAt: string,
-  ]
+  {
+    id: string;
+    adId: string;
+    userId: string;
+    amount: number;
+    url: string;
+    campusId: string;
+    postId: string;
+    expiresAt: string;
+  }
 >(
   'ads.checkout-keep',
-  `with ad as (select id from ads where id = $2 and status = 'checkout' for key share)
+  `with ad as (select id from ads where id = $adId and status = 'checkout' for key share)
    insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, post_id, expires_at, next_check_at)
-   values ($1, (select id from ad), $3, $4, $5, $6, $7, $8,
+   values ($id, (select id from ad), $userId, $amount, $url, $campusId, $postId, $expiresAt,
      product_now() + interval '2 minutes')
    on conflict (id) do update set url = excluded.url returning ad_id`,
 );
@@ -59,31 +59,31 @@ export const keep = statement<
 /** Keeps a session that adds funds. */
 export const keepFunds = statement<
   never,
-  [id: string, adId: string | null, userId: string, amount: number, url: string, campusId: string, expiresAt: string]
+  { id: string; adId: string | null; userId: string; amount: number; url: string; campusId: string; expiresAt: string }
 >(
   'ads.checkout-keep-funds',
-  `with ad as (select id from ads where id = $2 for key share)
+  `with ad as (select id from ads where id = $adId for key share)
    insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, expires_at, purpose, next_check_at)
-   values ($1, (select id from ad), $3, $4, $5, $6, $7, 'funds', product_now() + interval '2 minutes')
+   values ($id, (select id from ad), $userId, $amount, $url, $campusId, $expiresAt, 'funds', product_now() + interval '2 minutes')
    on conflict (id) do update set url = excluded.url`,
 );
 
 /** Keeps a session that Stripe tells of and we do not know: the answer to its creation was lost. */
 export const adopt = statement<
   never,
-  [
-    id: string,
-    adId: string | null,
-    userId: string,
-    amount: number,
-    campusId: string,
-    postId: string | null,
-    purpose: SessionRow['purpose'],
-  ]
+  {
+    id: string;
+    adId: string | null;
+    userId: string;
+    amount: number;
+    campusId: string;
+    postId: string | null;
+    purpose: SessionRow['purpose'];
+  }
 >(
   'ads.checkout-adopt',
   `insert into checkout_sessions (id, ad_id, user_id, amount, campus_id, post_id, purpose)
-   select $1, (select id from ads where id = $2 and user_id = $3), id, $4, $5, $6, $7 from users where id = $3
+   select $id, (select id from ads where id = $adId and user_id = $userId), id, $amount, $campusId, $postId, $purpose from users where id = $userId
    on conflict (id) do nothing`,
 );
 

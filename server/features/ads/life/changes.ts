@@ -94,7 +94,7 @@ export class AdChanges {
     await this.#settle(tx, row, row.spent);
     const rest = await ledger.budgetOf(tx, row.id);
     await this.#move(tx, row, 'return', `return ${row.id}`, 'Unspent budget', -rest);
-    await store.ended.run(tx, row.id, status, row.at, row.spent, reason);
+    await store.ended.run(tx, { adId: row.id, status, at: row.at, spent: row.spent, reason });
     return this.#changed(tx, row);
   }
 
@@ -136,7 +136,13 @@ export class AdChanges {
 
   async #complete(tx: Tx, row: AdRow): Promise<AdRow> {
     await this.#settle(tx, row, row.amount_budgeted);
-    await store.ended.run(tx, row.id, 'completed', row.end_time_adjusted as string, row.amount_budgeted, null);
+    await store.ended.run(tx, {
+      adId: row.id,
+      status: 'completed',
+      at: row.end_time_adjusted as string,
+      spent: row.amount_budgeted,
+      reason: null,
+    });
     const done = await this.#changed(tx, row);
     await this.notice(tx, done, 'completed', `Your ad "${done.title}" has ended.`);
     return done;

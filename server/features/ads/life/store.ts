@@ -54,12 +54,12 @@ export const reviewed = statement<never, [adId: string, at: string, spent: numbe
 /** A pause that it ends in is time paused too. */
 export const ended = statement<
   never,
-  [adId: string, status: 'stopped' | 'completed' | 'rejected', at: string, spent: number, reason: string | null]
+  { adId: string; status: 'stopped' | 'completed' | 'rejected'; at: string; spent: number; reason: string | null }
 >(
   'ads.ended',
-  `update ads set status = $2, ended_at = $3, total_spent = $4, rejection_reason = $5,
-     time_paused = time_paused + coalesce($3::timestamptz - paused_at, interval '0'), paused_at = null,
-     held_at = null, runs_on = false, last_modified = product_now() where id = $1`,
+  `update ads set status = $status, ended_at = $at, total_spent = $spent, rejection_reason = $reason,
+     time_paused = time_paused + coalesce($at::timestamptz - paused_at, interval '0'), paused_at = null,
+     held_at = null, runs_on = false, last_modified = product_now() where id = $adId`,
 );
 
 /** When an ad's timer rings, by the database's own clock, which jobs wait by. */

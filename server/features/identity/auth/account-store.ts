@@ -42,20 +42,20 @@ export interface NewAccount {
 /** No row when another account has the username or the e-mail. */
 export const insertAccount = statement<
   { id: string },
-  [
-    campusId: string,
-    first: string,
-    middle: string,
-    last: string,
-    username: string,
-    email: string,
-    passwordHash: string | null,
-    verified: boolean,
-  ]
+  {
+    campusId: string;
+    first: string;
+    middle: string;
+    last: string;
+    username: string;
+    email: string;
+    passwordHash: string | null;
+    verified: boolean;
+  }
 >(
   'identity.account-insert',
   `insert into users (campus_id, first_name, middle_name, last_name, username, email, password_hash, verified)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+   values ($campusId, $first, $middle, $last, $username, $email, $passwordHash, $verified) on conflict do nothing returning id`,
 );
 
 export const emailTaken = statement<{ taken: boolean }, [email: string]>(

@@ -42,17 +42,16 @@ export async function insertNamed(tx: Tx, wanted: AccountWanted): Promise<string
   const name = parseName(wanted.name);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const username = await freeUsername(tx, name);
-    const row = await insertAccount.one(
-      tx,
-      wanted.campusId,
-      name.first,
-      name.middle,
-      name.last,
+    const row = await insertAccount.one(tx, {
+      campusId: wanted.campusId,
+      first: name.first,
+      middle: name.middle,
+      last: name.last,
       username,
-      wanted.email,
-      wanted.passwordHash,
-      wanted.verified,
-    );
+      email: wanted.email,
+      passwordHash: wanted.passwordHash,
+      verified: wanted.verified,
+    });
     if (row) return row.id;
     if ((await emailTaken.one(tx, wanted.email))?.taken) throw emailTakenProblem();
   }

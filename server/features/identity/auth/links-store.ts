@@ -11,18 +11,18 @@ export interface LinkRow {
 
 export const insertLink = statement<
   never,
-  [
-    tokenHash: Buffer,
-    purpose: LinkPurpose,
-    email: string,
-    userId: string | null,
-    payload: Record<string, string>,
-    minutes: number,
-  ]
+  {
+    tokenHash: Buffer;
+    purpose: LinkPurpose;
+    email: string;
+    userId: string | null;
+    payload: Record<string, string>;
+    minutes: number;
+  }
 >(
   'identity.link-insert',
   `insert into mail_links (token_hash, purpose, email, user_id, payload, expires_at)
-   values ($1, $2, $3, $4, $5, product_now() + make_interval(mins => $6::int))`,
+   values ($tokenHash, $purpose, $email, $userId, $payload, product_now() + make_interval(mins => $minutes::int))`,
 );
 
 const good = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > product_now()';

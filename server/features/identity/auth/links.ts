@@ -27,7 +27,7 @@ export interface LinkWanted {
  */
 export async function makeLink(tx: Queryable, { purpose, email, userId, payload = {} }: LinkWanted): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertLink.run(tx, hashToken(token), purpose, email, userId, payload, LINK_MINUTES);
+  await insertLink.run(tx, { tokenHash: hashToken(token), purpose, email, userId, payload, minutes: LINK_MINUTES });
   return token;
 }
 

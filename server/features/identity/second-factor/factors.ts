@@ -76,7 +76,7 @@ export class Factors {
     await requireProof(this.#parts.platform.pool, viewer);
     const { rpId, credentialId, publicKey, counter, transports } = await this.passkeys.judgeNew(userId, passkey, call);
     return this.#add(call, 'passkey', name, async (tx) => {
-      const row = await insertPasskey.one(tx, userId, rpId, credentialId, publicKey, counter, transports, name);
+      const row = await insertPasskey.one(tx, { userId, rpId, credentialId, publicKey, counter, transports, name });
       if (!row) throw problem('passkey_refused');
     });
   }

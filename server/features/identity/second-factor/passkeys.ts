@@ -212,7 +212,13 @@ export class Passkeys {
 
   async #challenge(purpose: ChallengePurpose, userId: string | null, rpId: string): Promise<string> {
     const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
-    await insertChallenge.run(this.#platform.pool, hashChallenge(challenge), purpose, userId, rpId, CHALLENGE_SECONDS);
+    await insertChallenge.run(this.#platform.pool, {
+      hash: hashChallenge(challenge),
+      purpose,
+      userId,
+      rpId,
+      seconds: CHALLENGE_SECONDS,
+    });
     return challenge;
   }
 

@@ -5,11 +5,11 @@ export type ChallengePurpose = 'enrol' | 'sign_in' | 'second_step' | 'proof';
 
 export const insertChallenge = statement<
   never,
-  [hash: Buffer, purpose: ChallengePurpose, userId: string | null, rpId: string, seconds: number]
+  { hash: Buffer; purpose: ChallengePurpose; userId: string | null; rpId: string; seconds: number }
 >(
   'identity.challenge-insert',
   `insert into passkey_challenges (challenge_hash, purpose, user_id, rp_id, expires_at)
-   values ($1, $2, $3, $4, product_now() + make_interval(secs => $5::int))`,
+   values ($hash, $purpose, $userId, $rpId, product_now() + make_interval(secs => $seconds::int))`,
 );
 
 /** Uses a challenge up; of two at once one gets it. */
@@ -53,19 +53,19 @@ export const findPasskey = statement<PasskeyRow, [credentialId: Buffer]>(
 /** No row when the credential is somebody's already. */
 export const insertPasskey = statement<
   { id: string },
-  [
-    userId: string,
-    rpId: string,
-    credentialId: Buffer,
-    publicKey: Buffer,
-    counter: number,
-    transports: readonly string[],
-    name: string,
-  ]
+  {
+    userId: string;
+    rpId: string;
+    credentialId: Buffer;
+    publicKey: Buffer;
+    counter: number;
+    transports: readonly string[];
+    name: string;
+  }
 >(
   'identity.passkey-insert',
   `insert into passkeys (user_id, rp_id, credential_id, public_key, counter, transports, name)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning id`,
+   values ($userId, $rpId, $credentialId, $publicKey, $counter, $transports, $name) on conflict (credential_id) do nothing returning id`,
 );
 
 /** Notes a use. A key that counts must have gone on since the use that was judged: of two copies one is refused. */

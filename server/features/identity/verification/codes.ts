@@ -56,16 +56,15 @@ export class Codes {
       await lockStanding.one(tx, userId);
       await refuseTooSoon(tx, userId, purpose);
       await deleteCodes.run(tx, userId, purpose);
-      const row = await insertCode.one(
-        tx,
+      const row = await insertCode.one(tx, {
         userId,
         purpose,
         email,
         campusId,
         hash,
-        limits.code.validHours,
-        limits.code.resendSeconds,
-      );
+        hours: limits.code.validHours,
+        resendSeconds: limits.code.resendSeconds,
+      });
       if (!row) throw new Error('the code was not stored');
       await post(tx, code);
       return row.resend_at;

@@ -15,20 +15,20 @@ export const deleteCodes = statement<never, [userId: string, purpose: CodePurpos
 
 export const insertCode = statement<
   { resend_at: string },
-  [
-    userId: string,
-    purpose: CodePurpose,
-    email: string,
-    campusId: string | null,
-    hash: Buffer,
-    hours: number,
-    resendSeconds: number,
-  ]
+  {
+    userId: string;
+    purpose: CodePurpose;
+    email: string;
+    campusId: string | null;
+    hash: Buffer;
+    hours: number;
+    resendSeconds: number;
+  }
 >(
   'identity.code-insert',
   `insert into verification_codes (user_id, purpose, email, campus_id, code_hash, expires_at)
-   values ($1, $2, $3, $4, $5, product_now() + make_interval(hours => $6::int))
-   returning created_at + make_interval(secs => $7::int) as resend_at`,
+   values ($userId, $purpose, $email, $campusId, $hash, product_now() + make_interval(hours => $hours::int))
+   returning created_at + make_interval(secs => $resendSeconds::int) as resend_at`,
 );
 
 export interface CodeRow {

@@ -59,16 +59,15 @@ export async function decide(
     });
   const until = await act(parts, tx, judge, before, verdict);
   const token = isMeasure(action) && before.user ? randomBytes(32).toString('base64url') : null;
-  const made = await store.addDecision.one(
-    tx,
+  const made = await store.addDecision.one(tx, {
     caseId,
     action,
     reason,
-    action === 'suspend' ? (verdict.days ?? null) : null,
+    days: action === 'suspend' ? (verdict.days ?? null) : null,
     until,
-    judge.userId,
-    token ? createHash('sha256').update(token).digest() : null,
-  );
+    by: judge.userId,
+    appealHash: token ? createHash('sha256').update(token).digest() : null,
+  });
   const decisionId = made?.id ?? '';
   await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', judge.userId);
   const reporters =

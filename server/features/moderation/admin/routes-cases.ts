@@ -78,7 +78,15 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
         if (!appeal) throw problem('case_decided');
         if (reversed) {
           await takeBack(deciding, tx, judge, before, answer);
-          await addDecision.one(tx, id, 'restore', answer, null, null, judge.userId, null);
+          await addDecision.one(tx, {
+            caseId: id,
+            action: 'restore',
+            reason: answer,
+            days: null,
+            until: null,
+            by: judge.userId,
+            appealHash: null,
+          });
           await closeCase.run(tx, id, 'dismissed', judge.userId);
         }
         const told = await deciding.teller.appellant(tx, before, appeal.id, reversed, answer);

@@ -35,15 +35,14 @@ export function recordRoutes(
 ): Route[] {
   return [
     route(contract.listAdminPosts, async ({ query, campus }) => {
-      const rows = await store.pageOfPosts.all(
-        pool,
-        query.campus ?? campus.id,
-        query.kind === undefined ? null : query.kind === 'comment',
-        query.state ?? null,
-        words(query.q),
-        before(query.cursor),
-        PAGE + 1,
-      );
+      const rows = await store.pageOfPosts.all(pool, {
+        campusId: query.campus ?? campus.id,
+        comments: query.kind === undefined ? null : query.kind === 'comment',
+        state: query.state ?? null,
+        q: words(query.q),
+        before: before(query.cursor),
+        limit: PAGE + 1,
+      });
       const { page, next } = paged(rows);
       const people = await loadAccounts(
         pool,
@@ -65,14 +64,13 @@ export function recordRoutes(
     route(contract.listAdminUsers, async ({ query }) => {
       const q = words(query.q);
       const address = q?.includes('@') && !q.startsWith('@') ? q.toLowerCase() : null;
-      const rows = await store.pageOfUsers.all(
-        pool,
-        query.state ?? null,
-        address ? null : q,
+      const rows = await store.pageOfUsers.all(pool, {
+        state: query.state ?? null,
+        q: address ? null : q,
         address,
-        before(query.cursor),
-        PAGE + 1,
-      );
+        before: before(query.cursor),
+        limit: PAGE + 1,
+      });
       const { page, next } = paged(rows);
       return { users: await viewUsers(page), ...next };
     }),
@@ -183,14 +181,13 @@ export function recordRoutes(
 
     route(contract.listAudit, async ({ query }) => {
       const by = query.by?.trim().replace(/^@/, '').toLowerCase() || null;
-      const rows = await pageOfAudit.all(
-        pool,
-        query.action || null,
+      const rows = await pageOfAudit.all(pool, {
+        action: query.action || null,
         by,
-        words(query.q),
-        before(query.cursor),
-        PAGE + 1,
-      );
+        q: words(query.q),
+        before: before(query.cursor),
+        limit: PAGE + 1,
+      });
       const { page, next } = paged(rows);
       return {
         entries: page.map(({ id: _id, created_at, ...row }) => ({ ...row, _id, createdAt: created_at })),

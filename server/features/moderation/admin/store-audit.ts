@@ -23,7 +23,7 @@ export interface AuditRow {
 
 export const pageOfAudit = statement<
   AuditRow,
-  [action: string | null, by: string | null, q: string | null, before: string | null, limit: number]
+  { action: string | null; by: string | null; q: string | null; before: string | null; limit: number }
 >(
   'moderation.audit',
   `select a.id, a.action, a.target_kind, a.target_id, a.note, a.detail::text as detail, u.username as by, a.created_at,
@@ -33,8 +33,8 @@ export const pageOfAudit = statement<
      left join users t on t.id = case when a.target_kind = 'user' then a.target_id::uuid end
      left join cases c on a.target_kind = 'case' and c.id = case when a.target_kind = 'case' then a.target_id::uuid end
      left join users ct on ct.id = c.target_user_id
-   where ($1::text is null or a.action = $1) and ($2::text is null or u.username = $2)
-     and ($3::text is null or strpos(lower(a.note || ' ' || a.target_id || ' ' || coalesce(t.username, ct.username, '')), lower($3)) > 0)
-     and ($4::uuid is null or a.id < $4)
-   order by a.id desc limit $5`,
+   where ($action::text is null or a.action = $action) and ($by::text is null or u.username = $by)
+     and ($q::text is null or strpos(lower(a.note || ' ' || a.target_id || ' ' || coalesce(t.username, ct.username, '')), lower($q)) > 0)
+     and ($before::uuid is null or a.id < $before)
+   order by a.id desc limit $limit`,
 );

@@ -10,19 +10,19 @@ export const lockCase = statement<{ id: string }, [id: string]>(
 
 export const addDecision = statement<
   { id: string },
-  [
-    caseId: string,
-    action: CaseAction,
-    reason: string,
-    days: number | null,
-    until: string | null,
-    by: string,
-    appealHash: Buffer | null,
-  ]
+  {
+    caseId: string;
+    action: CaseAction;
+    reason: string;
+    days: number | null;
+    until: string | null;
+    by: string;
+    appealHash: Buffer | null;
+  }
 >(
   'moderation.add-decision',
   `insert into decisions (case_id, action, reason, days, until, decided_by, appeal_hash)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+   values ($caseId, $action, $reason, $days, $until, $by, $appealHash) returning id`,
 );
 
 /** A case is decided, and so is every report in it; an appeal against what was decided before is over. */

@@ -22,24 +22,24 @@ const postState = `case when p.deleted_at is not null then 'deleted' when p.hidd
 /** Posts and comments of a campus, the latest first; ids follow the time of their making. */
 export const pageOfPosts = statement<
   PostSummaryRow,
-  [
-    campusId: string,
-    comments: boolean | null,
-    state: string | null,
-    q: string | null,
-    before: string | null,
-    limit: number,
-  ]
+  {
+    campusId: string;
+    comments: boolean | null;
+    state: string | null;
+    q: string | null;
+    before: string | null;
+    limit: number;
+  }
 >(
   'moderation.posts',
   `select p.id, p.campus_id, case when p.parent_id is null then 'post' else 'comment' end as kind, p.root_id,
      p.plain as text, ${listingColumns('p')}, p.gallery, p.author_id as user_id, ${postState} as state, p.created_at
    from posts p join users u on u.id = p.author_id
-   where p.campus_id = $1 and p.type = 'post' and ($2::bool is null or (p.parent_id is not null) = $2)
-     and ($3::text is null or ${postState} = $3)
-     and ($4::text is null or strpos(lower(p.plain), lower($4)) > 0 or u.names like '%' || search_text($4) || '%')
-     and ($5::uuid is null or p.id < $5)
-   order by p.id desc limit $6`,
+   where p.campus_id = $campusId and p.type = 'post' and ($comments::bool is null or (p.parent_id is not null) = $comments)
+     and ($state::text is null or ${postState} = $state)
+     and ($q::text is null or strpos(lower(p.plain), lower($q)) > 0 or u.names like '%' || search_text($q) || '%')
+     and ($before::uuid is null or p.id < $before)
+   order by p.id desc limit $limit`,
 );
 
 export interface UserSummaryRow {
@@ -58,15 +58,15 @@ const userColumns = `u.id, u.email, u.school_email, u.verified, u.school_verifie
 /** People of all campuses, the newest first. With an @ in it `q` is the beginning of an address. */
 export const pageOfUsers = statement<
   UserSummaryRow,
-  [state: string | null, q: string | null, address: string | null, before: string | null, limit: number]
+  { state: string | null; q: string | null; address: string | null; before: string | null; limit: number }
 >(
   'moderation.users',
   `select ${userColumns} from users u
-   where ($1::text is null or ${standingOf} = $1)
-     and ($2::text is null or u.names like '%' || search_text($2) || '%')
-     and ($3::text is null or starts_with(u.email, $3) or starts_with(u.school_email, $3))
-     and ($4::uuid is null or u.id < $4)
-   order by u.id desc limit $5`,
+   where ($state::text is null or ${standingOf} = $state)
+     and ($q::text is null or u.names like '%' || search_text($q) || '%')
+     and ($address::text is null or starts_with(u.email, $address) or starts_with(u.school_email, $address))
+     and ($before::uuid is null or u.id < $before)
+   order by u.id desc limit $limit`,
 );
 
 export interface UserRow extends UserSummaryRow {

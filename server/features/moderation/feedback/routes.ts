@@ -8,14 +8,13 @@ export function feedbackRoutes({ pool, limits }: Platform): Route[] {
   return [
     route(sendFeedback, async ({ body, viewer, campus, ip }) => {
       await limits.spend('moderation.feedback', viewer?.userId ?? ipKey(ip));
-      const row = await addFeedback.one(
-        pool,
-        campus.id,
-        viewer?.userId ?? null,
-        body.kind,
-        body.text,
-        body.email ?? null,
-      );
+      const row = await addFeedback.one(pool, {
+        campusId: campus.id,
+        userId: viewer?.userId ?? null,
+        kind: body.kind,
+        text: body.text,
+        email: body.email ?? null,
+      });
       return { _id: row?.id ?? '' };
     }),
   ];

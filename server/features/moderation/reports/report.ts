@@ -41,7 +41,14 @@ export async function reportTarget(
   if (target.userId === viewer.userId) throw problem('report_self');
   const { campusId } = target;
   await write(async (tx) => {
-    const made = await addReport.one(tx, campusId, viewer.userId, said.kind, said.id, said.reason, said.detail);
+    const made = await addReport.one(tx, {
+      campusId,
+      reporterId: viewer.userId,
+      kind: said.kind,
+      targetId: said.id,
+      reason: said.reason,
+      detail: said.detail,
+    });
     if (!made) return;
     const raised = await raise(tx, {
       campusId,

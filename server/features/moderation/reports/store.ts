@@ -4,10 +4,10 @@ import { statement } from '../../../platform/database/statement.ts';
 /** Stores a report; no row when the reporter reported the same before (D10). */
 export const addReport = statement<
   { id: string },
-  [campusId: string, reporterId: string, kind: ReportTarget, targetId: string, reason: ReportReason, detail: string]
+  { campusId: string; reporterId: string; kind: ReportTarget; targetId: string; reason: ReportReason; detail: string }
 >(
   'moderation.add-report',
-  `insert into reports (campus_id, reporter_id, target_kind, target_id, reason, detail) values ($1, $2, $3, $4, $5, $6)
+  `insert into reports (campus_id, reporter_id, target_kind, target_id, reason, detail) values ($campusId, $reporterId, $kind, $targetId, $reason, $detail)
    on conflict (reporter_id, target_kind, target_id) do nothing returning id`,
 );
 

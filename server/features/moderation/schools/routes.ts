@@ -40,14 +40,13 @@ export function schoolRequestRoutes(platform: Platform): Route[] {
 
     route(listSchoolRequests, async ({ query }) => {
       const after = query.cursor === undefined ? null : countCursor(query.cursor);
-      const rows = await store.pageOfRequests.all(
-        pool,
-        query.done === 'true',
-        query.q?.trim() || null,
-        after?.count ?? null,
-        after?.id ?? null,
-        PAGE + 1,
-      );
+      const rows = await store.pageOfRequests.all(pool, {
+        done: query.done === 'true',
+        q: query.q?.trim() || null,
+        requests: after?.count ?? null,
+        id: after?.id ?? null,
+        limit: PAGE + 1,
+      });
       const page = rows.slice(0, PAGE);
       const last = page.at(-1);
       return {

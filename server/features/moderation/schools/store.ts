@@ -29,14 +29,14 @@ export interface SchoolRequestRow {
 /** The most wanted first; the position after a page is a count and an id. */
 export const pageOfRequests = statement<
   SchoolRequestRow,
-  [done: boolean, q: string | null, requests: number | null, id: string | null, limit: number]
+  { done: boolean; q: string | null; requests: number | null; id: string | null; limit: number }
 >(
   'moderation.school-requests',
   `select r.id, r.school, r.requests, r.created_at, r.latest_at, m.username as handled_by, r.handled_at
    from school_requests r left join users m on m.id = r.handled_by
-   where (r.handled_at is not null) = $1 and ($2::text is null or strpos(lower(r.school), lower($2)) > 0)
-     and ($3::int is null or (r.requests, r.id) < ($3, $4::uuid))
-   order by r.requests desc, r.id desc limit $5`,
+   where (r.handled_at is not null) = $done and ($q::text is null or strpos(lower(r.school), lower($q)) > 0)
+     and ($requests::int is null or (r.requests, r.id) < ($requests, $id::uuid))
+   order by r.requests desc, r.id desc limit $limit`,
 );
 
 export const setRequestHandled = statement<{ id: string }, [id: string, by: string, done: boolean]>(

@@ -11,10 +11,10 @@ export const takeOver = statement<never, [endpoint: string, sessionId: string]>(
 /** A sign-in's device. */
 export const subscribe = statement<
   never,
-  [userId: string, sessionId: string, endpoint: string, p256dh: string, auth: string]
+  { userId: string; sessionId: string; endpoint: string; p256dh: string; auth: string }
 >(
   'notifications.push-subscribe',
-  `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)
+  `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) values ($userId, $sessionId, $endpoint, $p256dh, $auth)
    on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`,
 );
 

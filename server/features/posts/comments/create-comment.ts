@@ -40,18 +40,17 @@ export async function createComment(
     const id = newId();
     const { userId } = viewer;
     const gallery = await claimFiles(tx, announce, body.files, { kind: 'post', id, campusId: campus.id, userId });
-    const row = await insertComment.one(
-      tx,
+    const row = await insertComment.one(tx, {
       id,
-      campus.id,
-      userId,
+      campusId: campus.id,
+      authorId: userId,
       parentId,
-      text && JSON.stringify(text),
+      text: text && JSON.stringify(text),
       plain,
-      JSON.stringify(gallery),
-      gallery.length,
+      gallery: JSON.stringify(gallery),
+      imgCount: gallery.length,
       caution,
-    );
+    });
     // nothing was stored: the viewer is told what he may know of the reason
     if (!row)
       throw await reach.post(campus, viewer, parentId).then(

@@ -68,38 +68,38 @@ export type InsertedComment = PostRow & {
  */
 export const insertComment = statement<
   InsertedComment,
-  [
-    id: string,
-    campusId: string,
-    authorId: string,
-    parentId: string,
-    text: string | null,
-    plain: string,
-    gallery: string,
-    imgCount: number,
-    caution: Caution | null,
-  ]
+  {
+    id: string;
+    campusId: string;
+    authorId: string;
+    parentId: string;
+    text: string | null;
+    plain: string;
+    gallery: string;
+    imgCount: number;
+    caution: Caution | null;
+  }
 >(
   'posts.insert-comment',
   `with target as materialized (
      select t.id, t.path || t.id as above, t.author_id, t.depth, r.author_id as root_author,
        t.hidden_at is not null or r.hidden_at is not null as hidden
      from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
-     where t.campus_id = $2 and t.id = $4 for no key update of r
+     where t.campus_id = $campusId and t.id = $parentId for no key update of r
    ), chain as (
      update posts c set last_modified = case when c.depth = 0 and c.sold_at is not null then c.last_modified else product_now() end,
        comment_count = comment_count + 1,
-       reply_count = reply_count + (c.id = $4)::int, replies_made = replies_made + (c.id = $4)::int,
+       reply_count = reply_count + (c.id = $parentId)::int, replies_made = replies_made + (c.id = $parentId)::int,
        counters_version = counters_version + 1
-     from target where c.campus_id = $2 and c.id = any(target.above)
+     from target where c.campus_id = $campusId and c.id = any(target.above)
      returning c.id, c.root_id, c.depth, c.thread_key, c.replies_made, c.deleted_at, c.comment_count, c.like_count,
        c.counters_version, c.sold_at
    ), p as (
      insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain, gallery, img_count,
        image_analysis_completed, caution)
-     select $1, $2, $3, $4, chain.root_id, target.above, chain.depth + 1,
-       chain.thread_key || thread_step(chain.replies_made), $5::jsonb, $6, $7::jsonb, $8, $8 > 0, $9
-     from chain, target where chain.id = $4 and chain.deleted_at is null
+     select $id, $campusId, $authorId, $parentId, chain.root_id, target.above, chain.depth + 1,
+       chain.thread_key || thread_step(chain.replies_made), $text::jsonb, $plain, $gallery::jsonb, $imgCount, $imgCount > 0, $caution
+     from chain, target where chain.id = $parentId and chain.deleted_at is null
      returning *
    )
    select ${postColumns}, target.author_id as parent_author, target.depth as parent_depth, target.root_author, target.hidden,

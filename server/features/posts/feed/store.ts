@@ -10,15 +10,15 @@ export interface FeedFilter extends ListingFilter {
   photos: boolean;
 }
 
-type Condition = 'after' | keyof FeedFilter;
+type Condition = keyof FeedFilter | 'after';
 type Position = { at: string; id: string };
 type FeedStatement = Statement<UnsignedRow, object>;
 
 const conditions: readonly (readonly [Condition, sql: string])[] = [
-  ['after', '(p.last_modified, p.id) < ($at, $id)'],
   ...choiceFieldNames.map((name) => [name, `p.${name} = $${name}`] as const),
   ['forSale', 'p.price is not null and p.sold_at is null'],
   ['photos', 'p.img_count > 0'],
+  ['after', '(p.last_modified, p.id) < ($at, $id)'],
 ];
 
 /** Every combination of conditions has a statement of its own, planned by itself, so that each has its index. */
@@ -26,22 +26,22 @@ const combinations = conditions.reduce<Condition[][]>(
   (all, [name]) => [...all, ...all.map((some) => [...some, name])],
   [[]],
 );
-const keyOf = (size: number, names: readonly Condition[]) => [size, ...names].join('-');
+const keyOf = (limit: number, names: readonly Condition[]) => [limit, ...names].join('-');
 
 /** The limit is written out: with a parameter in its place the planner would not trust one plan and plan each call anew. */
-function feedQuery(size: number, names: readonly Condition[]): FeedStatement {
+function feedQuery(limit: number, names: readonly Condition[]): FeedStatement {
   const narrowed = conditions.filter(([name]) => names.includes(name)).map(([, sql]) => ` and ${sql}`);
   return statement(
-    `posts.feed-${keyOf(size, names)}`,
+    `posts.feed-${keyOf(limit, names)}`,
     `select ${unsignedColumns} from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null${narrowed.join('')}
-     order by p.last_modified desc, p.id desc limit ${size + 1}`,
+     order by p.last_modified desc, p.id desc limit ${limit}`,
   );
 }
 
 const queries = new Map<string, FeedStatement>();
 for (const size of [limits.feedPage, limits.feedFirstPageLarge])
-  for (const names of combinations) queries.set(keyOf(size, names), feedQuery(size, names));
+  for (const names of combinations) queries.set(keyOf(size + 1, names), feedQuery(size + 1, names));
 
 /** Top-level posts of a campus, the last touched first: a page after a position, and one more where there is one. */
 export function feedRows(
@@ -52,7 +52,7 @@ export function feedRows(
   after: Position | null,
 ): Promise<UnsignedRow[]> {
   const names = conditions.map(([name]) => name).filter((name) => (name === 'after' ? after !== null : filter[name]));
-  const query = queries.get(keyOf(size, names));
+  const query = queries.get(keyOf(size + 1, names));
   if (!query) throw new Error(`no feed page of ${size}`);
   return query.all(db, { campusId, ...after, ...filter });
 }

@@ -30,7 +30,7 @@ export async function claimFiles(
   if (wanted.length > limits.filesPerPost) throw problem('too_many_files');
   const ids = wanted.map((file) => file.upload);
   const alts = wanted.map((file) => file.alt);
-  const rows = await claim.all(tx, ids, alts, userId, kind, id, campusId);
+  const rows = await claim.all(tx, { ids, alts, uploaderId: userId, kind, ownerId: id, campusId });
   if (rows.length !== wanted.length || new Set(ids).size !== ids.length) throw problem('file_gone');
   announce.files(tx, ids);
   return rows.sort((a, b) => a.position - b.position).map(galleryEntry);

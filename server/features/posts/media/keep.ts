@@ -88,15 +88,14 @@ export async function keepFile(
       poster,
       bytes,
     );
-    const row = await insertFile.one(
-      pool,
-      arrived.id,
-      arrived.campusId,
-      arrived.userId,
-      arrived.purpose,
-      judged.kind,
-      arrived.name,
-      key,
+    const row = await insertFile.one(pool, {
+      id: arrived.id,
+      campusId: arrived.campusId,
+      uploaderId: arrived.userId,
+      purpose: arrived.purpose,
+      kind: judged.kind,
+      name: arrived.name,
+      storageKey: key,
       contentType,
       bytes,
       width,
@@ -105,10 +104,10 @@ export async function keepFile(
       playable,
       placeholder,
       colour,
-      stored.names,
-      arrived.alt,
+      sizes: stored.names,
+      alt: arrived.alt,
       likeness,
-    );
+    });
     return row as FileRow;
   } catch (error) {
     await files.removeAll(key).catch(() => undefined);

@@ -32,32 +32,32 @@ export const fileColumns = `f.id, f.campus_id, f.uploader_id, f.owner_kind, f.ow
 
 export const insertFile = statement<
   FileRow,
-  [
-    id: string,
-    campusId: string,
-    uploaderId: string,
-    purpose: FileOwner,
-    kind: string,
-    name: string,
-    storageKey: string,
-    contentType: string,
-    bytes: number,
-    width: number,
-    height: number,
-    seconds: number | null,
-    playable: boolean,
-    placeholder: string | null,
-    colour: string | null,
-    sizes: readonly number[],
-    alt: string,
-    likeness: string | null,
-  ]
+  {
+    id: string;
+    campusId: string;
+    uploaderId: string;
+    purpose: FileOwner;
+    kind: string;
+    name: string;
+    storageKey: string;
+    contentType: string;
+    bytes: number;
+    width: number;
+    height: number;
+    seconds: number | null;
+    playable: boolean;
+    placeholder: string | null;
+    colour: string | null;
+    sizes: readonly number[];
+    alt: string;
+    likeness: string | null;
+  }
 >(
   'files.insert',
-  `with arrived as (delete from unfinished_uploads where id = $1)
+  `with arrived as (delete from unfinished_uploads where id = $id)
    insert into files as f (id, campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height,
      seconds, playable, placeholder, colour, sizes, alt, phash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   values ($id, $campusId, $uploaderId, $purpose, $kind, $name, $storageKey, $contentType, $bytes, $width, $height, $seconds, $playable, $placeholder, $colour, $sizes, $alt, $likeness)
    returning ${fileColumns}`,
 );
 
@@ -82,20 +82,20 @@ export const findServed = statement<FileRow & { hidden: boolean; thread_of: stri
 /** Gives unused uploads of one person to what they are for, in the order named; others are left out of the answer. */
 export const claim = statement<
   FileRow,
-  [
-    ids: readonly string[],
-    alts: readonly string[],
-    uploaderId: string,
-    kind: FileOwner,
-    ownerId: string,
-    campusId: string | null,
-  ]
+  {
+    ids: readonly string[];
+    alts: readonly string[];
+    uploaderId: string;
+    kind: FileOwner;
+    ownerId: string;
+    campusId: string | null;
+  }
 >(
   'files.claim',
-  `update files f set owner_kind = $4, owner_id = $5, campus_id = coalesce($6, f.campus_id), position = wanted.at - 1,
+  `update files f set owner_kind = $kind, owner_id = $ownerId, campus_id = coalesce($campusId, f.campus_id), position = wanted.at - 1,
      alt = case when wanted.alt = '' then f.alt else wanted.alt end
-   from unnest($1::uuid[], $2::text[]) with ordinality as wanted (id, alt, at)
-   where f.id = wanted.id and f.uploader_id = $3 and f.owner_id is null and f.purpose = $4
+   from unnest($ids::uuid[], $alts::text[]) with ordinality as wanted (id, alt, at)
+   where f.id = wanted.id and f.uploader_id = $uploaderId and f.owner_id is null and f.purpose = $kind
    returning ${fileColumns}`,
 );
 
