@@ -57,7 +57,7 @@ export default defineConfig({
             {
               name: 'limits',
               priority: 6,
-              test: /\/contract\/(limits|endpoint|categories|listing-fields|rich-text\/(format|characters))\.ts$|\/ui\/(drawing|icon)\.tsx$/,
+              test: /\/contract\/(limits|endpoint|categories|listing-fields|rich-text\/(format|characters))\.ts$|\/ui\/(icon-component|icon)\.tsx$/,
             },
             {
               name: 'rules',

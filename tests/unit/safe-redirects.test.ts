@@ -83,7 +83,12 @@ beforeEach(() => {
 });
 
 test('leads after log-in to the page that a visitor had opened, and nowhere else [CAM-30, AUT-54, AUT-55]', async () => {
-  const { landing, rememberPlace, SENT_AWAY, wantPlace } = await import('../../web/features/identity/landing.ts');
+  const {
+    landing,
+    rememberPlace,
+    REDIRECTED: SENT_AWAY,
+    storePlace: wantPlace,
+  } = await import('../../web/features/identity/landing.ts');
   const open = (path: string, state: unknown = null) => {
     const [, pathname = '', search = ''] = /^([^?]*)(.*)$/s.exec(path) ?? [];
     rememberPlace({ pathname, search, hash: '', state });

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const router = here('../lib/router.tsx');
-const draw = here('../ui/drawing.tsx');
+const draw = here('../ui/icon-component.tsx');
 const drawings = /\/web\/ui\/icons(-later)?\.tsx$/;
 const icon = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
 /**
  * Leaves out of two libraries what the page does not use and the bundler cannot tell: `react-router` means lib/router.tsx, which has
- * its core (a name that is missing there fails the build), and icons are drawn by ui/drawing.tsx.
+ * its core (a name that is missing there fails the build), and icons are drawn by ui/icon-component.tsx.
  */
 export function slimLibraries(): Plugin {
   return {

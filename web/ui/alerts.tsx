@@ -14,7 +14,7 @@ const TONES: Record<AlertType, { box: string; tone: string; bar: string }> = {
 
 const ICONS = { success: CheckIcon, okay: CheckIcon, black: InfoIcon, danger: WarningIcon };
 
-/** A link or a button: beside a short text, below a long one. */
+/** A link or a button: next to a short text, below a long one. */
 const ACT = '-m-3 p-3 font-semi hover:underline';
 
 /** By what else is fixed to the screen: a phone's bottom bar, a text field at the bottom, or buttons at a phone's bottom. */
@@ -25,13 +25,14 @@ const PLACES = {
   'phone-top': 'bottom-6 phone:top-[calc(64px+env(safe-area-inset-top))] phone:bottom-auto',
 };
 
-/** The list of alerts (ALE-01), above everything. */
+/** The list of alerts (ALE-01), above everything else. */
 export function Alerts({ place = 'bottom' }: { place?: keyof typeof PLACES }) {
   const alerts = useStore((state) => state.alert.alerts);
   return (
     <div
       data-alerts
-      // A dialog hides from readers whatever is not a live region; each alert in here speaks for itself.
+      // A dialog hides everything but live regions from screen readers, so this is one; each alert inside announces
+      // itself.
       aria-live="off"
       className={classNames(
         'pointer-events-none fixed left-1/2 z-alert grid w-[min(400px,100vw-32px)] -translate-x-1/2 gap-2',
@@ -52,14 +53,15 @@ function AlertBox({ alert, onEnd }: { alert: Alert; onEnd: () => void }) {
   const end = useRef(onEnd);
   end.current = onEnd;
 
-  // Readers announce what changes inside a live region, not one that arrives full: the words come one frame after the box.
+  // Screen readers announce changes inside a live region, not one that is inserted with its text: the text is added
+  // one frame later.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setSpoken(true));
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  // An alert with a link or a button waits while it is pointed at or focused, so that it can be reached.
-  // None ends before its words were seen: a page in the background, or a slow one, draws them late.
+  // The timer pauses while an alert with a link or button is hovered or focused. It starts only once the text is
+  // visible, which can be late in a background tab or a slow page.
   useEffect(() => {
     if (held || !spoken) return;
     const since = performance.now();

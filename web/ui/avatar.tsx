@@ -2,13 +2,13 @@ import { type CSSProperties, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export type AvatarProps = {
-  /** the person's name: gives the initials and their colour */
+  /** the person's name, for the initials and their colour */
   name: string;
   src?: string | null;
   srcSet?: string;
   /** px */
   size?: 24 | 28 | 32 | 36 | 40 | 44 | 48 | 56 | 80 | 96 | 192;
-  /** Only where the name does not stand beside it. */
+  /** needed only where the name isn't shown next to it */
   alt?: string;
   className?: string;
 };
@@ -22,7 +22,7 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** The same name always gets the same of twelve hues, in full and as others are shown it ("Ana L."). */
+/** The same name always gets the same of twelve hues, in full and abbreviated as for others ("Ana L."). */
 function hue(name: string): number {
   let sum = 0;
   for (const letter of name.replace(/ (\S)\S*$/, ' $1')) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -54,13 +54,13 @@ export function Avatar({ name, src, srcSet, size = 44, alt = '', className }: Av
       aria-hidden={alt ? undefined : true}
       className={`${shape} initials inline-grid place-items-center font-semi select-none`}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.38), '--hue': hue(name) } as CSSProperties}
-      // drawn by the style: they are a picture, not a part of what a button is called
+      // rendered with CSS, so that they don't become part of a button's accessible name
       data-initials={initials(name)}
     />
   );
 }
 
-/** A few people, overlapping: who is behind the "n new posts" pill, who liked. */
+/** A few overlapping avatars: in the "n new posts" pill, or who liked something. */
 export function AvatarStack({
   people,
   size = 28,

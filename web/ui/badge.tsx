@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** How many are unread; nothing when none. Readers of the screen hear "5 unread". */
+/** The unread count; renders nothing at zero. Screen readers announce "5 unread". */
 export function Badge({
   count,
   noun = 'unread',
@@ -29,7 +29,7 @@ export function Badge({
   );
 }
 
-/** Something is unread, without saying how much. */
+/** Something is unread, without a count. */
 export function UnreadDot({ label = 'Unread' }: { label?: string }) {
   return (
     <span role="img" aria-label={label} className="size-2.5 shrink-0 rounded-full bg-accent-solid dark:bg-accent" />

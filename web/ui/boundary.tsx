@@ -3,13 +3,13 @@ import { ErrorLine } from './error-line.tsx';
 
 interface Props {
   children: ReactNode;
-  /** where the reader is: somewhere else it is tried again */
+  /** where the reader is; elsewhere rendering is tried again */
   at?: string;
-  /** what stands in place of a part that failed; without it what went wrong, with a way to try again */
+  /** rendered in place of a failed part; by default the error with a retry button */
   fallback?: ReactNode;
 }
 
-/** Keeps a part that fails (its code never came, say) from taking the rest of the page along. */
+/** An error boundary: a part that fails (its code didn't load, say) doesn't take down the rest of the page. */
 export class Boundary extends Component<Props, { failedAt: string | null }> {
   override state = { failedAt: null };
 
@@ -18,7 +18,7 @@ export class Boundary extends Component<Props, { failedAt: string | null }> {
   }
 
   static getDerivedStateFromProps({ at = '' }: Props, { failedAt }: { failedAt: string | null }) {
-    // just failed: here
+    // it has just failed, at this address
     if (failedAt === '') return { failedAt: at || ' ' };
     return failedAt === null || failedAt === (at || ' ') ? null : { failedAt: null };
   }

@@ -15,7 +15,7 @@ const LOOKS: Record<ButtonLook, string> = {
   plain: 'text-accent hover:bg-2 active:bg-3',
 };
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'second', size: ButtonSize = 'm', wide = false): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-pill font-semi whitespace-nowrap transition-colors select-none',
@@ -32,9 +32,9 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   wide?: boolean;
   icon?: ReactNode;
-  /** Working: keeps its width and the focus, does nothing more when pressed. */
+  /** busy: keeps its width and the focus, and ignores presses */
   busy?: boolean;
-  /** What it reads meanwhile, "Posting…"; without it the label stays. */
+  /** the label while busy, "Posting…"; by default the label stays */
   busyLabel?: string;
 };
 
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`, which would drop the focus; so a submit has to be held back here.
+    // `disabled` would lose the focus, so a submit has to be prevented here.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -66,7 +66,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
     >
-      {/* Both labels share one cell, so the wider one sets the width and nothing moves between them. */}
+      {/* Both labels share one grid cell, so the wider one sets the width and nothing shifts. */}
       <span className="inline-grid place-items-center *:[grid-area:1/1]">
         <span
           className={classNames('inline-flex items-center gap-2', busy && 'invisible')}

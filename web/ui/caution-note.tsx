@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { WarningIcon } from './icons.tsx';
 
-/** What to beware of, by what the text looks like. */
+/** The warning for each kind of suspicious text. */
 const words: Record<Caution, string> = {
   code: 'Never share a code that was sent to you. Someone asking for one may be trying to get into your account.',
   overpayment: 'Overpaying and asking for the difference back is a common scam. Checks can bounce weeks later.',
@@ -15,7 +15,10 @@ const words: Record<Caution, string> = {
   watched: 'People have been warned about messages like this one. Be careful.',
 };
 
-/** A warning beside a post or message that looks like a known fraud. A program thought so: nobody has judged it. */
+/**
+ * A warning next to a post or message that looks like a known scam. It's automatic: no moderator has reviewed the
+ * text.
+ */
 export default function CautionNote({ caution, className }: { caution: Caution; className?: string }) {
   return (
     <aside

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 
 type TickProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> & {
-  /** its name; may hold links */
+  /** its label; may contain links */
   children: ReactNode;
   hint?: ReactNode;
   className?: string;
@@ -35,7 +35,7 @@ export function Checkbox({ children, hint, error, className, ...input }: Checkbo
   );
 }
 
-/** A setting that takes effect at once: a checkbox that looks like a switch, at the row's end. */
+/** A setting that takes effect at once: a checkbox styled as a switch, at the end of its row. */
 export function Switch({ children, hint, className, ...input }: TickProps) {
   const id = useId();
   return (

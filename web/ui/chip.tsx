@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export type ChipProps = ComponentProps<'button'> & {
-  /** chosen; a plain chip says so as pressed, one with a role of its own (checkbox) as checked */
+  /** chosen: aria-pressed, or aria-checked for a chip with the role checkbox */
   on?: boolean;
   icon?: ReactNode;
   trail?: ReactNode;
 };
 
-/** The classes of a chip, for a link or a label that looks like one. */
+/** The classes of a chip, for links or labels that look like one. */
 export function chipClass(on = false): string {
   return classNames(
     'hit-44 inline-flex h-9 shrink-0 items-center gap-1.5 rounded-pill px-3.5 text-label font-medium whitespace-nowrap transition-colors',

@@ -2,7 +2,10 @@ import { classNames } from './class-names.ts';
 
 const ROUND = 2 * Math.PI * 8;
 
-/** How much of a limit is used: a ring and "164 / 500"; past it "-42" as well. It warns near the end and is read out only then. */
+/**
+ * How much of a limit is used: a ring and "164 / 500", with "-42" when exceeded. It warns near the limit and is
+ * announced only then.
+ */
 export function Counter({ used, limit, className }: { used: number; limit: number; className?: string }) {
   const share = Math.min(1, used / limit);
   const left = limit - used;
@@ -39,7 +42,7 @@ export function Counter({ used, limit, className }: { used: number; limit: numbe
   );
 }
 
-/** What a field says below itself when its text is too long, or undefined. @param to what shortening allows: "to post it" */
+/** A field's error when its text is too long, or undefined. @param to what shortening allows: "to post it" */
 export function tooLong(used: number, limit: number, to: string): string | undefined {
   const excess = used - limit;
   if (excess <= 0) return undefined;

@@ -16,8 +16,8 @@ type FrameProps = Pick<DialogProps, 'onClose' | 'size' | 'page' | 'keep' | 'focu
 };
 
 /**
- * Scrim and box. Our own scrim instead of Radix's overlay, which writes a <style> element that a strict content policy refuses; the
- * scrim scrolls, so a long dialog stays reachable on a small screen.
+ * Scrim and box. Radix's overlay isn't used because it injects a <style> element, which the content security policy
+ * blocks. The scrim scrolls, so that a long dialog stays reachable on a small screen.
  */
 function Frame({ onClose, size = 'form', page, keep, focus, text, children }: FrameProps) {
   useScrollLock();
@@ -38,7 +38,8 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
             ref={box}
             {...(text ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
-              // Not the cross, which comes first: the field to fill in, the safe answer, or the dialog itself.
+              // Focuses the first field, the safe answer or the dialog instead of the close button, which comes
+              // first.
               event.preventDefault();
               const first = (wanted: string) => box.current?.querySelector<HTMLElement>(wanted);
               const field = 'input:not([type=hidden],[type=file]), select, textarea, [contenteditable=true]';
@@ -46,7 +47,7 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
             }}
             onCloseAutoFocus={returnFocus}
             onPointerDownOutside={(event) => {
-              // Alerts lie above a dialog and may be pressed without closing it.
+              // Alerts are above a dialog and can be pressed without closing it.
               if (keep || (event.target as HTMLElement).closest('[data-alerts]')) event.preventDefault();
             }}
             className={classNames(

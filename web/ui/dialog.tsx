@@ -5,26 +5,26 @@ import { type ReactNode, type RefObject, Suspense } from 'react';
 export type DialogProps = {
   open: boolean;
   onClose: () => void;
-  /** its name and its heading */
+  /** its accessible name and heading */
   title: string;
-  /** one sentence under the heading, read out with it */
+  /** one sentence under the heading, its accessible description */
   text?: ReactNode;
   children?: ReactNode;
-  /** 'ask' asks a question, 'form' holds a few fields, 'work' is a composer */
+  /** 'ask' asks a question, 'form' has a few fields, 'work' is a composer */
   size?: 'ask' | 'form' | 'work';
-  /** on a phone it becomes a page of its own */
+  /** on a phone it becomes a full page */
   page?: boolean;
-  /** stands in the head's place of the title, which is then heard only: the steps of a wizard */
+  /** shown instead of the title, which stays for screen readers: the steps of a wizard */
   head?: ReactNode;
-  /** at the head's right: the one action, "Post" */
+  /** the main action at the right of the header, "Post" */
   action?: ReactNode;
-  /** under the content, always in sight */
+  /** under the content, always visible */
   foot?: ReactNode;
-  /** what the cross is called */
+  /** the close button's label */
   closeLabel?: string;
-  /** a press beside it does not close it: it holds work */
+  /** a press outside doesn't close it, because it contains unsaved work */
   keep?: boolean;
-  /** gets the focus on opening; else what carries data-autofocus, the first field, or the dialog */
+  /** gets the focus on opening; by default what has data-autofocus, the first field, or the dialog */
   focus?: RefObject<HTMLElement | null>;
 };
 
@@ -35,12 +35,12 @@ export type ConfirmDialogProps = {
   text?: ReactNode;
   confirm: string;
   cancel?: string;
-  /** what is confirmed cannot be taken back */
+  /** the action can't be undone */
   danger?: boolean;
   busy?: boolean;
   busyLabel?: string;
   onConfirm: () => void;
-  /** what may be given along, between the question and the deed; `data-autofocus` on it takes the focus */
+  /** content between the question and the buttons; `data-autofocus` on it takes the focus */
   children?: ReactNode;
 };
 
@@ -48,10 +48,13 @@ const load = () => import('./dialog-body.tsx');
 const Body = lazy(() => load().then((parts) => ({ default: parts.DialogBody })));
 const ConfirmBody = lazy(() => load().then((parts) => ({ default: parts.ConfirmBody })));
 
-/** Fetches the dialog's code ahead, on hover or when idle. */
+/** Preloads the dialog's code, on hover or when idle. */
 export const preloadDialog = (): void => void load();
 
-/** A dialog (SHE-39): named by its title, holds the focus and gives it back, Escape and Back close. Its code comes with the first one. */
+/**
+ * A dialog (SHE-39): labelled by its title, traps the focus and returns it, closes with Escape and Back. Its code is
+ * loaded with the first one.
+ */
 export function Dialog(props: DialogProps) {
   useBackCloses(props.open, props.onClose);
   return props.open ? (
@@ -61,7 +64,7 @@ export function Dialog(props: DialogProps) {
   ) : null;
 }
 
-/** Asks before something happens. The way back stands below the deed and is what Escape does. */
+/** Confirms an action. Cancel is below the action, and is what Escape does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useBackCloses(props.open, props.onClose);
   return props.open ? (

@@ -6,13 +6,13 @@ export type EmptyStateProps = {
   icon?: Icon;
   title: string;
   text?: ReactNode;
-  /** what to do about it */
+  /** what the user can do about it */
   action?: ReactNode;
   heading?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Nothing here yet: what would be here, and how it comes to be. */
+/** Shown for an empty list: what will appear here, and how to add it. */
 export function EmptyState({
   icon: Drawing,
   title,

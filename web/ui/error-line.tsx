@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import { WarningIcon } from './icons.tsx';
 
-/** What went wrong, where it went wrong, and a way to try again. */
+/** An error message where the error occurred, with a retry button. */
 export function ErrorLine({
   text,
   onRetry,

@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-/** What a control inside a field must carry, so that label, hint and error belong to it. */
+/** Props that a field's control has to set, so that label, hint and error are associated with it. */
 export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export type FieldProps = {
   label: string;
-  /** keeps the label for screen readers only */
+  /** shows the label to screen readers only */
   hideLabel?: boolean;
-  /** at the label's right: a counter, "optional" */
+  /** at the right of the label: a counter, "optional" */
   note?: ReactNode;
   hint?: ReactNode;
   error?: string | null;
   className?: string;
 };
 
-/** Label above, control, then what is wrong with it or how to fill it in. */
+/** A label, the control, and its error or hint below. */
 export function Field({
   label,
   hideLabel,
@@ -46,7 +46,7 @@ export function Field({
   );
 }
 
-/** The sentence next to what it is about; it is read out when it comes. */
+/** A field's error, announced when it appears. */
 export function FieldError({ id, error, className }: { id?: string; error?: string | null; className?: string }) {
   return (
     <div aria-live="polite" className={className}>

@@ -9,7 +9,7 @@ const LOOKS = {
 
 export type IconButtonLook = keyof typeof LOOKS;
 
-/** The classes of an icon button, for a link that looks like one. */
+/** The classes of an icon button, for links that look like one. */
 export function iconButtonClass(look: IconButtonLook = 'plain'): string {
   return classNames(
     'inline-grid size-target shrink-0 place-items-center rounded-pill transition-colors',
@@ -19,7 +19,7 @@ export function iconButtonClass(look: IconButtonLook = 'plain'): string {
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** its name */
+  /** its accessible name */
   label: string;
   icon: ReactNode;
   look?: IconButtonLook;

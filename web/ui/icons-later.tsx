@@ -41,7 +41,7 @@ import Video from 'lucide-react/icons/video';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { icon } from './icon.tsx';
 
-// The drawings that no first screen shows: they come with the first screen that does. They are imported by way of icons.tsx.
+// Icons that no first screen shows are loaded with the first screen that does. Import them from icons.tsx.
 
 export const AddPersonIcon = /* @__PURE__ */ icon(UserPlus);
 export const AdsIcon = /* @__PURE__ */ icon(Megaphone);

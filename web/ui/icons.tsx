@@ -74,7 +74,7 @@ export {
   VideoIcon,
 } from './icons-later.tsx';
 
-// What a first screen shows. Whatever else is drawn stands in icons-later.tsx, which the first visit does not wait for.
+// The icons of the first screens. All others are in icons-later.tsx, which the first load doesn't include.
 
 export const AccountIcon = /* @__PURE__ */ icon(User);
 export const BackIcon = /* @__PURE__ */ icon(ArrowLeft);

@@ -16,8 +16,8 @@ type MenuListProps = {
 };
 
 /**
- * The open list. The real button stays outside, so that it needs no library; an empty box over it tells Radix where to stand. Not
- * modal: Radix's scroll lock would write a <style> element that a strict content policy refuses.
+ * The open list. The button stays outside, so that it needs no library code; an empty box over it gives Radix the
+ * position. Not modal: Radix's scroll lock injects a <style> element, which the content security policy blocks.
  */
 export function MenuList({ items, align, side, triggerId, around, byKey, onClose }: MenuListProps) {
   const wanted = items instanceof Promise ? use(items) : items;
@@ -27,7 +27,7 @@ export function MenuList({ items, align, side, triggerId, around, byKey, onClose
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
       </Radix.Trigger>
-      {/* In the page's main part, so that it belongs to a landmark; in a dialog that part is out of reach. */}
+      {/* In the page's main element, so that it belongs to a landmark. In a dialog it can't be: the rest of the page is inert. */}
       <Radix.Portal container={around.current?.closest('[role=dialog]') ? null : document.getElementById('content')}>
         <Radix.Content
           ref={byKey ? focusFirst : undefined}
@@ -39,11 +39,11 @@ export function MenuList({ items, align, side, triggerId, around, byKey, onClose
           aria-labelledby={triggerId}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Only if nothing else has taken the focus meanwhile, a dialog for one.
+            // Only if nothing else has taken the focus meanwhile, such as a dialog.
             if (document.activeElement === document.body) button()?.focus();
           }}
           onPointerDownOutside={(event) => {
-            // The button closes its menu itself, with the click that follows.
+            // The button closes its menu itself, on the click that follows.
             if (around.current?.contains(event.target as Node)) event.preventDefault();
           }}
           onFocusOutside={(event) => {
@@ -68,7 +68,7 @@ export function MenuList({ items, align, side, triggerId, around, byKey, onClose
   );
 }
 
-/** After Radix has put the focus on the list itself. */
+/** After Radix has focused the list itself. */
 function focusFirst(list: HTMLElement | null): void {
   setTimeout(() => list?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus());
 }
@@ -97,7 +97,7 @@ function Item({
     item.danger && 'text-danger',
   );
   const onSelect = () => {
-    // First back to the button: a dialog that the deed opens will return the focus there.
+    // Focuses the button first: a dialog that the action opens will return the focus to it.
     button()?.focus();
     item.onSelect?.();
   };

@@ -6,14 +6,14 @@ import { MoreIcon } from './icons.tsx';
 
 export type MenuItem =
   | 'line'
-  /** says what the ones below are for */
+  /** a heading for the items below */
   | { heading: string }
   | {
       label: string;
       icon?: ReactNode;
       danger?: boolean;
       disabled?: boolean;
-      /** one of a choice: a tick marks the one that holds */
+      /** one of several options: the chosen one has a tick */
       checked?: boolean;
       to?: string;
       href?: string;
@@ -22,7 +22,7 @@ export type MenuItem =
 
 export type MenuItems = readonly (MenuItem | null | false)[];
 
-/** What the button that opens a menu must carry. */
+/** Props that a menu's button has to set. */
 export type MenuTrigger = {
   id: string;
   'aria-haspopup': 'menu';
@@ -36,11 +36,11 @@ export type MenuTrigger = {
 export type MenuProps = {
   /** the button's name, "More" */
   label?: string;
-  /** the deeds; a function is asked for them each time that the list opens */
+  /** the items; a function is called each time the menu opens */
   items: MenuItems | (() => Promise<MenuItems>);
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
-  /** a button of its own instead of the three dots; it takes these props */
+  /** a custom button instead of the three dots; it takes these props */
   trigger?: (props: MenuTrigger) => ReactNode;
   className?: string;
 };
@@ -48,9 +48,9 @@ export type MenuProps = {
 const load = () => import('./menu-list.tsx');
 const MenuList = lazy(() => load().then((parts) => ({ default: parts.MenuList })));
 
-/** A button that opens a list of deeds. The list's code comes when the pointer or the focus nears the button. */
+/** A button that opens a menu. The menu's code is preloaded on hover or focus. */
 export function Menu({ label = 'More', items, align = 'end', side = 'bottom', trigger, className }: MenuProps) {
-  // Opened by a key, the first item has the focus; by a pointer, the list.
+  // Opened by a key, the first item gets the focus; opened by a pointer, the list.
   const [open, setOpen] = useState<{ byKey: boolean; items: Promise<MenuItems> | null } | null>(null);
   const show = (byKey: boolean) =>
     setOpen({ byKey, items: typeof items === 'function' ? items().catch(() => []) : null });

@@ -3,7 +3,7 @@ import { buttonClass } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { SearchIcon } from './icons.tsx';
 
-/** An address that the product does not know (SHE-02). */
+/** An unknown address (SHE-02). */
 export function MissingPage() {
   return (
     <EmptyState

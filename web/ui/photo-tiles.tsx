@@ -6,17 +6,17 @@ import { type Photo, photoName, placeholderBackground, playTime } from './photo.
 
 export type PhotoTilesProps = {
   photos: readonly Photo[];
-  /** opens the viewer at that photo */
+  /** opens the viewer at this photo */
   onOpen?: (index: number) => void;
   /** in a chat or a preview: at most 200 px high */
   small?: boolean;
   sold?: boolean;
-  /** the first post on screen: fetched at once, before everything else */
+  /** the first post on screen: its photos load with high priority */
   first?: boolean;
   className?: string;
 };
 
-/** The grid for two, three, and four or more; one photo keeps its own shape. */
+/** The grids for two, three, and four or more; a single photo keeps its aspect ratio. */
 const GRIDS: Record<number, string> = {
   2: 'grid-cols-2 aspect-[16/9]',
   3: 'grid-cols-[1.6fr_1fr] grid-rows-2 aspect-[3/2] *:first:row-span-2',
@@ -24,8 +24,8 @@ const GRIDS: Record<number, string> = {
 };
 
 /**
- * Photos of a post (MED-12): at most 500 px wide and 400 high, 350 on phones, 200 in chats. Every place is held before its picture
- * loads, so nothing moves. More than four: the fourth says how many are left.
+ * The photos of a post (MED-12): at most 500 px wide and 400 high, 350 on phones, 200 in chats. Space is reserved
+ * before they load, so nothing shifts. With more than four, the fourth shows how many are left.
  */
 export function PhotoTiles({ photos, onOpen, small, sold, first, className }: PhotoTilesProps) {
   if (photos.length === 0) return null;
@@ -91,11 +91,11 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
           draggable={false}
           className={classNames('size-full object-cover text-transparent', sold && 'opacity-70 saturate-[.35]')}
           onError={(event) => {
-            // The browser's torn picture is no help; the placeholder and the name stay.
+            // Hides the browser's broken-image icon; the placeholder and the alt text stay.
             event.currentTarget.style.opacity = '0';
           }}
           onLoad={(event) => {
-            // Else the placeholder would shine through a transparent picture.
+            // The placeholder would otherwise show through a transparent picture.
             const box = event.currentTarget.parentElement;
             if (box) box.style.background = 'var(--bg-3)';
           }}

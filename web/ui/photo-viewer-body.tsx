@@ -16,7 +16,7 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
   const returnFocus = useFocusReturn();
   const stage = useRef<HTMLDivElement>(null);
   const [{ view, smooth, of }, setState] = useState({ view: AT_REST, smooth: true, of: index });
-  // A photo that has just come stands at rest, whatever was done to the one before it.
+  // Moving to another photo resets zoom and position.
   const current = of === index ? view : AT_REST;
   const setView = (next: View, softly: boolean) => setState({ view: next, smooth: softly, of: index });
   const photo = photos[index];
@@ -118,14 +118,15 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
   );
 }
 
-// Thumbs swipe; arrows are for whoever points or tabs. At an end they keep the focus, or the arrow keys would go nowhere.
+// Touch users swipe, so arrows show for pointers and keyboard focus. At either end they keep the focus, because the
+// arrow keys depend on it.
 const ARROW = 'absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-30 pointer-coarse:not-focus-visible:opacity-0';
 
 function Shown({ photo, name }: { photo: Photo; name: string }) {
   const fits = 'max-h-[100dvh] max-w-full animate-appear object-contain';
   if (photo.kind === 'video' && photo.playable !== false)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: people's own short clips carry no captions
+      // biome-ignore lint/a11y/useMediaCaption: users' own short clips have no captions
       <video
         className={fits}
         src={photo.full ?? photo.src}
@@ -164,7 +165,7 @@ function Shown({ photo, name }: { photo: Photo; name: string }) {
     <img
       className="max-w-full animate-appear object-contain"
       style={{
-        // The box has the photo's own shape from the start, so that its placeholder does too.
+        // The box has the photo's aspect ratio from the start, so that its placeholder fits.
         width: `min(100%, ${photo.width}px, 100dvh * ${photo.width / photo.height})`,
         aspectRatio: `${photo.width} / ${photo.height}`,
         background: placeholderBackground(photo.placeholder),

@@ -5,7 +5,7 @@ import type { Photo } from './photo.ts';
 
 export type PhotoViewerProps = {
   photos: readonly Photo[];
-  /** which one is open; null is closed */
+  /** the index of the open photo; null is closed */
   open: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
@@ -14,10 +14,13 @@ export type PhotoViewerProps = {
 const load = () => import('./photo-viewer-body.tsx');
 const Body = lazy(() => load().then((parts) => ({ default: parts.PhotoViewerBody })));
 
-/** Fetches the viewer's code ahead, when a photo is pointed at. */
+/** Preloads the viewer's code when a photo is hovered. */
 export const preloadPhotoViewer = (): void => void load();
 
-/** Photos over the whole screen: swipe, arrows, pinch or double tap, Escape and Back. Its code comes with the first photo opened. */
+/**
+ * A full-screen photo viewer: swipe, arrows, pinch or double tap, Escape and Back. Its code is loaded with the first
+ * photo opened.
+ */
 export function PhotoViewer({ open, ...rest }: PhotoViewerProps) {
   useBackCloses(open !== null, rest.onClose);
   return open === null ? null : (

@@ -1,49 +1,49 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** A photo, video or file as the tiles and the viewer take it. */
+/** A photo, video or file, as the tiles and the viewer take it. */
 export type Photo = {
   src: string;
   srcSet?: string;
-  /** of the original, px; the place is held by them */
+  /** of the original, px; used to reserve its space */
   width: number;
   height: number;
   /** a thumbhash in base64, or a colour like #a0b0c0 */
   placeholder?: string | null;
   alt?: string | null;
   kind: 'photo' | 'video' | 'file';
-  /** a video's still picture */
+  /** a video's poster image */
   poster?: string;
   /** seconds */
   duration?: number;
   /** the full-size picture for the viewer, or the video itself */
   full?: string;
-  /** false: a browser cannot play it, so the file is offered instead (D29) */
+  /** false: browsers can't play it, so a download is offered instead (D29) */
   playable?: boolean;
   /** the file to download, and its name */
   file?: { href: string; name: string };
 };
 
-const drawn = new Map<string, string>();
+const backgrounds = new Map<string, string>();
 
-/** The CSS background that stands until the picture is there. */
+/** The CSS background shown until the picture has loaded. */
 export function placeholderBackground(placeholder: string | null | undefined): string {
   if (!placeholder) return 'var(--bg-3)';
   if (placeholder.startsWith('#')) return placeholder;
-  let background = drawn.get(placeholder);
+  let background = backgrounds.get(placeholder);
   if (background === undefined) {
     background = 'var(--bg-3)';
     try {
       const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0));
       background = `center / cover url("${thumbHashToDataURL(bytes)}")`;
     } catch {
-      // A damaged hash is no reason to lose the post: grey will do.
+      // A damaged hash falls back to grey.
     }
-    drawn.set(placeholder, background);
+    backgrounds.set(placeholder, background);
   }
   return background;
 }
 
-/** What a photo is called when nobody has described it. */
+/** A photo's accessible name when it has no description. */
 export function photoName(photo: Photo, index: number, count: number): string {
   if (photo.alt) return photo.alt;
   const kind = { photo: 'Photo', video: 'Video', file: 'File' }[photo.kind];

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** How far an upload or an export is. `value` from 0 to 1. */
+/** The progress of an upload or export. `value` from 0 to 1. */
 export function ProgressBar({
   label,
   value,

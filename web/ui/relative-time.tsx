@@ -4,7 +4,7 @@ import { shortTime, timeAgo, WEEK } from './time-words.ts';
 
 const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
-/** `at` is ISO 8601; the full time shows on hover. `sentence`: it follows a word, "Joined". */
+/** `at` is ISO 8601; the full time shows on hover. `sentence`: the format for use after a word, "Joined". */
 export function RelativeTime({ at, sentence, className }: { at: string; sentence?: boolean; className?: string }) {
   useTicking();
   const then = Date.parse(at);
@@ -14,7 +14,7 @@ export function RelativeTime({ at, sentence, className }: { at: string; sentence
     <time
       dateTime={at}
       title={FULL.format(then)}
-      // what day it was is known by the reader's clock alone
+      // dates depend on the reader's time zone, which the server doesn't know: hidden in server-rendered HTML
       className={classNames(now - then < WEEK ? '' : 'in-data-drawn:invisible', className)}
     >
       {sentence ? timeAgo(then, now) : shortTime(then, now)}

@@ -5,7 +5,10 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons.tsx';
 
-/** The bar that stays at the top of a screen. `away`: at narrow widths it makes room, until something in it has the focus. */
+/**
+ * The sticky bar at the top of a screen. `away`: on narrow screens it slides out, unless something in it has the
+ * focus.
+ */
 export function HeadBar({ children, away }: { children: ReactNode; away?: boolean | undefined }) {
   return (
     <header
@@ -21,16 +24,16 @@ export function HeadBar({ children, away }: { children: ReactNode; away?: boolea
 
 export type ScreenHeadProps = {
   title: ReactNode;
-  /** where back leads when there is no history in this tab; absent: no way back is shown */
+  /** where the back button leads without history in this tab; without it there is no back button */
   back?: string;
   onBack?: () => void;
-  /** out of the way at narrow widths */
+  /** slid out on narrow screens */
   away?: boolean;
   /** at the right */
   children?: ReactNode;
 };
 
-/** A screen's title with the way back. */
+/** A screen's title with a back button. */
 export function ScreenHead({ title, back, onBack, away, children }: ScreenHeadProps) {
   const navigate = useNavigate();
   const goBack = () => {
@@ -42,7 +45,7 @@ export function ScreenHead({ title, back, onBack, away, children }: ScreenHeadPr
     <HeadBar away={away}>
       <div className="flex min-h-14 items-center gap-2 px-4">
         {back || onBack ? <IconButton label="Back" icon={<BackIcon />} onClick={goBack} className="-ml-2.5" /> : null}
-        {/* a screen without a title of its own has its heading below */}
+        {/* a screen without a title has its heading in its content */}
         {title ? (
           <h1 className="min-w-0 flex-1 truncate text-title font-bold">{title}</h1>
         ) : (

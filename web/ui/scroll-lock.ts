@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 let locks = 0;
 
-/** Holds the page still while the caller is mounted. Where the scroll bar was, the page keeps its room, so nothing shifts. */
+/**
+ * Prevents the page from scrolling while the caller is mounted. The scroll bar's width is kept free, so nothing
+ * shifts.
+ */
 export function useScrollLock(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 
 export type SearchBoxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
-  /** its name */
+  /** its accessible name */
   label?: string;
   /** shows the key that focuses it */
   shortcut?: string;
-  /** called by the cross, which shows while there is text */
+  /** called by the clear button, which shows while there is text */
   onClear?: () => void;
 };
 

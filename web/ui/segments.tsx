@@ -9,7 +9,7 @@ export type SegmentsProps<Value extends string> = {
   className?: string;
 };
 
-/** A choice of two to four that shows all of them: light, dark or system. Radios in a row. */
+/** A choice of two to four options, all visible: light, dark or system. Radios in a row. */
 export function Segments<Value extends string>({ label, options, value, onChange, className }: SegmentsProps<Value>) {
   const name = useId();
   return (

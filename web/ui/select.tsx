@@ -10,7 +10,7 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children
     placeholder?: string;
   };
 
-/** The browser's own select in our clothes: best on phones, and nothing to load. */
+/** The browser's native select with our styles: works best on phones, and needs no code. */
 export function Select({
   label,
   hideLabel,

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A grey bar in place of a line of text, a circle or a picture. */
+/** A grey placeholder for a line of text, a circle or a picture. */
 export function Bone({ className }: { className?: string }) {
   return <div className={classNames('bg-3', className ?? 'h-3 rounded-s')} />;
 }
 
-/** What waits says so once; its bones are hidden from readers of the screen. Nothing shows for the first 150 ms. */
+/**
+ * Announces once that something is loading; the skeleton inside is hidden from screen readers. Nothing shows for the
+ * first 150 ms.
+ */
 export function Waiting({ children, className }: { children: ReactNode; className?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
@@ -18,7 +21,7 @@ export function Waiting({ children, className }: { children: ReactNode; classNam
   );
 }
 
-/** Posts in their final shape; every other one has a photo. */
+/** Placeholder posts in their final layout; every other one has a photo. */
 export function SkeletonPosts({ count = 3 }: { count?: number }) {
   return (
     <Waiting>
@@ -47,7 +50,7 @@ export function SkeletonPosts({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Rows with an avatar and two lines: inbox, people, notifications; `small`: comments. */
+/** Rows with an avatar and two lines, for inbox, people and notifications; `small` for comments. */
 export function SkeletonRows({ count = 6, small = false }: { count?: number; small?: boolean }) {
   return (
     <Waiting>
@@ -64,7 +67,7 @@ export function SkeletonRows({ count = 6, small = false }: { count?: number; sma
   );
 }
 
-/** Who wrote a post, beside it. */
+/** The author next to a post. */
 export function SellerBones() {
   return (
     <div className="-mx-4 pt-2">

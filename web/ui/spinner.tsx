@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The turning ring alone, for inside a control that already says what it does. */
+/** The spinning ring alone, for use inside a control that already has a label. */
 export function Spinning({ size = 20 }: { size?: number }) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function Spinning({ size = 20 }: { size?: number }) {
   );
 }
 
-/** Waiting where the shape of what comes is not known (SHE-38). */
+/** Loading, where the layout of the result isn't known (SHE-38). */
 export function Spinner({ size = 24, className }: { size?: number; className?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form

@@ -5,19 +5,19 @@ import { classNames } from './class-names.ts';
 export type Tab = {
   key: string;
   label: string;
-  /** a tab with an address of its own is a link, one without is a button */
+  /** a tab with an address is a link, one without a button */
   to?: string;
-  /** id of the panel it governs */
+  /** id of the panel that it controls */
   panel?: string;
 };
 
 export type TabsProps = {
-  /** the row's name */
+  /** the accessible name of the row */
   label: string;
   tabs: readonly Tab[];
   selected: string;
   onSelect?: (key: string) => void;
-  /** replace the history entry instead of adding one */
+  /** replaces the history entry instead of adding one */
   replace?: boolean;
   className?: string;
 };
@@ -27,11 +27,11 @@ const TAB = classNames(
   'aria-selected:font-semi aria-selected:text-ink focus-visible:-outline-offset-2',
   'aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:-bottom-px aria-selected:after:h-[3px]',
   'aria-selected:after:rounded-t-[3px] aria-selected:after:bg-accent-solid dark:aria-selected:after:bg-accent',
-  // The bold label's room is kept while it is not bold, so that choosing moves nothing.
+  // Reserves the width of the bold label, so that selecting a tab shifts nothing.
   'before:invisible before:h-0 before:overflow-hidden before:font-semi before:content-[attr(data-label)]',
 );
 
-/** A row of tabs: one stop for the Tab key, arrows, Home and End between them, Enter or Space to choose. */
+/** A row of tabs: one tab stop, arrow keys, Home and End to move, Enter or Space to select. */
 export function Tabs({ label, tabs, selected, onSelect, replace, className }: TabsProps) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];

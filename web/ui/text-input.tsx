@@ -9,7 +9,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> &
     trail?: ReactNode;
   };
 
-/** A field of one line. Takes everything an input takes, a form library's `register` included. */
+/** A single-line field. Accepts all props of an input, including those of a form library's `register`. */
 export function TextInput({ label, hideLabel, note, hint, error, className, lead, trail, ...input }: TextInputProps) {
   return (
     <Field {...{ label, hideLabel, note, hint, error, className }}>
@@ -26,7 +26,7 @@ export function TextInput({ label, hideLabel, note, hint, error, className, lead
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextArea({ label, hideLabel, note, hint, error, className, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, note, hint, error, className }}>

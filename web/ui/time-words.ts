@@ -7,7 +7,7 @@ const SAME_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 const OTHER_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /**
- * How long ago, as short as can be: "now", "5m", "2h", "3d", then "Nov 3", with the year when it is another.
+ * The shortest form of how long ago: "now", "5m", "2h", "3d", then "Nov 3", with the year if it's another.
  * @param then, now ms
  */
 export function shortTime(then: number, now: number): string {
@@ -23,7 +23,8 @@ export function shortTime(then: number, now: number): string {
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
- * How long ago within a sentence: "Joined just now", "Joined 11 min ago", "Joined 2 hours ago", "Joined 3 days ago", then the date.
+ * How long ago within a sentence: "Joined just now", "Joined 11 min ago", "Joined 2 hours ago", "Joined 3 days ago",
+ * then the date.
  * @param then, now ms
  */
 export function timeAgo(then: number, now: number): string {

@@ -3,14 +3,14 @@ import { ClockIcon, WarningIcon } from './icons.tsx';
 
 const deed = 'hit-44 rounded-s px-1 font-semi text-ink underline underline-offset-3 hover:decoration-2';
 
-/** Says of something that could not be sent why, and what may be done: it waits for the line, or was refused. */
+/** Says why something was not sent: it waits for a connection, or was refused. */
 export function UnsentLine({
   refused,
   className = '',
   onRetry,
   onRemove,
 }: {
-  /** the server's words; null while it is tried again by itself */
+  /** the server's message; null while it is retried automatically */
   refused: string | null;
   className?: string;
   onRetry: () => void;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Near the page's top everything is in sight. */
+/** Near the page's top this counts as not scrolled. */
 const TOP_PX = 120;
-/** A finger trembles: so little is no direction. */
+/** Shorter movements don't count as a change of direction. */
 const SLACK_PX = 10;
 
 let down = false;
@@ -16,21 +16,21 @@ function look(): void {
   else if (Math.abs(y - turn) < SLACK_PX) return;
   else down = y > turn;
   turn = y;
-  if (down !== was) for (const tell of listeners) tell();
+  if (down !== was) for (const onChange of listeners) onChange();
 }
 
-function listen(tell: () => void): () => void {
+function listen(onChange: () => void): () => void {
   if (listeners.size === 0) {
     down = false;
     turn = window.scrollY;
     window.addEventListener('scroll', look, { passive: true });
   }
-  listeners.add(tell);
+  listeners.add(onChange);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(onChange);
     if (listeners.size === 0) window.removeEventListener('scroll', look);
   };
 }
 
-/** Whether the page was last scrolled down, away from its top: then what only frames it may make room (PRO-22). */
+/** Whether the last scroll went down, away from the top: then bars around the content can slide out (PRO-22). */
 export const useScrolledDown = (): boolean => useSyncExternalStore(listen, () => down);

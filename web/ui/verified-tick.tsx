@@ -1,10 +1,10 @@
 import { classNames } from './class-names.ts';
 
-// A star of eight blunt points; the wide joined stroke rounds them. The tick is cut out in the page's colour.
+// A star with eight blunt points, rounded by the wide stroke. The tick is in the page's background colour.
 const SEAL =
   'M12 2 15.4 3.8 19.1 4.9 20.2 8.6 22 12 20.2 15.4 19.1 19.1 15.4 20.2 12 22 8.6 20.2 4.9 19.1 3.8 15.4 2 12 3.8 8.6 4.9 4.9 8.6 3.8z';
 
-/** This person's school e-mail is verified. */
+/** Marks a person with a verified school email. */
 export function VerifiedTick({ size = 15, className }: { size?: number; className?: string }) {
   return (
     <svg

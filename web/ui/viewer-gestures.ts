@@ -12,14 +12,14 @@ type Handlers = {
   stage: RefObject<HTMLElement | null>;
   view: View;
   setView: (view: View, smooth: boolean) => void;
-  /** -1 the previous photo, 1 the next */
+  /** -1 for the previous photo, 1 for the next */
   onSwipe: (step: -1 | 1) => void;
   onClose: () => void;
 };
 
 /**
- * Fingers and mouse on a photo: one drags it (sideways to the next, down to close), two pinch it, a double tap looks closer. One set of
- * pointer handlers for all of them, so a mouse can do what a finger can.
+ * Pointer gestures on a photo: drag (sideways to the next, down to close), pinch with two fingers, double tap to
+ * zoom. Pointer events serve mouse and touch alike.
  */
 export function useViewerGestures({ stage, view, setView, onSwipe, onClose }: Handlers) {
   const pointers = useRef(new Map<number, Point>());
@@ -91,7 +91,7 @@ function gapOf([a, b]: Point[]): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-/** The point between the fingers stays between them. */
+/** Zooms around the point between the fingers, which stays between them. */
 function zoomed(from: View, scale: number, centre: Point, by: Point, stage: HTMLElement | null): View {
   const to = Math.min(LARGEST, Math.max(1, scale));
   const box = stage?.getBoundingClientRect();
@@ -104,7 +104,7 @@ function zoomed(from: View, scale: number, centre: Point, by: Point, stage: HTML
   );
 }
 
-/** Not further than the edge: what is dragged never leaves the screen. */
+/** Limits the position to the edges, so that the photo never leaves the screen. */
 function held(view: View, stage: HTMLElement | null): View {
   if (!stage) return view;
   const room = (size: number) => (size * (view.scale - 1)) / 2;

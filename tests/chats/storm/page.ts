@@ -1,30 +1,27 @@
-/*
- * One page of the product without its drawing: what a browser runs for an open conversation. It is bundled and then
- * run once for each person, with a window of his own (see window.ts).
- */
+/* One page of the product without rendering: the code that a browser runs for an open conversation. It is bundled once and run for each person with a window of their own (see window.ts). */
 import { QueryObserver } from '@tanstack/react-query';
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { UnreadCounts } from '../../../contract/viewer.ts';
 import { chatQuery, knownChat } from '../../../web/features/chats/api.ts';
-import { keepChats } from '../../../web/features/chats/live.ts';
+import { subscribeToChats } from '../../../web/features/chats/live.ts';
 import { loadOlder, logOf, messagesQuery } from '../../../web/features/chats/messages.ts';
 import { chatSlice } from '../../../web/features/chats/chat-slice.ts';
 import { flushAll, queueMessage } from '../../../web/features/chats/outbox.ts';
 import { startReading } from '../../../web/features/chats/reading.ts';
-import { keepViewer } from '../../../web/features/identity/live.ts';
+import { subscribeToViewer } from '../../../web/features/identity/live.ts';
 import { isLive } from '../../../web/lib/live.ts';
 import { queryClient } from '../../../web/lib/query-client.ts';
 import { currentViewer, viewerQuery } from '../../../web/lib/viewer.ts';
 
 export interface OpenPage {
   say(text: string): void;
-  /** what he wrote and the server does not have yet */
+  /** messages that haven't reached the server yet */
   unsent(): number;
   messages(): readonly Message[];
   chat(): Chat | undefined;
   badges(): UnreadCounts;
   isLive(): boolean;
-  /** something is asked for and not here yet */
+  /** a fetch is in progress */
   isReading(): boolean;
   /** loads the older messages that a long absence left out */
   loadAll(): Promise<void>;
@@ -34,10 +31,10 @@ export interface OpenPage {
 export function openPage(chat: string): OpenPage {
   queryClient.mount();
   new QueryObserver(queryClient, viewerQuery).subscribe(() => undefined);
-  keepViewer();
-  keepChats(chat, () => undefined);
+  subscribeToViewer();
+  subscribeToChats(chat, () => undefined);
   const reading = startReading(chat);
-  // as the log does: whenever something of it changes, what is on screen is read
+  // marks as read on every change, as the log component does
   const draw = () => {
     const known = knownChat(chat);
     const newest = logOf(chat)?.messages.at(-1)?.seq;

@@ -84,7 +84,7 @@ const without = (inbox: Inbox, id: string): Inbox => ({
 });
 
 /** Moves a chat with new activity to the top of the inbox. */
-export function bringForward(id: string): void {
+export function moveToTop(id: string): void {
   if (!queryClient.getQueryData(inboxQuery.queryKey)) return noteReceived('inbox');
   queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
     if (!inbox || inbox.pages[0]?.ids[0] === id) return inbox;
@@ -94,7 +94,7 @@ export function bringForward(id: string): void {
 }
 
 /** Refetches the inbox and the open chat after a reconnect. */
-export function healChats(open: string | null): void {
+export function refetchChats(open: string | null): void {
   noteReceived('inbox');
   void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
   if (!open) return;
@@ -103,17 +103,17 @@ export function healChats(open: string | null): void {
 }
 
 /** Fetches a chat that may not be cached yet, and puts it at the top of the inbox. */
-export async function readChatAgain(id: string): Promise<void> {
+export async function refetchChat(id: string): Promise<void> {
   noteReceived(`chat ${id}`);
   await queryClient.query({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
-  if (knownChat(id)) bringForward(id);
+  if (knownChat(id)) moveToTop(id);
 }
 
 /** Updates a chat after a new message, for its sender and its reader alike. */
 export function noteMessage(message: Message): void {
   const me = currentViewer().user?._id;
   const chat = knownChat(message.chat);
-  if (!chat) return void readChatAgain(message.chat);
+  if (!chat) return void refetchChat(message.chat);
   if (message.seq <= chat.last_seq) return;
   changeChat(message.chat, (before) => ({
     ...before,
@@ -124,7 +124,7 @@ export function noteMessage(message: Message): void {
     unread: before.unread || message.user !== me,
     lastModified: message.createdAt,
   }));
-  bringForward(message.chat);
+  moveToTop(message.chat);
 }
 
 /**
@@ -136,7 +136,7 @@ export async function openChatWith(userId: string, shared?: { postId: string; cl
   const body = shared ? { postId: shared.postId, client_id: shared.clientId } : {};
   const { chat, created, message } = await call(startChat, { params: { id: userId }, body });
   rememberChat(chat);
-  if (created || message) bringForward(chat._id);
+  if (created || message) moveToTop(chat._id);
   if (message) takeMessage(message);
   if (created) showAlert({ msg: 'New Conversation Started', alertType: 'success' });
   return chat;

@@ -10,7 +10,7 @@ export interface Draft {
 
 const keyOf = (chat: string): string => `message-draft:${currentViewer().user?._id}:${chat}`;
 
-export function keptDraft(chat: string): Draft {
+export function storedDraft(chat: string): Draft {
   try {
     const draft = JSON.parse(browserStorage.local.get(keyOf(chat)) ?? 'null') as Partial<Draft> | null;
     return { text: String(draft?.text ?? ''), upload: draft?.upload ?? null };
@@ -19,7 +19,7 @@ export function keptDraft(chat: string): Draft {
   }
 }
 
-export function keepDraft(chat: string, { text, upload }: Draft): void {
+export function storeDraft(chat: string, { text, upload }: Draft): void {
   if (text || upload) browserStorage.local.set(keyOf(chat), JSON.stringify({ text, upload }));
   else browserStorage.local.drop(keyOf(chat));
 }

@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/chats.ts';
 import type { Unsent } from './outbox.ts';
 import { nightsBetween } from './words.ts';
 
-interface Place {
+interface Position {
   /** the same before and after the server has the message, so that its element isn't replaced */
   key: string;
   mine: boolean;
@@ -14,32 +14,32 @@ interface Place {
 }
 
 /** A row of the message log. */
-export type Entry = Place & ({ kind: 'message'; message: Message } | { kind: 'unsent'; unsent: Unsent });
+export type Entry = Position & ({ kind: 'message'; message: Message } | { kind: 'unsent'; unsent: Unsent });
 
 /** Messages in order, then the viewer's messages that haven't reached the server yet. */
 export function entriesOf(messages: readonly Message[], outbox: readonly Unsent[], chat: string, me: string): Entry[] {
   const arrived = new Set(messages.filter(({ user }) => user === me).map(({ client_id }) => client_id));
-  const said = [
+  const rows = [
     ...messages.map((message) => ({ kind: 'message' as const, message, at: message.createdAt, by: message.user })),
     ...outbox
       .filter((unsent) => unsent.chat === chat && !arrived.has(unsent.client_id))
       .map((unsent) => ({ kind: 'unsent' as const, unsent, at: unsent.at, by: me })),
   ];
   const isNewDay = (index: number) => {
-    const [before, at] = [said[index - 1]?.at, said[index]?.at];
+    const [before, at] = [rows[index - 1]?.at, rows[index]?.at];
     return at !== undefined && (before === undefined || nightsBetween(Date.parse(before), Date.parse(at)) > 0);
   };
-  return said.map((entry, index) => {
+  return rows.map((entry, index) => {
     const day = isNewDay(index);
-    const next = said[index + 1];
-    const place = {
+    const next = rows[index + 1];
+    const position = {
       mine: entry.by === me,
-      first: day || said[index - 1]?.by !== entry.by,
+      first: day || rows[index - 1]?.by !== entry.by,
       last: next?.by !== entry.by || isNewDay(index + 1),
       day: day ? entry.at : null,
     };
     if (entry.kind === 'unsent')
-      return { ...place, kind: 'unsent', unsent: entry.unsent, key: `${me} ${entry.unsent.client_id}` };
-    return { ...place, kind: 'message', message: entry.message, key: `${entry.by} ${entry.message.client_id}` };
+      return { ...position, kind: 'unsent', unsent: entry.unsent, key: `${me} ${entry.unsent.client_id}` };
+    return { ...position, kind: 'message', message: entry.message, key: `${entry.by} ${entry.message.client_id}` };
   });
 }

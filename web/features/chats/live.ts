@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { bringForward, changeChat, dropChat, healChats, knownChat, noteMessage, readChatAgain } from './api.ts';
-import { forgetMessages, healMessages, takeLikes, takeMessage } from './messages.ts';
+import { moveToTop, changeChat, dropChat, refetchChats, knownChat, noteMessage, refetchChat } from './api.ts';
+import { resetMessages, fetchMissedMessages, takeLikes, takeMessage } from './messages.ts';
 import { dropUnsent, dropUnsentOf } from './outbox.ts';
 import { stopTyping } from './presence.ts';
 
@@ -12,10 +12,10 @@ import { stopTyping } from './presence.ts';
  * @param onDeleted called when the open chat is deleted
  * @returns how to stop
  */
-export function keepChats(open: string | null, onDeleted: () => void): () => void {
-  const heal = () => {
-    healChats(open);
-    if (open) healMessages(open);
+export function subscribeToChats(open: string | null, onDeleted: () => void): () => void {
+  const refetchAll = () => {
+    refetchChats(open);
+    if (open) fetchMissedMessages(open);
   };
   const stops = [
     onLive('message.new', ({ chat_id: chat, message }) => {
@@ -30,11 +30,11 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
     }),
     onLive('message.hidden', ({ chat_id: chat, last_message: line }) => {
       changeChat(chat, (before) => ({ ...before, last_message: line }));
-      forgetMessages(chat);
+      resetMessages(chat);
     }),
     onLive('chat.new', ({ chat_id: chat }) => {
-      if (knownChat(chat)) bringForward(chat);
-      else void readChatAgain(chat);
+      if (knownChat(chat)) moveToTop(chat);
+      else void refetchChat(chat);
     }),
     onLive('chat.read', ({ chat_id: chat, user_id: user, read_seq: seq, unread, at }) => {
       changeChat(chat, (before) => {
@@ -47,7 +47,7 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
         };
       });
     }),
-    onLive('chat.changed', ({ chat_id: chat }) => healChats(chat === open ? chat : null)),
+    onLive('chat.changed', ({ chat_id: chat }) => refetchChats(chat === open ? chat : null)),
     onLive('chat.muted', ({ chat_id: chat, muted }) => changeChat(chat, (before) => ({ ...before, muted }))),
     onLive('chat.deleted', ({ chat_id: chat }) => {
       dropUnsentOf(chat);
@@ -55,10 +55,10 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
       dropChat(chat);
     }),
     onLive('chat.cleared', ({ chat_id: chat }) => {
-      forgetMessages(chat);
-      void readChatAgain(chat);
+      resetMessages(chat);
+      void refetchChat(chat);
     }),
-    onLiveGap(heal),
+    onLiveGap(refetchAll),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -67,5 +67,5 @@ export function keepChats(open: string | null, onDeleted: () => void): () => voi
 
 /** The same while the messages screen is mounted. */
 export function useChatsLive(open: string | null, onDeleted: () => void): void {
-  useEffect(() => keepChats(open, onDeleted), [open, onDeleted]);
+  useEffect(() => subscribeToChats(open, onDeleted), [open, onDeleted]);
 }

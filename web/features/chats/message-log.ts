@@ -13,9 +13,9 @@ export const lastSeq = ({ messages }: MessageLog): number => messages.at(-1)?.se
  * Merges messages by seq. A newer version replaces the older one, but keeps its shared post if the newer one lacks
  * it.
  */
-export function merged(before: readonly Message[], news: readonly Message[]): readonly Message[] {
+export function merged(before: readonly Message[], newer: readonly Message[]): readonly Message[] {
   const bySeq = new Map(before.map((message) => [message.seq, message]));
-  for (const message of news) {
+  for (const message of newer) {
     const known = bySeq.get(message.seq);
     const keepsPost = known?.post && message.post === null && !message.post_deleted;
     bySeq.set(message.seq, keepsPost ? { ...message, post: known.post } : message);
@@ -24,8 +24,8 @@ export function merged(before: readonly Message[], news: readonly Message[]): re
 }
 
 /** Whether messages continue a log without a gap. */
-export function follows(log: MessageLog, news: readonly Message[]): boolean {
-  const first = news[0];
+export function follows(log: MessageLog, newer: readonly Message[]): boolean {
+  const first = newer[0];
   return first === undefined || first.seq <= lastSeq(log) + 1;
 }
 

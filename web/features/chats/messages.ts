@@ -27,9 +27,9 @@ export const messagesQuery = (chat: string) =>
       });
       // Live events may have added messages to the cache meanwhile.
       const now = logOf(chat);
-      const news = merged(missed ?? [], newest.messages);
-      if (!now || missed === null || !follows(now, news)) return { messages: news, cursor: newest.cursor ?? null };
-      return { ...now, messages: merged(now.messages, news) };
+      const newer = merged(missed ?? [], newest.messages);
+      if (!now || missed === null || !follows(now, newer)) return { messages: newer, cursor: newest.cursor ?? null };
+      return { ...now, messages: merged(now.messages, newer) };
     },
     // Live events keep it current, and a reconnect fetches what was missed.
     staleTime: Number.POSITIVE_INFINITY,
@@ -60,13 +60,13 @@ async function missedBefore(chat: string, newest: readonly Message[], signal: Ab
 }
 
 /** Fetches the messages of a chat that this page missed. */
-export function healMessages(chat: string): void {
+export function fetchMissedMessages(chat: string): void {
   noteReceived(`messages ${chat}`);
   void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
 }
 
 /** Refetches a conversation's messages because one was hidden or shown again. */
-export function forgetMessages(chat: string): void {
+export function resetMessages(chat: string): void {
   noteReceived(`messages ${chat}`);
   void queryClient.resetQueries({ queryKey: keyOf(chat) });
 }
@@ -76,9 +76,9 @@ export function takeMessage(message: Message): void {
   const log = logOf(message.chat);
   if (!log) return noteReceived(`messages ${message.chat}`);
   // The previous message, or the post that it shares, isn't loaded yet.
-  if (!follows(log, [message])) return healMessages(message.chat);
+  if (!follows(log, [message])) return fetchMissedMessages(message.chat);
   queryClient.setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });
-  if (message.postId && !message.post && !message.post_deleted) healMessages(message.chat);
+  if (message.postId && !message.post && !message.post_deleted) fetchMissedMessages(message.chat);
 }
 
 /** Loads the page before the oldest loaded message (MSG-27). @throws ApiError */
@@ -91,8 +91,8 @@ export async function loadOlder(chat: string): Promise<void> {
   );
 }
 
-const change = (chat: string, id: string, how: (message: Message) => Message): void =>
-  void queryClient.setQueryData<MessageLog>(keyOf(chat), (log) => log && withChange(log, id, how));
+const change = (chat: string, id: string, update: (message: Message) => Message): void =>
+  void queryClient.setQueryData<MessageLog>(keyOf(chat), (log) => log && withChange(log, id, update));
 
 /** Sets who likes a message, from a live event. */
 export const takeLikes = (chat: string, id: string, likers: string[]): void =>

@@ -11,20 +11,20 @@ export const useHere = (chat: string): boolean => useChatSlice(({ here }) => her
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows that someone is typing or present, until a signal ends it or none has come for some seconds. */
-function set(what: 'typing' | 'here', chat: string, on: boolean, seconds: number): void {
+function setIndicator(what: 'typing' | 'here', chat: string, on: boolean, seconds: number): void {
   const name = `${what} ${chat}`;
   clearTimeout(timers.get(name));
   if (on)
     timers.set(
       name,
-      setTimeout(() => set(what, chat, false, 0), seconds * 1_000),
+      setTimeout(() => setIndicator(what, chat, false, 0), seconds * 1_000),
     );
   const known = chatSlice()[what];
   if ((known[chat] === true) !== on) setChatSlice({ [what]: { ...known, [chat]: on } });
 }
 
 /** A message from the other person ends their typing indicator. */
-export const stopTyping = (chat: string): void => set('typing', chat, false, 0);
+export const stopTyping = (chat: string): void => setIndicator('typing', chat, false, 0);
 
 const REPEAT_MS = (PRESENCE_SECONDS * 1_000) / 2;
 
@@ -32,47 +32,47 @@ const REPEAT_MS = (PRESENCE_SECONDS * 1_000) / 2;
 export function usePresenceIn(chat: string): void {
   useEffect(() => {
     const name = room.chat(chat);
-    const looks = () => document.visibilityState === 'visible';
-    const tell = (asks = false) => signal(name, 'chat.presence', { here: looks(), asks });
+    const isVisible = () => document.visibilityState === 'visible';
+    const signalPresence = (asks = false) => signal(name, 'chat.presence', { here: isVisible(), asks });
     const isOther = (user: string) => user !== currentViewer().user?._id;
-    const repeat = setInterval(() => looks() && tell(), REPEAT_MS);
-    const turn = () => tell(true);
-    document.addEventListener('visibilitychange', turn);
+    const repeat = setInterval(() => isVisible() && signalPresence(), REPEAT_MS);
+    const onVisibility = () => signalPresence(true);
+    document.addEventListener('visibilitychange', onVisibility);
     const stops = [
-      onArrival(name, () => tell(true)),
+      onArrival(name, () => signalPresence(true)),
       onLive('chat.typing', ({ chat_id, user_id, typing }) => {
-        if (chat_id === chat && isOther(user_id)) set('typing', chat, typing, TYPING_SECONDS);
+        if (chat_id === chat && isOther(user_id)) setIndicator('typing', chat, typing, TYPING_SECONDS);
       }),
       onLive('chat.presence', ({ chat_id, user_id, here, asks }) => {
         if (chat_id !== chat) return;
         if (isOther(user_id)) {
-          set('here', chat, here, PRESENCE_SECONDS);
-          if (!here) set('typing', chat, false, 0);
+          setIndicator('here', chat, here, PRESENCE_SECONDS);
+          if (!here) setIndicator('typing', chat, false, 0);
         }
         // Another page of the viewer may have signalled that they left: this one still has the chat open.
-        if (looks() && (asks ? isOther(user_id) : !here && !isOther(user_id))) tell();
+        if (isVisible() && (asks ? isOther(user_id) : !here && !isOther(user_id))) signalPresence();
       }),
       joinRoom(name),
     ];
     return () => {
       clearInterval(repeat);
-      document.removeEventListener('visibilitychange', turn);
+      document.removeEventListener('visibilitychange', onVisibility);
       signal(name, 'chat.presence', { here: false });
       for (const stop of stops) stop();
-      set('typing', chat, false, 0);
-      set('here', chat, false, 0);
+      setIndicator('typing', chat, false, 0);
+      setIndicator('here', chat, false, 0);
     };
   }, [chat]);
 }
 
-const TELL_AGAIN_MS = (TYPING_SECONDS * 1_000) / 2;
+const TYPING_REPEAT_MS = (TYPING_SECONDS * 1_000) / 2;
 /** when the last signal was sent; null while the viewer isn't typing */
-let toldAt: number | null = null;
+let sentAt: number | null = null;
 
 /** Signals that the viewer is typing, every few seconds, or that they stopped. */
-export function tellTyping(chat: string, typing: boolean): void {
+export function signalTyping(chat: string, typing: boolean): void {
   const now = performance.now();
-  if (typing ? toldAt !== null && now - toldAt < TELL_AGAIN_MS : toldAt === null) return;
-  toldAt = typing ? now : null;
+  if (typing ? sentAt !== null && now - sentAt < TYPING_REPEAT_MS : sentAt === null) return;
+  sentAt = typing ? now : null;
   signal(room.chat(chat), 'chat.typing', { typing });
 }

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { onLiveGap } from '../../lib/live.ts';
 import { changeChat } from './api.ts';
 
-const isLooking = () => document.visibilityState === 'visible' && document.hasFocus();
+const hasAttention = () => document.visibilityState === 'visible' && document.hasFocus();
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -26,16 +26,16 @@ export interface Reading {
  */
 export function startReading(id: string): Reading {
   let now: Shown = { seq: null, unread: false, read_seq: 0 };
-  let told = -1;
+  let sentSeq = -1;
   let wait = FIRST_WAIT_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   const mark = async () => {
     const { seq, unread, read_seq: readSeq } = now;
-    if (stopped || seq === null || !isLooking() || !(unread || seq > readSeq) || told >= seq) return;
+    if (stopped || seq === null || !hasAttention() || !(unread || seq > readSeq) || sentSeq >= seq) return;
     clearTimeout(retry);
-    told = seq;
+    sentSeq = seq;
     try {
       const answer = await call(readChat, { params: { id }, body: { seq } });
       wait = FIRST_WAIT_MS;
@@ -46,32 +46,32 @@ export function startReading(id: string): Reading {
           : { ...before, ...answer },
       );
     } catch (error) {
-      if (told !== seq || stopped) return;
-      told = -1;
+      if (sentSeq !== seq || stopped) return;
+      sentSeq = -1;
       const status = error instanceof ApiError ? error.status : 0;
       if (status >= 400 && status !== 404) showAlert({ msg: 'Something went wrong', alertType: 'danger' });
       if (status >= 400 && status < 500 && status !== 429) return;
-      retry = setTimeout(again, wait);
+      retry = setTimeout(markNow, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
   };
-  const again = () => void mark();
-  window.addEventListener('focus', again);
-  window.addEventListener('online', again);
-  document.addEventListener('visibilitychange', again);
-  const stopHealing = onLiveGap(again);
+  const markNow = () => void mark();
+  window.addEventListener('focus', markNow);
+  window.addEventListener('online', markNow);
+  document.addEventListener('visibilitychange', markNow);
+  const stopGapListener = onLiveGap(markNow);
   return {
     show(shown) {
       now = shown;
-      again();
+      markNow();
     },
     stop() {
       stopped = true;
       clearTimeout(retry);
-      stopHealing();
-      window.removeEventListener('focus', again);
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      stopGapListener();
+      window.removeEventListener('focus', markNow);
+      window.removeEventListener('online', markNow);
+      document.removeEventListener('visibilitychange', markNow);
     },
   };
 }

@@ -33,23 +33,23 @@ const finished = (upload: Upload): Attachment => ({
 
 /**
  * The attachment of the message being written: downsized, uploaded at once, replaced or removed.
- * @param kept a finished upload from before a reload
+ * @param stored a finished upload from before a reload
  */
-export function useAttachment(kept: Upload | null) {
-  const [attachment, setAttachment] = useState<Attachment | null>(() => kept && finished(kept));
+export function useAttachment(stored: Upload | null) {
+  const [attachment, setAttachment] = useState<Attachment | null>(() => stored && finished(stored));
   const control = useRef<AbortController | null>(null);
   const blob = useRef<Blob | null>(null);
 
   useEffect(() => {
-    if (!kept) return;
-    call(getUpload, { params: { id: kept.upload } }).catch((error) => {
+    if (!stored) return;
+    call(getUpload, { params: { id: stored.upload } }).catch((error) => {
       if (error instanceof ApiError && error.code === 'file_gone') setAttachment(null);
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stored upload is restored once
   }, []);
 
-  const change = (part: Partial<Attachment>, of: AbortController) =>
-    of.signal.aborted || setAttachment((before) => before && { ...before, ...part });
+  const change = (part: Partial<Attachment>, controller: AbortController) =>
+    controller.signal.aborted || setAttachment((before) => before && { ...before, ...part });
 
   const stop = () => {
     control.current?.abort();
@@ -57,32 +57,32 @@ export function useAttachment(kept: Upload | null) {
     return control.current;
   };
 
-  const send = async (name: string, of: AbortController) => {
+  const send = async (name: string, controller: AbortController) => {
     if (!blob.current) return;
-    change({ failure: null, progress: 0 }, of);
+    change({ failure: null, progress: 0 }, controller);
     try {
       const upload = await uploadFile(blob.current, {
         name,
         purpose: 'message',
-        signal: of.signal,
-        onProgress: (share) => change({ progress: share }, of),
+        signal: controller.signal,
+        onProgress: (share) => change({ progress: share }, controller),
       });
-      change({ upload, kind: upload.kind, progress: 1 }, of);
+      change({ upload, kind: upload.kind, progress: 1 }, controller);
     } catch (error) {
-      change({ failure: failureOf(error).message || 'Upload failed' }, of);
+      change({ failure: failureOf(error).message || 'Upload failed' }, controller);
     }
   };
 
   const choose = async (file: File) => {
     remove();
-    const of = stop();
+    const controller = stop();
     const kind = file.type.startsWith('video/') ? 'video' : 'photo';
     const shown = { name: file.name, kind, preview: null, progress: 0, upload: null, failure: null } as const;
     // a file that isn't named like a photo or video doesn't appear briefly before it is refused
     const doubtful = /^(?!image\/|video\/|$)/.test(file.type);
     if (!doubtful) setAttachment(shown);
     const shrunk = await shrink(file, 'message');
-    if (of.signal.aborted) return;
+    if (controller.signal.aborted) return;
     const refusal = refusalOf(shrunk);
     if (refusal || !shrunk.ok) {
       setAttachment(null);
@@ -91,12 +91,15 @@ export function useAttachment(kept: Upload | null) {
     }
     blob.current = shrunk.file.blob;
     if (doubtful) setAttachment(shown);
-    change({ kind: shrunk.file.kind, preview: shrunk.file.kind === 'video' ? null : shrunk.file.previewUrl }, of);
+    change(
+      { kind: shrunk.file.kind, preview: shrunk.file.kind === 'video' ? null : shrunk.file.previewUrl },
+      controller,
+    );
     if (shrunk.file.kind === 'video')
       void makePoster(shrunk.file.blob).then(
-        (poster) => poster && change({ preview: URL.createObjectURL(poster.blob) }, of),
+        (poster) => poster && change({ preview: URL.createObjectURL(poster.blob) }, controller),
       );
-    await send(file.name, of);
+    await send(file.name, controller);
   };
 
   /** Removes it and cancels its upload. `used`: it was sent with a message. */

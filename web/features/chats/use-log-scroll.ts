@@ -21,14 +21,14 @@ interface Options {
 export function useLogScroll({ end, start, own, onTop }: Options) {
   const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const held = useRef({ atEnd: true, height: 0, top: 0, start });
+  const position = useRef({ atEnd: true, height: 0, top: 0, start });
 
-  const look = useCallback(() => {
+  const readPosition = useCallback(() => {
     const box = log.current;
     if (!box) return;
     const { scrollHeight, scrollTop, clientHeight } = box;
     const isAtEnd = scrollHeight - scrollTop - clientHeight < END_PX;
-    held.current = { ...held.current, atEnd: isAtEnd, top: scrollTop, height: scrollHeight };
+    position.current = { ...position.current, atEnd: isAtEnd, top: scrollTop, height: scrollHeight };
     setAtEnd(isAtEnd);
     if (scrollTop <= TOP_PX) onTop();
   }, [onTop]);
@@ -38,11 +38,11 @@ export function useLogScroll({ end, start, own, onTop }: Options) {
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;
-    const { start: before, atEnd: wasAtEnd, top, height } = held.current;
+    const { start: before, atEnd: wasAtEnd, top, height } = position.current;
     if (before !== start && !wasAtEnd) box.scrollTo({ top: top + box.scrollHeight - height });
     else if (wasAtEnd || own) toEnd();
-    held.current.start = start;
-    look();
+    position.current.start = start;
+    readPosition();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new or older messages change the scroll position
   }, [start, end, own]);
 
@@ -50,14 +50,14 @@ export function useLogScroll({ end, start, own, onTop }: Options) {
   useEffect(() => {
     const box = log.current;
     if (!box) return;
-    const watch = new ResizeObserver(() => {
-      if (held.current.atEnd) toEnd();
-      look();
+    const observer = new ResizeObserver(() => {
+      if (position.current.atEnd) toEnd();
+      readPosition();
     });
-    watch.observe(box);
-    for (const child of box.children) watch.observe(child);
-    return () => watch.disconnect();
-  }, [look, toEnd]);
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [readPosition, toEnd]);
 
-  return { log, atEnd, toEnd, onScroll: look };
+  return { log, atEnd, toEnd, onScroll: readPosition };
 }

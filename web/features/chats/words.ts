@@ -10,14 +10,14 @@ export function lineOf(message: Pick<Message, 'text' | 'postId'> & { img_gallery
 }
 
 /** Whether the chat's last line is about a like: then its user is who liked, not who wrote. */
-const tellsLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (“.*”|a message)$/su.test(line);
+const isAboutLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (“.*”|a message)$/su.test(line);
 
 /**
  * "You: See you then · Delivered": a chat's line in the inbox; without the receipt while the conversation is open.
  */
 export function inboxLine(chat: Chat, me: string | undefined, open: boolean): string {
   if (!chat.last_message) return 'No messages yet';
-  if (chat.last_message_user !== me || tellsLike(chat)) return chat.last_message;
+  if (chat.last_message_user !== me || isAboutLike(chat)) return chat.last_message;
   return open ? `You: ${chat.last_message}` : `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
 }
 

@@ -3,14 +3,14 @@ import { getProfile } from '../../../contract/profiles.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** A profile by its username, whatever its case (PRO-02). */
+/** A profile by its username, in any case (PRO-02). */
 export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ['profile', username.toLowerCase()],
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
   });
 
-/** One's picture, name or bio changed: what shows it is read again. */
-export function forgetProfiles(): void {
+/** The viewer's picture, name or bio changed: refetches what shows it. */
+export function refetchProfiles(): void {
   void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }

@@ -7,13 +7,13 @@ import { currentViewer } from '../../lib/viewer.ts';
 
 const phone = window.matchMedia(`(max-width: ${limits.breakpoints.phone}px)`);
 
-/** Whether the page is as narrow as a phone (SHE-05), now. */
+/** Whether the window is now as narrow as a phone (SHE-05). */
 export const isPhone = (): boolean => phone.matches;
 
 /**
- * Before an act: whether the viewer may do it, or else the prompt that leads to what is missing (spec 1 section 6,
- * D41): a guest is asked to join, an unverified account confirms its e-mail, a student verifies the school e-mail,
- * and whoever posts first finishes the profile. The server decides again.
+ * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
+ * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email,
+ * and a first post needs a complete profile. The server checks again.
  */
 export function useGate(): (act: GuestReason) => boolean {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { googleStartPath } from '../../../contract/google-start.ts';
-import { wantedPlace } from './landing.ts';
+import { storedPlace } from './landing.ts';
 
-/** Where "Continue with Google" leads: to Google, and back to where a log-in leads from here. */
+/** The address of "Continue with Google", with the page to return to. */
 export const googleHref = (): string =>
-  googleStartPath(wantedPlace(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  googleStartPath(storedPlace(), Intl.DateTimeFormat().resolvedOptions().timeZone);

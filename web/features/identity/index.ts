@@ -1,10 +1,10 @@
-export { forgetProfiles, profileQuery } from './api.ts';
+export { refetchProfiles as forgetProfiles, profileQuery } from './api.ts';
 export { AccountBanner } from './components/account-banner.tsx';
 export { googleHref } from './google.ts';
 export { PersonRow } from './components/person-row.tsx';
 export { isPhone, useGate } from './gate.ts';
-export { forgetPlace, landing, rememberPlace, SENT_AWAY, wantPlace } from './landing.ts';
-export { useViewerNews } from './live.ts';
+export { forgetPlace, landing, rememberPlace, REDIRECTED as SENT_AWAY, storePlace as wantPlace } from './landing.ts';
+export { useViewerLive as useViewerNews } from './live.ts';
 export { personName, photoOf } from './person.ts';
 export { checkRegion, whyBlocked } from './region.ts';
 export { useOpenWizard } from './use-open-wizard.ts';

@@ -7,59 +7,59 @@ import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
 
-/** While news from elsewhere is being taken over: they are not to be told back. */
-let hearing = false;
+/** True while a change from another tab is applied, which must not be broadcast back. */
+let applyingFromTab = false;
 
-/** Asks again who is signed in; without an answer the page keeps what it knew. */
-async function takeOver(): Promise<void> {
+/** Fetches the viewer again; if that fails, the page keeps the one it has. */
+async function refreshViewer(): Promise<void> {
   const answer = await call(getViewer).catch(() => null);
   if (!answer) return;
-  hearing = true;
+  applyingFromTab = true;
   setViewer(answer);
-  hearing = false;
+  applyingFromTab = false;
 }
 
-/** Keeps what is known of the viewer, and what he has not read, as the server says it. @returns how to stop */
-export function keepViewer(): () => void {
+/** Keeps the viewer and the unread counts up to date with live events. @returns how to stop */
+export function subscribeToViewer(): () => void {
   const stops = [
-    onLive('user.changed', () => void takeOver()),
-    onLive('session.ended', () => void takeOver()),
-    // whom one no longer sees, or sees again, may be anywhere
+    onLive('user.changed', () => void refreshViewer()),
+    onLive('session.ended', () => void refreshViewer()),
+    // people who were blocked or unblocked may appear anywhere
     onLive('people.changed', () => void queryClient.invalidateQueries()),
     onLive('user.counts', (counts) => {
       const viewer = currentViewer();
       if (counts.version > viewer.unread.version)
         queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
     }),
-    onLiveGap(() => void takeOver()),
+    onLiveGap(() => void refreshViewer()),
   ];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Keeps the viewer true: a sign-in or -out in another tab, and what the server says of the account. */
-export function useViewerNews(): void {
+/** Keeps the viewer up to date: sign-ins and sign-outs in other tabs, and changes of the account on the server. */
+export function useViewerLive(): void {
   const signedIn = useViewer().user !== null;
 
   useEffect(() => {
-    const tell = () => hearing || tabs?.postMessage('changed');
+    const broadcast = () => applyingFromTab || tabs?.postMessage('changed');
     const ownId = () => currentViewer().user?._id ?? null;
-    const hear = ({ data }: MessageEvent<'changed' | 'left'>) =>
-      void (data === 'left' && ownId() !== null ? leave('/home') : takeOver());
-    // A page that comes back from the browser's memory may be of another sign-in.
-    const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) void (isStillFor(ownId()) ? takeOver() : leave('/home', { drafts: true }));
+    const onTabMessage = ({ data }: MessageEvent<'changed' | 'left'>) =>
+      void (data === 'left' && ownId() !== null ? leave('/home') : refreshViewer());
+    // A page restored from the back/forward cache may belong to another sign-in.
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void (isStillFor(ownId()) ? refreshViewer() : leave('/home', { drafts: true }));
     };
-    window.addEventListener('quad:viewer', tell);
-    window.addEventListener('pageshow', wake);
-    tabs?.addEventListener('message', hear);
+    window.addEventListener('quad:viewer', broadcast);
+    window.addEventListener('pageshow', onPageShow);
+    tabs?.addEventListener('message', onTabMessage);
     return () => {
-      window.removeEventListener('quad:viewer', tell);
-      window.removeEventListener('pageshow', wake);
-      tabs?.removeEventListener('message', hear);
+      window.removeEventListener('quad:viewer', broadcast);
+      window.removeEventListener('pageshow', onPageShow);
+      tabs?.removeEventListener('message', onTabMessage);
     };
   }, []);
 
-  useEffect(() => (signedIn ? keepViewer() : undefined), [signedIn]);
+  useEffect(() => (signedIn ? subscribeToViewer() : undefined), [signedIn]);
 }

@@ -5,7 +5,10 @@ import { ApiError } from '../../lib/api.ts';
 export const isLockedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'locked_out';
 
-/** Says that an account is locked, with the way that its words name: resetting the password, also where D4 hides that (D14). */
+/**
+ * Shows that an account is locked, with the reset link that the message names, even where D4 hides it otherwise
+ * (D14).
+ */
 export function showLockOut({ message }: ApiError, email?: string): void {
   showAlert({
     msg: message,
@@ -15,6 +18,6 @@ export function showLockOut({ message }: ApiError, email?: string): void {
   });
 }
 
-/** Where a new password is asked for. */
+/** The address of the password reset. */
 export const forgotPassword = (email = ''): string =>
   email.trim() ? `/forgotpassword?${new URLSearchParams({ email: email.trim() })}` : '/forgotpassword';

@@ -9,7 +9,7 @@ const mailboxes: Record<string, string> = {
   'proton.me': 'https://mail.proton.me/',
 };
 
-/** Where somebody reads his mail: his provider's page where it is known, schools' mail at Microsoft's, else his mail program. */
+/** Where a user reads their mail: the page of a known provider, Microsoft's for schools, else the mail program. */
 export function mailboxOf(email: string): string {
   const domain = email.split('@')[1]?.toLowerCase() ?? '';
   return mailboxes[domain] ?? (domain.endsWith('.edu') ? 'https://outlook.office.com/mail/' : 'mailto:');

@@ -2,13 +2,13 @@ import { addPasskey, challengePasskey, type NewPasskey, startPasskey } from '../
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ApiError, call } from '../../lib/api.ts';
 
-/** The browser's half comes when somebody uses a passkey. */
+/** The library is loaded when someone uses a passkey. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys, and may use them here: not on a page that came without TLS. */
+/** Whether the browser supports passkeys and allows them here; it doesn't without TLS. */
 export const canUsePasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window;
 
-/** Somebody closed the browser's own dialog, or it found nothing. */
+/** The user closed the browser's dialog, or it found no passkey. */
 export class PasskeyCancelled extends Error {
   constructor(text: string) {
     super(text);
@@ -16,8 +16,8 @@ export class PasskeyCancelled extends Error {
   }
 }
 
-/** Runs what the browser asks by itself. @throws PasskeyCancelled in words for the person */
-async function ask<T>(run: () => Promise<T>): Promise<T> {
+/** Runs a browser prompt. @throws PasskeyCancelled with a message for the user */
+async function runPrompt<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -30,22 +30,22 @@ async function ask<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Has a passkey sign.
+ * Signs a challenge with a passkey.
  * @throws ApiError, PasskeyCancelled
  */
 export async function signWithPasskey(purpose: 'sign_in' | 'second_step' | 'proof') {
   const optionsJSON = await call(challengePasskey, { body: { purpose } });
   const { startAuthentication } = await library();
-  return ask(() => startAuthentication({ optionsJSON: optionsJSON as never }));
+  return runPrompt(() => startAuthentication({ optionsJSON: optionsJSON as never }));
 }
 
 /**
- * Has a passkey made and adds it to the account.
+ * Creates a passkey and adds it to the account.
  * @throws ApiError, PasskeyCancelled
  */
 export async function makePasskey(name: string): Promise<AnswerOf<typeof addPasskey>> {
   const optionsJSON = await call(startPasskey);
   const { startRegistration } = await library();
-  const passkey = await ask(() => startRegistration({ optionsJSON: optionsJSON as never }));
+  const passkey = await runPrompt(() => startRegistration({ optionsJSON: optionsJSON as never }));
   return call(addPasskey, { body: { name, passkey: passkey as NewPasskey } });
 }

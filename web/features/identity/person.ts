@@ -5,7 +5,7 @@ interface Named {
   last_name: string;
 }
 
-/** A person's name as it is shown: "Tessa Q." for others, in full for oneself. */
+/** A person's display name: "Tessa Q." for others, in full for the viewer. */
 export const personName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
 
 /** The address of a profile picture of at least `pixels` (device pixels), or null without one. */

@@ -1,13 +1,13 @@
 import { type BlockedReason, getRegion } from '../../../contract/region.ts';
 import { BLOCKED, call } from '../../lib/api.ts';
 
-/** Why the check failed; once blocked, the next check needs no asking (REG-14). */
+/** Why the check failed; once blocked, no further call is needed (REG-14). */
 let reason: BlockedReason | undefined;
-/** Nothing where a call was refused before any check. */
+/** Undefined if a call was refused before any check. */
 export const whyBlocked = (): BlockedReason | undefined => reason;
 
 /**
- * The region check (D8): blocked, the page goes to /404, which the shell does. A check that fails lets the caller go on
+ * The region check (D8): if blocked, the shell shows /404. A check that fails to run lets the caller continue
  * (REG-06).
  */
 export async function checkRegion(): Promise<void> {

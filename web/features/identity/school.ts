@@ -2,25 +2,25 @@ import { useSyncExternalStore } from 'react';
 import { campus } from '../../lib/boot.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 
-/** Where the countdown of a school e-mail's code is kept. */
+/** The storage key of the countdown for a school email's code. */
 export const schoolMailKey = (email: string): string => `verify-school-${email}`;
 
 const REDIRECT = 'redirect_to';
 const listeners = new Set<() => void>();
 
-/** After a school e-mail of another campus was verified here, that campus is kept: the banner leads there (D48). */
-export function keepJoinedCampus(campusId: string): void {
+/** Stores the campus of a school email that was verified on another campus: the banner links to it (D48). */
+export function storeJoinedCampus(campusId: string): void {
   if (campusId === campus._id) browserStorage.local.drop(REDIRECT);
   else browserStorage.local.set(REDIRECT, campusId);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-/** The campus kept by `keepJoinedCampus`, or null. */
+/** The campus stored by `storeJoinedCampus`, or null. */
 export function useJoinedCampus(): string | null {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
     () => browserStorage.local.get(REDIRECT),
   );

@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/api.ts';
 
-/** Where a log-in goes on whose account has a second factor. */
+/** Where the log-in of an account with a second factor continues. */
 export const SECOND_STEP = '/login/confirm';
 
-/** Whether the first step was right and the second one is asked for. */
-export const asksForMore = (error: unknown): boolean =>
+/** Whether the first step succeeded and the second one is needed. */
+export const needsSecondStep = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor_needed';

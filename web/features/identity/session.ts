@@ -3,9 +3,9 @@ import { call } from '../../lib/api.ts';
 import { leaveAfter } from '../../lib/clear-person-data.ts';
 
 /**
- * Ends this sign-in and leaves nothing of it in the browser (AUT-87).
- * @param to where a visitor goes on
- * @throws ApiError when the server could not be asked
+ * Signs out and removes the session's data from the browser (AUT-87).
+ * @param to where the visitor goes next
+ * @throws ApiError if the call failed
  */
 export async function signOut(to = '/home'): Promise<void> {
   await leaveAfter(() => call(logOut), to);

@@ -3,13 +3,15 @@ import { showAlert, showError } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import type { Faults } from '../../lib/form.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
-import { wantedPlace } from './landing.ts';
+import { storedPlace } from './landing.ts';
 
 const EMAIL = 'sign_in_email';
 const NAME = 'sign_in_name';
 
-/** The e-mail for which a link was asked in this browser (AUT-70), so that the link need not ask for it (AUT-75). */
-export const keptLinkEmail = (): string | null => browserStorage.local.get(EMAIL);
+/**
+ * The email for which this browser requested a link (AUT-70), so that opening the link need not ask for it (AUT-75).
+ */
+export const storedLinkEmail = (): string | null => browserStorage.local.get(EMAIL);
 
 export function forgetLinkEmail(): void {
   browserStorage.local.drop(EMAIL);
@@ -17,13 +19,13 @@ export function forgetLinkEmail(): void {
 }
 
 /**
- * Has a link mailed that signs in, or with a name registers, and keeps the e-mail.
- * @returns the address in the page that says so, /login/sent?email=…
+ * Requests a mailed link that signs in or, with a name, registers, and stores the email.
+ * @returns the address of the page that says so, /login/sent?email=…
  * @throws ApiError
  */
-export async function askForLink({ email, name }: { email: string; name?: string }): Promise<string> {
+export async function requestLink({ email, name }: { email: string; name?: string }): Promise<string> {
   const typed = email.trim().toLowerCase();
-  const to = wantedPlace();
+  const to = storedPlace();
   await call(sendSignInLink, {
     body: { email: typed, ...(name ? { name, agree: true } : {}), ...(to ? { to } : {}) },
   });
@@ -34,13 +36,13 @@ export async function askForLink({ email, name }: { email: string; name?: string
   return `/login/sent?${new URLSearchParams({ email: typed })}`;
 }
 
-/** Asks for the same link again. */
-export async function askAgain(email: string): Promise<void> {
-  const name = email === keptLinkEmail() ? browserStorage.local.get(NAME) : null;
-  await askForLink({ email, ...(name ? { name } : {}) });
+/** Requests the same link again. */
+export async function requestLinkAgain(email: string): Promise<void> {
+  const name = email === storedLinkEmail() ? browserStorage.local.get(NAME) : null;
+  await requestLink({ email, ...(name ? { name } : {}) });
 }
 
-/** Why no link could be mailed: what concerns a field stands beside it, the rest is an alert (AUT-78). */
+/** Why the link could not be mailed: errors of a field are shown there, the rest as an alert (AUT-78). */
 export function explainLink(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.fields.length > 0) return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

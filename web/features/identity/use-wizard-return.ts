@@ -6,7 +6,10 @@ import { isPhone } from './gate.ts';
 import { wizardOrigin } from './wizard-origin.ts';
 import { dropWizardTrigger, noteWizardTrigger } from './wizard-trigger.ts';
 
-/** How the wizard ends: back to where it was opened (PRO-37). While it is open, a later log-in reopens it (PRO-38). */
+/**
+ * Ends the wizard by returning to where it was opened (PRO-37). If the session ends while it is open, the next log-in
+ * reopens it (PRO-38).
+ */
 export function useWizardReturn(goBack: string | null | undefined) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -21,7 +24,7 @@ export function useWizardReturn(goBack: string | null | undefined) {
     dropWizardTrigger();
     closeModal();
     if (origin.to === null) {
-      // The dialog stands over the page that it was opened from; the phone's page has it behind itself.
+      // The dialog is shown over its origin; on a phone the origin is the previous history entry.
       if (pathname === '/profile/set-up') void navigate(-1);
     } else if (origin.to !== here) void navigate(origin.to, { replace: pathname === '/profile/set-up' });
   };

@@ -1,16 +1,16 @@
-/** Where the set-up wizard was opened from, read from its `goBack` (PRO-36, PRO-37). */
+/** Where the set-up wizard was opened from, parsed from `goBack` (PRO-36, PRO-37). */
 export interface WizardOrigin {
   /** the last slide's button */
   label: 'Continue Posting' | 'Back to Home' | 'Back to Profile' | 'Continue';
   /** the page to return to; null goes back one step in the history */
   to: string | null;
-  /** the post composer, which was what the person came for, opens again on finishing */
+  /** finishing reopens the post composer, which the person wanted to use */
   compose: boolean;
 }
 
 /**
- * Reads `goBack`: `create` with the page below it (`create/home`, `create/detail`, `create/profile`, or a page's own
- * path), `comment` with the post's id, `home`, `profile`, or the path of any other page. Never leaves the site.
+ * Parses `goBack`: `create` with the page below it (`create/home`, `create/detail`, `create/profile`, or a page's own
+ * path), `comment` with the post's id, `home`, `profile`, or the path of any other page. Never leads off the site.
  * @param own the viewer's profile page
  */
 export function wizardOrigin(goBack: string | null | undefined, own: string): WizardOrigin {

@@ -3,8 +3,8 @@ import * as contract from '../../../contract/moderation.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** Everything may show somebody who is to be seen no more, or again: all of it is read anew. */
-export function readAllAgain(): void {
+/** Any content may show a person who was blocked or unblocked: drops the inactive queries and refetches the rest. */
+export function refetchAll(): void {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [kind] }) => kind !== 'viewer' });
   void queryClient.invalidateQueries();
 }
@@ -42,13 +42,13 @@ export const threadMuteQuery = (postId: string) =>
 /** @throws ApiError */
 export async function setBlocked(userId: string, blocked: boolean): Promise<void> {
   await call(blocked ? contract.blockUser : contract.unblockUser, { params: { id: userId } });
-  readAllAgain();
+  refetchAll();
 }
 
 /** @throws ApiError */
 export async function setMuted(userId: string, muted: boolean): Promise<void> {
   await call(muted ? contract.muteUser : contract.unmuteUser, { params: { id: userId } });
-  readAllAgain();
+  refetchAll();
 }
 
 /** @throws ApiError */

@@ -23,18 +23,18 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Counts are absolute: an older version is older news. */
+/** Counts are absolute, so an older version is ignored. */
 function takeCounts(counts: UnreadCounts): void {
   const viewer = currentViewer();
   if (viewer.user && counts.version > viewer.unread.version)
     queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
 }
 
-/** Marks as read what was listed (NOT-03): `upTo` and all before it. @throws ApiError */
+/** Marks the list as read (NOT-03): `upTo` and everything before it. @throws ApiError */
 export const markListed = async (upTo: string): Promise<void> =>
   takeCounts(await call(readNotifications, { body: { up_to: upTo } }));
 
-/** Marks as read what is about a post or chat that is being looked at; a failure is no loss, the list does it too. */
+/** Marks notifications about the open post or chat as read. A failure is ignored, because the list does it too. */
 export async function markAbout(about: { root: string } | { chat: string }): Promise<void> {
   const counts = await call(readNotifications, { body: about }).catch(() => null);
   if (counts) takeCounts(counts);
@@ -44,17 +44,17 @@ export async function markAbout(about: { root: string } | { chat: string }): Pro
 export const readMentions = (query: { cursor?: string }, signal: AbortSignal): Promise<PostPage> =>
   call(listMentions, { query, signal });
 
-/** Whether mails reach the viewer. */
+/** Whether mails to the viewer are delivered. */
 export const mailStateQuery = {
   queryKey: ['mail-state'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, { signal }),
 };
 
-/** Whose mails a link ends. */
+/** The account that an unsubscribe link belongs to. */
 export const unsubscribeQuery = (token: string) => ({
   queryKey: ['unsubscribe', token] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: { token }, signal }),
 });
 
-/** Ends them (MAI-07). @throws ApiError */
+/** Unsubscribes it (MAI-07). @throws ApiError */
 export const endMails = (token: string) => call(unsubscribe, { query: { token } });

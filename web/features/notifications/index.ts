@@ -5,9 +5,9 @@ import { useViewer } from '../../lib/viewer.ts';
 import { markAbout } from './api.ts';
 
 /**
- * Shows what is unread in the tab's title and on the app's icon (NOT-04, SHE-13), and marks as read what is about the
- * post or conversation whose page is open. Goes where a notification of this device leads that was clicked.
- * @param pathname of the screen that is shown
+ * Shows the unread count in the tab's title and on the app's icon (NOT-04, SHE-13), marks notifications about the
+ * open post or conversation as read, and navigates when a push notification is clicked.
+ * @param pathname of the current screen
  */
 export function useUnreadOutside(pathname: string): void {
   const { unread } = useViewer();

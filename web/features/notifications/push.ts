@@ -1,11 +1,11 @@
 import { getPush, subscribePush, unsubscribePush } from '../../../contract/notifications.ts';
 import { call } from '../../lib/api.ts';
 
-/** Whether this browser can tell of things while no page is open. */
+/** Whether this browser supports push notifications. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext;
 
-/** Its owner has forbidden it, in the browser's own settings: a page may not ask again. */
+/** The user blocked notifications in the browser's settings, so the page can't ask again. */
 export const isForbidden = (): boolean => canPush() && Notification.permission === 'denied';
 
 export const pushQuery = {
@@ -16,10 +16,10 @@ export const pushQuery = {
 const registered = () => navigator.serviceWorker.getRegistration('/');
 
 /**
- * Asks for leave and sends this device what happens from now on. Only on a click: browsers take other requests for a
- * nuisance.
- * @returns false when its owner does not want it
- * @throws ApiError, or what the browser says when it has no push service
+ * Asks for permission and subscribes this device to push notifications. Only on a click: browsers block other
+ * requests.
+ * @returns false if permission was denied
+ * @throws ApiError, or the browser's error if it has no push service
  */
 export async function turnOn(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
@@ -27,7 +27,7 @@ export async function turnOn(publicKey: string): Promise<boolean> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // one for another key of the server
+    // a subscription with the server's previous key
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();

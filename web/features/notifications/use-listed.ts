@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { markListed, notificationsQuery } from './api.ts';
 
-// The page came with them.
+// The server put them into the page.
 const first = firstRead(listNotifications)?.answer;
 if (first)
   queryClient.setQueryData(
@@ -19,14 +19,15 @@ if (first)
 const isSeen = () => document.visibilityState === 'visible';
 
 /**
- * The list of notifications, live, marked read as soon as it is in front of the reader (NOT-03).
- * @returns also what was new when this visit first saw it: it stays marked until he leaves
+ * The list of notifications, kept live and marked as read once it is visible (NOT-03).
+ * @returns also the entries that were unread when this visit first showed them; they stay marked until the viewer
+ * leaves
  */
 export function useListed() {
   const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: unlessFirst });
   const { unread } = useViewer();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const told = useRef('');
+  const marked = useRef('');
   const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? [];
   const newest = notifications[0]?._id;
   const unseen = notifications.filter(({ read }) => !read).map(({ _id }) => _id);
@@ -36,27 +37,27 @@ export function useListed() {
     if (unseenKey) setFresh((before) => new Set([...before, ...unseenKey.split(',')]));
   }, [unseenKey]);
 
-  // The list is new with every count that rises (a message is counted as a chat), with a new chat, and after a lost line.
+  // The list is refetched when a count rises (a message counts as a chat), on a new chat, and after a reconnect.
   useEffect(() => {
-    // What is being read may be older than this news.
-    const again = () =>
+    // A fetch in progress may be older than this event.
+    const refetch = () =>
       void queryClient
         .cancelQueries({ queryKey: notificationsQuery.queryKey })
         .then(() => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }));
     let { notifications: count, chats: chatCount } = unread;
     const stops = [
       onLive('user.counts', ({ notifications: now, chats }) => {
-        if (now > count || chats > chatCount) again();
+        if (now > count || chats > chatCount) refetch();
         count = now;
         chatCount = chats;
       }),
-      onLive('chat.new', again),
-      onLiveGap(again),
+      onLive('chat.new', refetch),
+      onLiveGap(refetch),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the count it starts with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the initial count is needed
   }, []);
 
   const isNew = unseenKey !== '' || unread.notifications > 0;
@@ -64,10 +65,10 @@ export function useListed() {
     if (!newest || !isNew) return;
     const mark = () => {
       const mine = `${newest} ${unseenKey}`;
-      if (!isSeen() || told.current === mine) return;
-      told.current = mine;
+      if (!isSeen() || marked.current === mine) return;
+      marked.current = mine;
       markListed(newest).catch(() => {
-        told.current = '';
+        marked.current = '';
       });
     };
     mark();

@@ -2,16 +2,22 @@ import { notificationDeeds } from '../../../contract/notification-words.ts';
 import type { Notification } from '../../../contract/notifications.ts';
 import { personName } from '../identity/index.ts';
 
-export interface Told {
-  /** who did it, to stand out: "Ana L.", "3 others" */
+export interface Description {
+  /** the people, shown in bold: "Ana L.", "3 others" */
   who: string[];
   what: string;
-  /** the first words of what it is about */
+  /** the first words of the post or comment */
   quote: string;
 }
 
-/** "Ana L. and 3 others saved your post" (NOT-10); what the product itself tells stands in its own words. */
-export function tell({ type, people, people_count: count, from_username: username, message }: Notification): Told {
+/** "Ana L. and 3 others saved your post" (NOT-10); messages of the product itself are shown as they are. */
+export function describe({
+  type,
+  people,
+  people_count: count,
+  from_username: username,
+  message,
+}: Notification): Description {
   if (type === 'ad' || type === 'moderation') return { who: [], what: message, quote: '' };
   const [first, second] = people;
   const who = [first ? personName(first) : `@${username}`];
@@ -22,7 +28,7 @@ export function tell({ type, people, people_count: count, from_username: usernam
 
 const DAY_MS = 86_400_000;
 
-/** Under which heading it stands. `now` in ms. */
+/** The heading that it belongs under. `now` in ms. */
 export function ageOf(createdAt: string, now: number): 'Today' | 'This week' | 'Earlier' {
   const then = Date.parse(createdAt);
   if (then >= new Date(now).setHours(0, 0, 0, 0)) return 'Today';

@@ -20,19 +20,19 @@ import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { beginList, listQuery, type PostListQuery } from '../posts/index.ts';
 
-/** The most wanted searches of the campus (SEA-08). */
+/** The campus's most frequent searches (SEA-08). */
 export const popularQuery = queryOptions({
   queryKey: ['search', 'popular'],
   queryFn: async ({ signal }) => (await call(listPopularSearches, { signal })).searches,
 });
 
-/** The viewer's own, the last first. */
+/** The viewer's own searches, newest first. */
 export const recentQuery = queryOptions({
   queryKey: ['search', 'recent'],
   queryFn: async ({ signal }) => (await call(listRecentSearches, { signal })).searches,
 });
 
-/** What a query that is being typed may become. */
+/** Completions of a query that is being typed. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', q],
@@ -42,7 +42,7 @@ export const suggestionsQuery = (q: string) =>
 type Among = 'all' | 'saved';
 const wordsKey = (q: string, among: Among) => ['search', 'words', among, q];
 
-/** What of the posts found is to be marked; known with the first page of hits. */
+/** The words to highlight in the results, known with their first page. */
 export const wordsQuery = (q: string, among: Among = 'all') =>
   queryOptions<string[]>({
     queryKey: wordsKey(q, among),
@@ -51,7 +51,7 @@ export const wordsQuery = (q: string, among: Among = 'all') =>
     enabled: false,
   });
 
-/** Posts that a query finds, newest first; of the tab media those with photos (SEA-04, SEA-05). */
+/** Posts that match a query, newest first; on the media tab only those with photos (SEA-04, SEA-05). */
 export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter): PostListQuery =>
   listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
     const answer = await call(search, { query: { q, show, ...searchQuery(filter), ...page }, signal });
@@ -59,10 +59,10 @@ export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFil
     return answer;
   });
 
-/** What the viewer saved (SAV-06). */
+/** The viewer's saved posts (SAV-06). */
 export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved, { query, signal }));
 
-/** What a query finds of it, the last saved first. */
+/** Saved posts that match a query, the last saved first. */
 export const savedHitsQuery = (q: string): PostListQuery =>
   listQuery(['saved', 'search', q], async (page, signal) => {
     const answer = await call(searchSaved, { query: { q, ...page }, signal });
@@ -70,7 +70,7 @@ export const savedHitsQuery = (q: string): PostListQuery =>
     return answer;
   });
 
-/** People that a query finds (SEA-06). */
+/** People who match a query (SEA-06). */
 export const peopleQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'people', q] as const,
@@ -80,7 +80,7 @@ export const peopleQuery = (q: string) =>
     getNextPageParam: (last) => last.cursor,
   });
 
-// The page came with what it shows.
+// The server put the screen's data into the page.
 const popular = firstRead(listPopularSearches);
 if (popular) queryClient.setQueryData(popularQuery.queryKey, popular.answer.searches, { updatedAt: cameAt });
 beginList(savedQuery, firstRead(listSaved)?.answer);
@@ -100,11 +100,11 @@ if (found) {
   }
 }
 
-/** Queries counted by this page already: each is once per page session (SEA-30). */
+/** Queries that this page has counted: each counts once per page session (SEA-30). */
 const counted = new Set<string>();
 window.addEventListener('quad:viewer', () => counted.clear());
 
-/** Counts a search and remembers it for the viewer. Nobody needs to know when that fails. */
+/** Counts a search and adds it to the viewer's recent ones. A failure is ignored. */
 export async function countSearch(q: string): Promise<void> {
   const key = searchKey(q);
   if (key === '' || counted.has(key)) return;
@@ -120,7 +120,7 @@ export async function countSearch(q: string): Promise<void> {
 const setRecent = (change: (before: RecentSearch[]) => RecentSearch[]) =>
   queryClient.setQueryData(recentQuery.queryKey, (before: RecentSearch[] | undefined) => before && change(before));
 
-/** Takes one search out of the viewer's list (SEA-21). */
+/** Removes a search from the viewer's recent ones (SEA-21). */
 export async function removeRecent(id: string): Promise<void> {
   try {
     await call(removeRecentSearch, { params: { id } });
@@ -132,7 +132,7 @@ export async function removeRecent(id: string): Promise<void> {
   }
 }
 
-/** Empties the viewer's list (SEA-20). @returns whether that was done */
+/** Clears the viewer's recent searches (SEA-20). @returns whether it succeeded */
 export async function clearRecent(): Promise<boolean> {
   try {
     await call(clearRecentSearches);

@@ -1,3 +1,3 @@
-/** How often something was searched for: "1,204 searches". */
+/** "1,204 searches"; undefined for an unknown count. */
 export const viewCount = (count: number | null): string | undefined =>
   count === null ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'search' : 'searches'}`;

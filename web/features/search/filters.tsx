@@ -10,20 +10,20 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { FiltersIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useShown } from '../../ui/use-shown.ts';
+import { useOptimistic } from '../../ui/use-shown.ts';
 import { FieldChip } from '../posts/index.ts';
 
 interface FiltersProps {
   filter: SearchFilter;
-  /** the tab shows posts with photos alone */
+  /** the tab only shows posts with photos */
   media: boolean;
   onChange: (filter: SearchFilter) => void;
 }
 
-/** What narrows the hits (SEA-15, SEA-32): the two most used beside the tabs, all of them behind a button. */
+/** The filters of the results (SEA-15, SEA-32): the two most used next to the tabs, all of them behind a button. */
 export function SearchFilters({ filter, media, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false);
-  const [shown, show] = useShown(filter);
+  const [shown, show] = useOptimistic(filter);
   const set = (next: SearchFilter) => {
     show(next);
     onChange(next);
@@ -70,7 +70,7 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
   );
 }
 
-/** Every filter; they hold when they are applied, so that a price is whole before it narrows anything. */
+/** All filters. They take effect on Apply, so that a half-typed price filters nothing. */
 function FilterForm({ filter, media, onChange }: FiltersProps) {
   const [draft, setDraft] = useState(filter);
   const set = (part: Partial<SearchFilter>) => setDraft((before) => ({ ...before, ...part }));

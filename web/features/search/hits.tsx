@@ -10,7 +10,10 @@ import { useMarked } from './marked.tsx';
 
 const none: string[] = [];
 
-/** Posts found, newest first: as in the feed with what was found marked, or as squares (SEA-03 to SEA-05, SEA-09, SEA-11). */
+/**
+ * Matching posts, newest first: as in the feed with the words highlighted, or as squares (SEA-03 to SEA-05, SEA-09,
+ * SEA-11).
+ */
 export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media'; filter: SearchFilter }) {
   const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);
   const media = show === 'media';

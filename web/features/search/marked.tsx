@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { markWords } from '../../../contract/search-words.ts';
 
-/** A function that draws a text with the searched words marked. */
+/** Returns a function that renders a text with the searched words highlighted. */
 export function useMarked(words: readonly string[]): (text: string) => ReactNode {
   return useCallback(
     (text: string) =>

@@ -9,7 +9,7 @@ import { searchPath, type SearchState } from './address.ts';
 import { popularQuery } from './api.ts';
 import { viewCount } from './counts.ts';
 
-/** What stands in place of hits while nothing is typed: what others search for (SEA-07, SEA-10). */
+/** Shown instead of results while the query is empty: popular searches (SEA-07, SEA-10). */
 export function Popular() {
   const { data, error, refetch } = useQuery(popularQuery);
   if (error && !data) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;

@@ -1,6 +1,6 @@
 import type { Photo } from '../photo.ts';
 
-/** A drawn picture of any shape, so that the page needs no files. */
+/** A generated picture of any size, so that the page needs no files. */
 function picture(width: number, height: number, sky: string, ground: string, thing: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${sky}"/><rect y="70%" width="100%" height="30%" fill="${ground}"/><rect x="25%" y="38%" width="50%" height="34%" rx="14" fill="${thing}"/><circle cx="50%" cy="30%" r="${Math.min(width, height) / 9}" fill="#f7d488"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

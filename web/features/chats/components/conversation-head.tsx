@@ -21,7 +21,7 @@ import { useTwoPanes } from '../../../lib/two-panes.ts';
 export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
   const navigate = useNavigate();
   const here = useHere(chat._id);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { other, muted } = chat;
   const name = personName(other);
   // On a narrow screen the conversation is the page, so its name is the h1; otherwise the inbox has the h1.
@@ -51,7 +51,7 @@ export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: (
         </span>
       </Link>
       <span onPointerEnter={preloadDialog} className="-mr-1">
-        <IconButton label="Delete conversation" icon={<TrashIcon size={20} />} onClick={() => setAsking(true)} />
+        <IconButton label="Delete conversation" icon={<TrashIcon size={20} />} onClick={() => setConfirming(true)} />
       </span>
       <Menu
         className="-mr-2.5"
@@ -78,8 +78,8 @@ export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: (
       <DeleteConversation
         chat={chat}
         name={name}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onDeleted={onDeleted}
       />
     </header>

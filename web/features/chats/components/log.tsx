@@ -110,29 +110,29 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
 }
 
 /** Loads older messages one page at a time; after a failure it waits for Retry. */
-function useOlder(chat: string, has: boolean) {
+function useOlder(chat: string, hasOlder: boolean) {
   const [error, setError] = useState<unknown>(null);
   const [shown, setShown] = useState(false);
   const loading = useRef(false);
-  const stuck = useRef(false);
+  const failed = useRef(false);
   const load = useCallback(() => {
-    if (!has || loading.current || stuck.current) return;
+    if (!hasOlder || loading.current || failed.current) return;
     loading.current = true;
     setShown(true);
     loadOlder(chat)
       .catch((failure: unknown) => {
-        stuck.current = true;
+        failed.current = true;
         setError(failure);
       })
       .finally(() => {
         loading.current = false;
         setShown(false);
       });
-  }, [chat, has]);
-  const again = () => {
-    stuck.current = false;
+  }, [chat, hasOlder]);
+  const retry = () => {
+    failed.current = false;
     setError(null);
     load();
   };
-  return { error, loading: shown, load, again };
+  return { error, loading: shown, load, again: retry };
 }

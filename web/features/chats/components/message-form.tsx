@@ -9,9 +9,9 @@ import { FieldError } from '../../../ui/field.tsx';
 import { AttachIcon, SendIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isPhone, useGate } from '../../identity/index.ts';
-import { keepDraft, keptDraft } from '../draft.ts';
+import { storeDraft, storedDraft } from '../draft.ts';
 import { queueMessage } from '../outbox.ts';
-import { tellTyping } from '../presence.ts';
+import { signalTyping } from '../presence.ts';
 import { useAttachment } from '../use-attachment.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 
@@ -23,7 +23,7 @@ const TALLEST_PX = 160;
 export function MessageForm({ chat }: { chat: Chat }) {
   const id = chat._id;
   const gate = useGate();
-  const [start] = useState(() => keptDraft(id));
+  const [start] = useState(() => storedDraft(id));
   const [text, setText] = useState(start.text);
   const { attachment, choose, remove, retry } = useAttachment(start.upload);
   /** Send was pressed while the file is uploading */
@@ -35,11 +35,11 @@ export function MessageForm({ chat }: { chat: Chat }) {
   const error = tooLong(length, limits.messageTextMax, 'to send it');
   const errorId = useId();
 
-  useEffect(() => keepDraft(id, { text, upload }), [id, text, upload]);
+  useEffect(() => storeDraft(id, { text, upload }), [id, text, upload]);
   useEffect(() => {
     if (!isPhone()) area.current?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => () => tellTyping(id, false), [id]);
+  useEffect(() => () => signalTyping(id, false), [id]);
   useLayoutEffect(() => {
     const box = area.current;
     if (!box) return;
@@ -55,7 +55,7 @@ export function MessageForm({ chat }: { chat: Chat }) {
       return;
     }
     queueMessage(id, words, upload);
-    tellTyping(id, false);
+    signalTyping(id, false);
     setText('');
     setSending(false);
     remove(true);
@@ -74,7 +74,7 @@ export function MessageForm({ chat }: { chat: Chat }) {
     const fits = messageLength(normaliseMessage(value)) <= limits.messageTextMax;
     if (!fits && !error) showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' });
     setText(value);
-    tellTyping(id, value.trim() !== '');
+    signalTyping(id, value.trim() !== '');
   };
   const press = (event: KeyboardEvent) => {
     // Enter that ends an IME composition doesn't send.
@@ -124,7 +124,7 @@ export function MessageForm({ chat }: { chat: Chat }) {
           enterKeyHint="send"
           onChange={write}
           onKeyDown={press}
-          onBlur={() => tellTyping(id, false)}
+          onBlur={() => signalTyping(id, false)}
           onPaste={(event) => {
             const [file] = event.clipboardData.files;
             if (!file) return;

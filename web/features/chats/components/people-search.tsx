@@ -13,8 +13,8 @@ import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 
 /** The search starts at this many characters (MSG-11). */
-const LEAST = 2;
-const PAUSE_MS = 160;
+const MIN_CHARS = 2;
+const DEBOUNCE_MS = 160;
 
 /**
  * Chooses a recipient. Results are options: arrow keys move among them, Enter takes the active one (MSG-11 to
@@ -27,14 +27,14 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
   const list = useRef<HTMLDivElement>(null);
   const me = useViewer().user?._id;
   const query = useDebounced(text.trim());
-  const asks = [...query].length >= LEAST;
+  const isSearching = [...query].length >= MIN_CHARS;
   const result = useQuery({
     queryKey: ['people', query],
     queryFn: ({ signal }) => call(searchPeople, { query: { q: query }, signal }),
-    enabled: asks,
+    enabled: isSearching,
   });
   // People can't message themselves (MSG-19).
-  const people = asks ? (result.data?.people.filter(({ _id }) => _id !== me) ?? []) : [];
+  const people = isSearching ? (result.data?.people.filter(({ _id }) => _id !== me) ?? []) : [];
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -104,16 +104,16 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
             </div>
           ))}
         </div>
-        {asks && result.isPending ? <SkeletonRows count={3} /> : null}
-        {asks && result.isError ? (
+        {isSearching && result.isPending ? <SkeletonRows count={3} /> : null}
+        {isSearching && result.isError ? (
           <ErrorLine text={messageOf(result.error)} onRetry={() => void result.refetch()} />
         ) : null}
-        {asks && result.isSuccess && people.length === 0 ? (
+        {isSearching && result.isSuccess && people.length === 0 ? (
           <p role="status" className="px-4 py-6 text-center text-2">
             No one found for "{query}"
           </p>
         ) : null}
-        {asks ? null : <p className="px-4 py-6 text-center text-2">Type a name or username.</p>}
+        {isSearching ? null : <p className="px-4 py-6 text-center text-2">Type a name or username.</p>}
       </div>
     </>
   );
@@ -121,10 +121,10 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
 
 /** The text, debounced. */
 function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

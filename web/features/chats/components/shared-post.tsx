@@ -15,13 +15,13 @@ const box = 'block w-70 max-w-full overflow-hidden rounded-l inset-ring inset-ri
 /** A post that was shared into a chat (MSG-32); it may have been deleted since (MSG-33). */
 export function SharedPost({ message: { post, post_deleted: deleted } }: { message: Message }) {
   if (deleted) return <Deleted />;
-  return post ? <Shown key={post._id} given={post} /> : <Bone className={`${box} h-32 bg-3`} />;
+  return post ? <Shown key={post._id} initial={post} /> : <Bone className={`${box} h-32 bg-3`} />;
 }
 
 const Deleted = () => <p className={`${box} px-3.5 py-3 text-2 italic`}>* Post deleted **</p>;
 
-function Shown({ given }: { given: Post }) {
-  const post = useSharedPost(given);
+function Shown({ initial }: { initial: Post }) {
+  const post = useSharedPost(initial);
   if (!post) return <Deleted />;
   const { user, text, price, sold } = post;
   const facts = choiceFieldNames.flatMap((name) => valueText(post[name]) ?? []);

@@ -1,4 +1,4 @@
-/** The letter by which the button is known, of four arcs and a bar. */
+/** Google's letter as an icon, of four arcs and a bar. */
 export function GoogleIcon() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" strokeWidth="3.4" aria-hidden="true">

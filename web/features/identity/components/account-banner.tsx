@@ -4,12 +4,12 @@ import { campus } from '../../../lib/boot.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ExternalIcon, NextIcon, ShieldIcon } from '../../../ui/icons.tsx';
 import { campusQuery } from '../../campuses/index.ts';
-import { keepJoinedCampus, useJoinedCampus } from '../school.ts';
+import { storeJoinedCampus, useJoinedCampus } from '../school.ts';
 
 const look =
   'flex min-h-12 items-center gap-3 bg-accent-tint px-4 py-2 text-label font-semi text-accent transition-colors hover:bg-accent-tint-2 hover:text-accent-strong focus-visible:-outline-offset-2';
 
-/** Above the column: what a member still has to do, or where his own campus is (SHE-19 to SHE-21). */
+/** Above the column: what a member still has to do, or a link to their home campus (SHE-19 to SHE-21). */
 export function AccountBanner() {
   const { user } = useViewer();
   const joined = useJoinedCampus();
@@ -33,7 +33,7 @@ function VisitCampus({ id }: { id: string }) {
   const own = useQuery(campusQuery(id)).data;
   if (!own) return null;
   return (
-    <a href={`${own.url}/home`} className={look} onClick={() => keepJoinedCampus(campus._id)}>
+    <a href={`${own.url}/home`} className={look} onClick={() => storeJoinedCampus(campus._id)}>
       <img src={`/logos/${own._id}.svg`} alt="" width={24} height={24} className="rounded-s" />
       <span className="min-w-0 flex-1">
         Visit Your Campus <span className="font-normal">{own.campus_short_name}</span>

@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { Counter } from '../../../ui/counter.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 
-/** Describes oneself in at most 160 characters, with the live counter "n / 160" (PRO-29, PRO-34). */
+/** A bio of at most 160 characters, with the live counter "n / 160" (PRO-29, PRO-34). */
 export function BioStep({
   bio,
   error,

@@ -8,13 +8,16 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
-/** /login/sent?claim={username}: mails the account's own address a link, and shows that address masked (PRO-21, PRO-39). */
+/**
+ * /login/sent?claim={username}: mails a link to the account's own address, and shows that address masked (PRO-21,
+ * PRO-39).
+ */
 export function ClaimSent({ username }: { username: string }) {
   const [state, setState] = useState<{ to: string } | { fault: string } | 'busy'>('busy');
   const send = useCallback(async () => {
     setState('busy');
     try {
-      const { sent_to } = await mailed(username);
+      const { sent_to } = await requestOnce(username);
       setState({ to: sent_to });
       showAlert({ msg: 'Email sent.', alertType: 'okay' });
     } catch (error) {
@@ -52,12 +55,12 @@ export function ClaimSent({ username }: { username: string }) {
   );
 }
 
-const onTheirWay = new Map<string, ReturnType<typeof ask>>();
-const ask = (username: string) => call(sendClaimLink, { params: { username } });
+const inFlight = new Map<string, ReturnType<typeof requestLink>>();
+const requestLink = (username: string) => call(sendClaimLink, { params: { username } });
 
-/** A screen that is drawn twice sends one mail. */
-function mailed(username: string): ReturnType<typeof ask> {
-  const running = onTheirWay.get(username) ?? ask(username).finally(() => onTheirWay.delete(username));
-  onTheirWay.set(username, running);
+/** Deduplicates requests, so that a screen that mounts twice sends one mail. */
+function requestOnce(username: string): ReturnType<typeof requestLink> {
+  const running = inFlight.get(username) ?? requestLink(username).finally(() => inFlight.delete(username));
+  inFlight.set(username, running);
   return running;
 }

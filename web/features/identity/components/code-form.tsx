@@ -12,14 +12,17 @@ const DIGITS = 4;
 const codeBody = z.object({ code: codeField });
 
 interface CodeFormProps {
-  /** whose code and what for: the countdown is kept under it */
+  /** identifies the account and the purpose of the code; the countdown is stored under it */
   mailKey: string;
   send: () => Promise<unknown>;
   sendOnEntry?: boolean;
   check: (code: string) => Promise<void>;
 }
 
-/** Entry of a mailed code, with its resend (VER-06, VER-16 to VER-20). The fourth digit sends it, typed, pasted or filled in. */
+/**
+ * Entry of a mailed code, with resend (VER-06, VER-16 to VER-20). The fourth digit submits it, whether typed, pasted
+ * or autofilled.
+ */
 export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeFormProps) {
   const { left, sending, resend } = useCodeMail(mailKey, send, sendOnEntry);
   const { form, field, set, values, busy } = useForm({
@@ -42,10 +45,10 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
       return undefined;
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: submits once for each code
   useEffect(() => {
     if (values.code.length === DIGITS) form.ref.current?.requestSubmit();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- submits once for each code
   }, [values.code]);
   return (
     <form {...form}>

@@ -4,15 +4,15 @@ import { campus } from '../../../lib/boot.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { landing } from '../landing.ts';
-import { Wall } from './photo-wall.tsx';
+import { SampleListings } from './photo-wall.tsx';
 
-/** Screens for whoever is not signed in yet; who is, goes where the sign-in leads (AUT-02, AUT-16, AUT-38). */
+/** Screens for visitors; a signed-in user is redirected to where a log-in leads (AUT-02, AUT-16, AUT-38). */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   return viewer.user ? <Navigate to={landing(viewer)} replace /> : children;
 }
 
-/** The frame of the entry screens: the campus's badge, a heading, a form, and beside it what is sold here. */
+/** The frame of the entry screens: the campus's badge, a heading, a form, and listings of the campus next to it. */
 export function EntryFrame({
   page,
   title,
@@ -20,11 +20,11 @@ export function EntryFrame({
   before,
   children,
 }: {
-  /** the browser's title */
+  /** the document's title */
   page: string;
   title: string;
   text?: ReactNode;
-  /** above the badge: a way back */
+  /** above the badge: a back link */
   before?: ReactNode;
   children: ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function EntryFrame({
           <div className="mt-7">{children}</div>
         </div>
       </div>
-      <Wall />
+      <SampleListings />
     </div>
   );
 }

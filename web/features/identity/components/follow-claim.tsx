@@ -6,10 +6,10 @@ import { call, messageOf } from '../../../lib/api.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
-import { asksForMore, SECOND_STEP } from '../second-step.ts';
+import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
-/** What the mailed link of a claim opens: Continue takes the account over and leads to its first password. */
+/** Opened by the mailed link of a claim. Continue takes over the account and leads to setting its first password. */
 export function FollowClaim({ username, token }: { username: string; token: string }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function FollowClaim({ username, token }: { username: string; token: stri
       showAlert({ msg: 'This account is yours now', alertType: 'success' });
       await navigate(set_password, { replace: true });
     } catch (error) {
-      if (asksForMore(error)) return void navigate(SECOND_STEP, { replace: true });
+      if (needsSecondStep(error)) return void navigate(SECOND_STEP, { replace: true });
       setFault(messageOf(error));
       setBusy(false);
     }

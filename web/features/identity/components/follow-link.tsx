@@ -7,35 +7,38 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { landing, wantPlace } from '../landing.ts';
-import { forgetLinkEmail, keptLinkEmail } from '../sign-in-link.ts';
-import { asksForMore, SECOND_STEP } from '../second-step.ts';
+import { landing, storePlace } from '../landing.ts';
+import { forgetLinkEmail, storedLinkEmail } from '../sign-in-link.ts';
+import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
-/** What a mailed link opens: Continue signs in or registers (AUT-73, AUT-74); a strange browser asks for the e-mail (AUT-75). */
+/**
+ * Opened by a mailed link. Continue signs in or registers (AUT-73, AUT-74); in another browser the email is asked for
+ * (AUT-75).
+ */
 export function FollowLink({ token, registers, to }: { token: string; registers: boolean; to: string | null }) {
   const navigate = useNavigate();
-  const stored = keptLinkEmail();
+  const stored = storedLinkEmail();
   const { form, field, busy } = useForm({
     initial: { email: stored ?? '' },
     check: (values) => faultsOf(followSignInLink.body, { ...values, token }),
     act: async ({ email }) => {
-      // the mail may have been opened in another browser than the page that asked for it
-      wantPlace(to);
+      // the link may be opened in another browser than the one that requested it
+      storePlace(to);
       const { registered: _, ...viewer } = await call(followSignInLink, { body: { email, token } });
       forgetLinkEmail();
       const next = landing(viewer);
       if (setViewer(viewer, next)) await navigate(next, { replace: true });
     },
     explain: (error) => {
-      if (asksForMore(error)) {
+      if (needsSecondStep(error)) {
         forgetLinkEmail();
         void navigate(SECOND_STEP, { replace: true });
         return undefined;
       }
       if (error instanceof ApiError && error.field('email')) return { email: error.field('email') };
       showAlert({ msg: messageOf(error, 'Something went wrong. Try again.'), alertType: 'danger' });
-      // without a line, or when asked too often, the link is still good
+      // offline or rate-limited, the link is still valid
       if (error instanceof ApiError && error.status !== 0 && error.status !== 429)
         void navigate(registers ? '/register?redirect=true' : '/login?redirect=true', { replace: true });
       return undefined;

@@ -5,7 +5,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { campusQuery } from '../../campuses/index.ts';
 
-/** A guest posts at home: offers his own campus's site (D5). */
+/** A guest who wants to post: offers their home campus (D5). */
 export default function GoHomePrompt() {
   const home = useQuery(campusQuery(useViewer().user?.campus_id ?? campus._id));
   const name = home.data?.campus_short_name;

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { GoogleIcon } from '../art/google-icon.tsx';
 import { googleHref } from '../google.ts';
 
-/** "Continue with Google" (AUT-56): a navigation, so that it works without a window of its own. */
+/** "Continue with Google" (AUT-56): a full navigation, so that it needs no popup. */
 export function GoogleButton() {
   return (
     <Button wide icon={<GoogleIcon />} onClick={() => window.location.assign(googleHref())}>
@@ -11,7 +11,7 @@ export function GoogleButton() {
   );
 }
 
-/** Between two ways in. */
+/** The divider between two sign-in methods. */
 export function Or() {
   return (
     <p className="my-5 flex items-center gap-3 text-small text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -7,7 +7,7 @@ import { checkRegion } from '../region.ts';
 
 const there = campus.generic ? 'your campus' : campus.campus_short_name;
 
-/** What a visitor wanted, and why it needs an account (SHE-23). */
+/** What the visitor tried to do, and why it needs an account (SHE-23). */
 const words: Record<GuestReason, { title: string; text: ReactNode }> = {
   search: {
     title: `Join ${there} to search`,
@@ -26,7 +26,10 @@ const words: Record<GuestReason, { title: string; text: ReactNode }> = {
   },
 };
 
-/** Asks a visitor to come in (SHE-23); it closes by itself when a user appears (SHE-24, lib/store.ts). Opening it runs the region check (REG-12). */
+/**
+ * Asks a visitor to join or log in (SHE-23); closes by itself after a sign-in (SHE-24, lib/store.ts). Opening it runs
+ * the region check (REG-12).
+ */
 export default function GuestPrompt({ reason }: { reason: GuestReason }) {
   const navigate = useNavigate();
   useEffect(() => void checkRegion(), []);

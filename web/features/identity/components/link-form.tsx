@@ -4,7 +4,7 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { isPhone } from '../gate.ts';
-import { askForLink, explainLink } from '../sign-in-link.ts';
+import { requestLink, explainLink } from '../sign-in-link.ts';
 
 /** /login?method=noPassword: a mailed link instead of a password (AUT-15, AUT-70). */
 export function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
@@ -13,7 +13,7 @@ export function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boo
     initial: { email },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
     check: (values) => faultsOf(sendSignInLink.body, values),
-    act: async (values) => void (await navigate(await askForLink(values))),
+    act: async (values) => void (await navigate(await requestLink(values))),
     explain: explainLink,
   });
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { mailboxOf } from '../mailbox.ts';
-import { askAgain, explainLink } from '../sign-in-link.ts';
+import { requestLinkAgain, explainLink } from '../sign-in-link.ts';
 import { EntryFrame } from './entry-frame.tsx';
 
 /** "Your magic link is on its way!" (AUT-71). */
@@ -11,7 +11,7 @@ export function LinkSent({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const resend = async () => {
     setBusy(true);
-    await askAgain(email).catch((error: unknown) => {
+    await requestLinkAgain(email).catch((error: unknown) => {
       const fault = explainLink(error)?.email;
       if (fault) showAlert({ msg: fault, alertType: 'danger' });
     });

@@ -9,7 +9,7 @@ import { KeyIcon } from '../../../ui/icons.tsx';
 import { landing } from '../landing.ts';
 import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
 
-/** "Continue with a passkey": it alone signs in, where the browser knows passkeys. */
+/** "Continue with a passkey": signs in without a password, in browsers that support passkeys. */
 export function PasskeyButton() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

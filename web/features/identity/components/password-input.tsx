@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 
-/** A password that its writer can look at. */
+/** A password field that can show its text. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trail'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trail'>) {
       trail={
         <button
           type="button"
-          // Named by its word alone: nothing else on the screen is to be called a password.
+          // Its label is "Show" alone: "password" would make it match searches for the field's label.
           className="hit-44 -mr-1 rounded-s px-1 text-label font-semi text-2 hover:text-ink"
           onClick={() => setShown(!shown)}
         >

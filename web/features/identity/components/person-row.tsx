@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
 import { personName, photoOf } from '../person.ts';
 
-/** A person in a list: all of the row leads to the profile but what is done with it, at its right. */
+/** A person in a list: the whole row links to the profile, except for the action at its right. */
 export function PersonRow({ person, note, action }: { person: Person; note?: ReactNode; action?: ReactNode }) {
   const name = personName(person);
   return (

@@ -18,14 +18,17 @@ import { useOpenWizard } from '../use-open-wizard.ts';
 
 const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
-/** Who this is (PRO-14), and what one can do here: finish one's own profile (PRO-15), copy the link (PRO-17). */
+/**
+ * The person's name and picture (PRO-14), with actions: complete the viewer's own profile (PRO-15), copy the link
+ * (PRO-17).
+ */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const { user } = useViewer();
   const openWizard = useOpenWizard();
   const navigate = useNavigate();
   const home = useQuery(campusQuery(profile.campus_id)).data;
   const own = user && profile.own ? user : null;
-  // One's own changes show at once, without waiting for the profile to be read again.
+  // The viewer's own changes show at once, before the profile is fetched again.
   const { first_name, last_name, img, bio, profile_set_up } = own ?? profile;
   const name = personName({ first_name, last_name });
   const gate = useGate();
@@ -35,7 +38,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
     <section className="px-4 pt-5 pb-4">
       <div className="flex flex-wrap items-center">
         <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
-        {/* below the picture where letters are so wide that there is no room beside it */}
+        {/* below the picture where the text is too large to fit beside it */}
         <div className="-mr-2.5 ml-auto flex items-center gap-2 pl-2 max-[360px]:gap-1 max-[360px]:pl-1">
           {own ? (
             <Button
@@ -107,7 +110,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   );
 }
 
-/** Writes to this person; `?redirect=true` asks for it at once (PRO-08, MSG-14). */
+/** Messages this person; `?redirect=true` opens the dialog on load (PRO-08, MSG-14). */
 function SendMessage({ profile, name }: { profile: Profile; name: string }) {
   const gate = useGate();
   const [search, setSearch] = useSearchParams();
@@ -115,13 +118,15 @@ function SendMessage({ profile, name }: { profile: Profile; name: string }) {
     if (gate('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
   };
   const asked = search.get('redirect') === 'true';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, then the address says so no more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, then the parameter is removed from the
+  // address
   useEffect(() => {
     if (!asked) return;
     search.delete('redirect');
     setSearch(search, { replace: true });
     ask();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, then the address says so no more
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, then the parameter is removed from the
+    // address
   }, [asked]);
   return (
     <Button look="primary" onClick={ask} className="max-[360px]:px-4">

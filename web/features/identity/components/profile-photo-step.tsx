@@ -8,7 +8,7 @@ import { setViewer, useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { CameraIcon } from '../../../ui/icons.tsx';
-import { forgetProfiles } from '../api.ts';
+import { refetchProfiles } from '../api.ts';
 import { personName, photoOf } from '../person.ts';
 
 type Work =
@@ -17,8 +17,8 @@ type Work =
   | { state: 'failed'; text: string; retry?: { blob: Blob; name: string } };
 
 /**
- * Picks and uploads the profile picture (PRO-25, PRO-33). The circle shows the middle square, as the server cuts it.
- * `onBusy` tells while an upload runs; `plain` leaves the wizard's heading out.
+ * Picks and uploads the profile picture (PRO-25, PRO-33). The circle shows the center square, which the server crops.
+ * `onBusy` reports whether an upload is running; `plain` leaves out the wizard's heading.
  */
 export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) => void; plain?: boolean }) {
   const { user } = useViewer();
@@ -43,7 +43,7 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
         onProgress: (share) => control.signal.aborted || setWork({ state: 'sending', share }),
       });
       setViewer(await call(setPhoto, { body: { upload } }));
-      forgetProfiles();
+      refetchProfiles();
       setWork({ state: 'rest' });
     } catch (error) {
       if (control.signal.aborted) return;
@@ -54,7 +54,7 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     event.target.value = '';
     if (!file) return;
     const { shrink } = await import('../../../lib/photos/shrink.ts');
@@ -115,7 +115,7 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
 
 const AROUND = 2 * Math.PI * 102;
 
-/** How far the upload is, around the picture. */
+/** The upload's progress as a ring around the picture. */
 function Ring({ percent }: { percent: number }) {
   return (
     <svg

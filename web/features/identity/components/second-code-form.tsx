@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 const body = z.object({ code: secondCode });
 
-/** Entry of a code of an authenticator app, or of a recovery code. */
+/** Entry of an authenticator app's code or of a recovery code. */
 export function SecondCodeForm({ hint, take }: { hint: string; take: (code: string) => Promise<void> }) {
   const { form, field, busy } = useForm({
     initial: { code: '' },

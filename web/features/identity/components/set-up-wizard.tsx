@@ -7,7 +7,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { setViewer, useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { forgetProfiles } from '../api.ts';
+import { refetchProfiles } from '../api.ts';
 import { personName, photoOf } from '../person.ts';
 import { BioStep } from './bio-step.tsx';
 import { ProfilePhotoStep } from './profile-photo-step.tsx';
@@ -15,15 +15,15 @@ import { ProfilePhotoStep } from './profile-photo-step.tsx';
 export const WIZARD_TITLE = 'Set up your profile';
 
 export interface Wizard {
-  /** the steps, for the bar at the top */
+  /** the progress bar at the top */
   steps: ReactNode;
   slide: ReactNode;
   buttons: ReactNode;
 }
 
 /**
- * The three slides that make a profile complete (PRO-32 to PRO-36); a dialog and a phone's page lay out its parts.
- * @param label the last slide's button, by origin
+ * The three slides that complete a profile (PRO-32 to PRO-36), as parts that a dialog and a phone's page lay out.
+ * @param label the last slide's button, which depends on the origin
  */
 export function useWizard({
   label,
@@ -47,11 +47,11 @@ export function useWizard({
     setFault(null);
     try {
       setViewer(await call(setBio, { body: { bio: bio.trim() } }));
-      forgetProfiles();
+      refetchProfiles();
       setStep(3);
     } catch (error) {
-      const said = error instanceof ApiError ? error.field('bio') : undefined;
-      if (said) setFault(said);
+      const bioError = error instanceof ApiError ? error.field('bio') : undefined;
+      if (bioError) setFault(bioError);
       else showError(error);
     }
     setSaving(false);
@@ -119,7 +119,7 @@ export function useWizard({
 
 function Finish({ label, onClick }: { label: string; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The focus was on the button of the slide before, which has gone.
+  // The focused button of the previous slide was removed.
   useEffect(() => button.current?.focus(), []);
   return (
     <Button ref={button} look="primary" wide className="col-span-2" onClick={onClick}>

@@ -11,7 +11,7 @@ const words: Record<VerifyReason, string> = {
   comment: 'You need a verified school email to comment. It takes a minute.',
 };
 
-/** Leads to the school e-mail (SHE-25); closes when it is verified, here or in another tab (SHE-26). */
+/** Links to verifying the school email (SHE-25); closes when it is verified, here or in another tab (SHE-26). */
 export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason }) {
   const navigate = useNavigate();
   const verified = useViewer().user?.school_verified === true;

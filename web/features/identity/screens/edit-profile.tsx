@@ -12,7 +12,7 @@ import { BioDialog } from '../settings/bio-dialog.tsx';
 import { loadForms } from '../settings/forms.ts';
 import { NameDialog } from '../settings/name-dialog.tsx';
 
-/** /profile/edit: picture, display name and bio, and the account's rows in dialogs (PRO-23, PRO-24, SET-19). */
+/** /profile/edit: picture, display name and bio, and the account's fields in dialogs (PRO-23, PRO-24, SET-19). */
 export default function EditProfile() {
   usePageTitle('Edit profile');
   usePrefetched(() => [import('../settings/edit-dialog.tsx'), ...loadForms()]);

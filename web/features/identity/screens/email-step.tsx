@@ -16,7 +16,7 @@ import { GoogleButton, Or } from '../components/google-button.tsx';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { isPhone } from '../gate.ts';
 
-/** /user_registration: an e-mail address leads to log-in or registration (AUT-01 to AUT-10, D15). */
+/** /user_registration: the email address decides between log-in and registration (AUT-01 to AUT-10, D15). */
 export default function EmailStep() {
   return (
     <ForVisitors>
@@ -49,8 +49,8 @@ export default function EmailStep() {
 }
 
 /**
- * Shows why a sign-in at Google failed, which the address says (AUT-59 to AUT-69). For visitors alone: its own
- * navigation would undo the one that leads a signed-in person away.
+ * Shows why a Google sign-in failed, from the address (AUT-59 to AUT-69). For visitors only: its navigation would
+ * undo the redirect of a signed-in user.
  */
 function GoogleFault() {
   const [query, setQuery] = useSearchParams();

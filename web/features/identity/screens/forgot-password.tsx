@@ -7,7 +7,7 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MailIcon } from '../../../ui/icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { wantedPlace } from '../landing.ts';
+import { storedPlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 
 const loginFor = (email: string) =>
@@ -57,7 +57,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
     initial: { email },
     check: (values) => faultsOf(sendPasswordLink.body, values),
     act: async (body) => {
-      const wanted = wantedPlace();
+      const wanted = storedPlace();
       const { sent_to } = await call(sendPasswordLink, { body: { ...body, ...(wanted ? { to: wanted } : {}) } });
       showAlert({ msg: 'Email sent', alertType: 'okay' });
       onSent(sent_to);
@@ -67,7 +67,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
         if (error.field('email')) return { email: error.field('email') };
         if (error.code === 'banned') return { email: error.message };
         if (error.code === 'user_not_found') {
-          // the browser's own, as specified (AUT-83)
+          // the browser's own alert, as specified (AUT-83)
           window.alert(error.message);
           return { email: error.message };
         }

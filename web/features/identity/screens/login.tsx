@@ -16,9 +16,9 @@ import { PasskeyButton } from '../components/passkey-button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { isPhone } from '../gate.ts';
 import { forgotPassword, isLockedOut, showLockOut } from '../lock-out.ts';
-import { asksForMore, SECOND_STEP } from '../second-step.ts';
+import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 
-/** /login: by password, by a mailed link (method=noPassword) or at Google (AUT-11 to AUT-34). */
+/** /login: by password, mailed link (method=noPassword) or Google (AUT-11 to AUT-34). */
 export default function Login() {
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
@@ -69,12 +69,12 @@ function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }
     initial: { email, password: '' },
     errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
     check: (values) => faultsOf(logIn.body, values),
-    // Where it leads is decided by who is signed in then (landing.ts).
+    // ForVisitors navigates once the viewer is set (landing.ts).
     act: async (body) => {
       try {
         setViewer(await call(logIn, { body }));
       } catch (error) {
-        if (!asksForMore(error)) throw error;
+        if (!needsSecondStep(error)) throw error;
         await navigate(SECOND_STEP);
       }
     },
@@ -118,7 +118,7 @@ function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }
   );
 }
 
-/** The error catalogue of log-in (spec 1 section 8): what concerns a field stands beside it, the rest is an alert. */
+/** The log-in errors (spec 1 section 8): errors of a field are shown there, the rest as an alert. */
 function explainLogIn(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.code === 'wrong_password') return { password: error.message };

@@ -20,16 +20,16 @@ import { profileQuery } from '../api.ts';
 import { ProfileHeader } from '../components/profile-header.tsx';
 import { personName } from '../person.ts';
 
-// The page came with it.
+// The server put it into the page.
 const first = firstRead(getProfile);
 if (first) queryClient.setQueryData(profileQuery(first.params.username).queryKey, first.answer, { updatedAt: cameAt });
 
 interface ProfileProps {
-  /** what a person posted, by his username; it is shown below who he is */
+  /** the lists of the person's posts, shown below the header */
   lists: (username: string) => ReactNode;
 }
 
-/** /{username}: a person's profile (PRO-01, PRO-02); /profile, without a name, is one's own (PRO-03). */
+/** /{username}: a person's profile (PRO-01, PRO-02); /profile without a name is the viewer's own (PRO-03). */
 export function ProfileScreen({ lists }: ProfileProps) {
   const { user } = useViewer();
   const username = useParams().username ?? user?.username ?? '';
@@ -37,7 +37,7 @@ export function ProfileScreen({ lists }: ProfileProps) {
   return <ProfileOf key={username.toLowerCase()} username={username} lists={lists} />;
 }
 
-/** A name that the product keeps for itself is no person: the address leads nowhere. */
+/** A reserved name belongs to no person. */
 function Missing() {
   usePageTitle('Page not found');
   return <MissingPage />;
@@ -48,7 +48,7 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
   const missing = error instanceof ApiError && error.code === 'not_found';
   const { user } = useViewer();
   const away = useScrolledDown();
-  // Others are shown by an initial, oneself in full.
+  // Others are shown with an initial, the viewer in full.
   const name = data ? personName(data.own && user ? user : data) : null;
   usePageTitle(name ?? (missing ? 'Page not found' : `@${username}`));
   return (
@@ -80,7 +80,7 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
   );
 }
 
-/** The profile could not be read (PRO-10); a fault of the server shows its status too (PRO-11). */
+/** The profile could not be loaded (PRO-10); a server error shows its status too (PRO-11). */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { code, status, message } = error instanceof ApiError ? error : { code: null, status: 0, message: '' };
   return (

@@ -18,9 +18,9 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { isPhone } from '../gate.ts';
-import { askForLink, explainLink } from '../sign-in-link.ts';
+import { requestLink, explainLink } from '../sign-in-link.ts';
 
-/** /register: an account by name, e-mail and password (AUT-35 to AUT-55). */
+/** /register: creates an account with name, email and password (AUT-35 to AUT-55). */
 export default function Register() {
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
@@ -109,7 +109,7 @@ interface Filled {
   agree: boolean;
 }
 
-/** Registers by a mailed link instead of a password (AUT-74). */
+/** Registers with a mailed link instead of a password (AUT-74). */
 function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: Faults) => void }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -118,7 +118,7 @@ function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: 
     if (Object.keys(faults).length > 0) return refuse(faults);
     setBusy(true);
     try {
-      await navigate(await askForLink(values));
+      await navigate(await requestLink(values));
     } catch (error) {
       refuse(explainLink(error) ?? {});
       setBusy(false);
@@ -131,7 +131,7 @@ function WithoutPassword({ values, refuse }: { values: Filled; refuse: (faults: 
   );
 }
 
-/** The error catalogue of registration (spec 1 section 8). */
+/** The registration errors (spec 1 section 8). */
 function explainRegistration(error: unknown): Faults | undefined {
   if (error instanceof ApiError) {
     if (error.code === 'email_taken') return { email: error.message };

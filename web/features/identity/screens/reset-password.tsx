@@ -8,11 +8,11 @@ import { type Faults, useForm } from '../../../lib/form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { wantPlace } from '../landing.ts';
+import { storePlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 
-/** /login/reset?token=…: chooses a new password by a mailed link (AUT-79, AUT-90, AUT-91, SET-51). */
+/** /login/reset?token=…: sets a new password with a mailed link (AUT-79, AUT-90, AUT-91, SET-51). */
 export default function ResetPassword() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -21,7 +21,7 @@ export default function ResetPassword() {
     queryFn: () => call(checkPasswordLink, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const over = link.error instanceof ApiError && link.error.code === 'link_over';
+  const expired = link.error instanceof ApiError && link.error.code === 'link_over';
   return (
     <EntryFrame
       page="Choose a new password"
@@ -40,7 +40,7 @@ export default function ResetPassword() {
       ) : link.error ? (
         <>
           <FieldError error={link.error.message} className="-mt-4 mb-6" />
-          {over ? (
+          {expired ? (
             <Link to="/forgotpassword" className={buttonClass('primary', 'm', true)}>
               Send another link
             </Link>
@@ -57,7 +57,7 @@ export default function ResetPassword() {
   );
 }
 
-/** The change form's own words (spec 1 section 5). */
+/** The same messages as the change form's (spec 1 section 5). */
 function check({ password, again }: { password: string; again: string }): Faults {
   if (!password) return { password: 'Please enter a new password' };
   if (password.length < limits.passwordMin) return { password: 'Passwords must be 6+ characters' };
@@ -72,7 +72,7 @@ function NewPassword({ token, to, email }: { token: string; to: string | null; e
     check,
     act: async ({ password }) => {
       const { continue_to } = await call(resetPassword, { body: { token, password } });
-      wantPlace(to);
+      storePlace(to);
       showAlert({ msg: 'Account Updated!', alertType: 'success' });
       await navigate(continue_to, { replace: true });
     },
@@ -85,7 +85,7 @@ function NewPassword({ token, to, email }: { token: string; to: string | null; e
   const input = { maxLength: limits.passwordInputMax, autoComplete: 'new-password' };
   return (
     <form {...form}>
-      {/* for the browser's password store */}
+      {/* for the browser's password manager */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordInput {...input} {...field('password')} label="New password" hint="At least 6 characters" autoFocus />
       <PasswordInput {...input} {...field('again')} label="Re-enter new password" className="mt-5" />

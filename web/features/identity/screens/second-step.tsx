@@ -28,7 +28,7 @@ export default function SecondStep() {
     enabled: viewer.user === null,
   });
   if (viewer.user) return <Navigate to={sitePath(query.get('to')) ?? landing(viewer)} replace />;
-  const over = step.error instanceof ApiError && step.error.code === 'second_step_over';
+  const expired = step.error instanceof ApiError && step.error.code === 'second_step_over';
   return (
     <EntryFrame
       page="One more step"
@@ -36,11 +36,11 @@ export default function SecondStep() {
       text={step.data ? "Confirm it's you to finish logging in." : undefined}
     >
       {step.data ? (
-        <Ways ways={step.data} />
+        <Methods methods={step.data} />
       ) : step.error ? (
         <>
           <FieldError error={messageOf(step.error)} className="-mt-4 mb-6" />
-          {over ? (
+          {expired ? (
             <Link to="/login" className={buttonClass('primary', 'm', true)}>
               Log in
             </Link>
@@ -57,13 +57,13 @@ export default function SecondStep() {
   );
 }
 
-function Ways({ ways }: { ways: { passkey: boolean; app: boolean; recovery: boolean } }) {
+function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recovery: boolean } }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [byCode, setByCode] = useState(!ways.passkey || !canUsePasskeys());
-  // where it leads is decided by who is signed in then
+  const [byCode, setByCode] = useState(!methods.passkey || !canUsePasskeys());
+  // ForVisitors navigates once the viewer is set
   const enter = (viewer: ViewerAnswer) => setViewer(viewer);
-  const over = (error: unknown) => {
+  const expired = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'second_step_over') return;
     void navigate('/login', { replace: true });
   };
@@ -74,7 +74,7 @@ function Ways({ ways }: { ways: { passkey: boolean; app: boolean; recovery: bool
     } catch (error) {
       const msg = error instanceof PasskeyCancelled ? error.message : messageOf(error);
       showAlert({ msg, alertType: error instanceof PasskeyCancelled ? 'black' : 'danger' });
-      over(error);
+      expired(error);
     }
     setBusy(false);
   };
@@ -82,13 +82,13 @@ function Ways({ ways }: { ways: { passkey: boolean; app: boolean; recovery: bool
     try {
       enter(await call(takeSecondStep, { body: { code } }));
     } catch (error) {
-      over(error);
+      expired(error);
       throw error;
     }
   };
   return (
     <>
-      {ways.passkey && canUsePasskeys() ? (
+      {methods.passkey && canUsePasskeys() ? (
         <>
           <Button
             look={byCode ? 'second' : 'primary'}
@@ -104,12 +104,12 @@ function Ways({ ways }: { ways: { passkey: boolean; app: boolean; recovery: bool
             <Or />
           ) : (
             <Button look="plain" wide className="mt-2" onClick={() => setByCode(true)}>
-              {ways.app ? 'Enter a code instead' : 'Use a recovery code'}
+              {methods.app ? 'Enter a code instead' : 'Use a recovery code'}
             </Button>
           )}
         </>
       ) : null}
-      {byCode ? <SecondCodeForm hint={hintOf(ways)} take={takeCode} /> : null}
+      {byCode ? <SecondCodeForm hint={hintOf(methods)} take={takeCode} /> : null}
       <p className="mt-6 text-small text-2">
         Can't get in?{' '}
         <Link to="/settings/help" className="font-semi text-accent hover:underline">

@@ -8,7 +8,10 @@ import { useWizard, WIZARD_TITLE } from '../components/set-up-wizard.tsx';
 import { isPhone } from '../gate.ts';
 import { useWizardReturn } from '../use-wizard-return.ts';
 
-/** /profile/set-up: the set-up wizard as a phone's full page; a desktop bounces back (PRO-32, SHE-33, SHE-34, D53). */
+/**
+ * /profile/set-up: the set-up wizard as a full page on a phone; a desktop redirects back (PRO-32, SHE-33, SHE-34,
+ * D53).
+ */
 export default function SetUp() {
   const navigate = useNavigate();
   const phone = isPhone();

@@ -8,14 +8,14 @@ import { useLive } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { setUpdating } from '../../../lib/store.ts';
 import { setViewer } from '../../../lib/viewer.ts';
-import { forgetProfiles } from '../api.ts';
+import { refetchProfiles } from '../api.ts';
 
 const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(getAccount, { signal }),
 });
 
-/** The rows of one's account; a change made elsewhere is read again. */
+/** The account's fields; a change made elsewhere triggers a refetch. */
 export function useAccount() {
   useLive(
     'user.changed',
@@ -24,12 +24,12 @@ export function useAccount() {
   return useQuery(accountQuery);
 }
 
-/** From here on a wait is told by the updating-account-data modal (SHE-30, SET-46). */
+/** An update that takes longer shows the updating-account-data modal (SHE-30, SET-46). */
 const WAIT_MS = 1000;
 
 /**
- * Runs an account update: the person is taken over as the server read him anew, and an alert confirms it (SET-44).
- * @throws ApiError what the server refused
+ * Runs an account update: stores the returned viewer and confirms it with an alert (SET-44).
+ * @throws ApiError if the server refused
  */
 export async function updateAccount(
   run: () => Promise<AccountAnswer>,
@@ -40,7 +40,7 @@ export async function updateAccount(
     const { account, ...viewer } = await run();
     queryClient.setQueryData(accountQuery.queryKey, account);
     setViewer(viewer);
-    forgetProfiles();
+    refetchProfiles();
     showAlert({ msg: confirm, alertType: 'success' });
   } finally {
     clearTimeout(wait);
@@ -48,7 +48,7 @@ export async function updateAccount(
   }
 }
 
-/** What to show of a refused update: the fields at fault, else an alert (spec 1 section 8). */
+/** Shows a refused update: field errors, or an alert (spec 1 section 8). */
 export function explainUpdate(error: unknown): Faults | undefined {
   if (error instanceof ApiError && error.fields.length > 0)
     return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

@@ -6,14 +6,14 @@ import { Bone, Waiting } from '../../../ui/skeleton.tsx';
 import { useAccount } from './account-data.ts';
 
 interface AccountLoadedProps {
-  /** how many lines wait in its place */
+  /** the number of skeleton rows */
   rows?: number;
-  /** something else is still on its way */
+  /** something else is still loading */
   wait?: boolean;
   children: (account: Account) => ReactNode;
 }
 
-/** What needs the account: drawn when it has come. */
+/** Renders its children once the account is loaded. */
 export function AccountLoaded({ rows = 2, wait = false, children }: AccountLoadedProps) {
   const { data, error, refetch } = useAccount();
   if (data && !wait) return children(data);

@@ -11,7 +11,7 @@ import { loadForms } from './forms.ts';
 import { Preferences } from './preferences.tsx';
 import { settingsTitles } from './titles.ts';
 
-/** /settings/account: what the account holds, row by row (SET-13 to SET-18). */
+/** /settings/account: the account's fields, row by row (SET-13 to SET-18). */
 export default function AccountScreen({ push }: { push?: ReactNode }) {
   usePageTitle(settingsTitles.account);
   usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);

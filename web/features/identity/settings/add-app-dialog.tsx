@@ -12,9 +12,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { AddProps } from './add-passkey-dialog.tsx';
 import { EditForm } from './edit-form.tsx';
-import { NotProved } from './use-proof.tsx';
+import { ProofCancelled } from './use-proof.tsx';
 
-/** Sets an authenticator app up: scan, then enter a code that it shows. */
+/** Adds an authenticator app: scan the code, then enter the number that the app shows. */
 export function AddAppDialog({ open, ...rest }: AddProps) {
   return (
     <Dialog
@@ -31,23 +31,24 @@ export function AddAppDialog({ open, ...rest }: AddProps) {
 
 function NewApp(props: Omit<AddProps, 'open'>) {
   const { onClose, withProof } = props;
-  const [made, setMade] = useState<{ secret: string; uri: string } | null>(null);
+  const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let here = true;
     withProof(() => call(startApp)).then(
-      (answer) => here && setMade(answer),
+      (answer) => here && setApp(answer),
       (error: unknown) => {
         if (!here) return;
-        if (error instanceof NotProved) onClose();
+        if (error instanceof ProofCancelled) onClose();
         else setFault(messageOf(error));
       },
     );
     return () => {
       here = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a secret for each opening and each retry, not for each drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new secret for each opening and retry, not for each
+    // render
   }, [attempt]);
   const retry = () => {
     setFault(null);
@@ -55,7 +56,7 @@ function NewApp(props: Omit<AddProps, 'open'>) {
   };
   return (
     <div className="p-6 pt-5 phone:px-4">
-      {made ? <AppForm {...props} {...made} /> : fault ? <ErrorLine text={fault} onRetry={retry} /> : <Spinner />}
+      {app ? <AppForm {...props} {...app} /> : fault ? <ErrorLine text={fault} onRetry={retry} /> : <Spinner />}
     </div>
   );
 }
@@ -110,7 +111,7 @@ function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { s
   );
 }
 
-/** A text for a camera: dark on light in either theme, with the quiet border that readers need. */
+/** A QR code: dark on light in either theme, with the quiet zone that scanners need. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { makePasskey, PasskeyCancelled } from '../passkeys.ts';
 import { EditForm } from './edit-form.tsx';
-import { NotProved, type useProof } from './use-proof.tsx';
+import { ProofCancelled, type useProof } from './use-proof.tsx';
 
 export interface AddProps {
   open: boolean;
@@ -18,7 +18,7 @@ export interface AddProps {
 
 const body = z.object({ name: factorName });
 
-/** Names a passkey; then the browser makes it. */
+/** Asks for the passkey's name, then the browser creates it. */
 export function AddPasskeyDialog({ open, ...rest }: AddProps) {
   return (
     <Dialog
@@ -43,7 +43,7 @@ function NewPasskeyForm({ onClose, onAdded, withProof }: Omit<AddProps, 'open'>)
     },
     explain: (error) => {
       if (error instanceof PasskeyCancelled) return { name: error.message };
-      if (!(error instanceof NotProved)) showError(error);
+      if (!(error instanceof ProofCancelled)) showError(error);
       return undefined;
     },
   });

@@ -10,7 +10,7 @@ import { setViewer } from '../../../lib/viewer.ts';
 import { Counter } from '../../../ui/counter.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { forgetProfiles } from '../api.ts';
+import { refetchProfiles } from '../api.ts';
 import { explainUpdate } from './account-data.ts';
 import { EditForm } from './edit-form.tsx';
 
@@ -22,7 +22,7 @@ export function BioDialog({ user, onClose }: { user: Me; onClose: () => void }) 
     check: () => ({}),
     act: async ({ bio }) => {
       setViewer(await call(setBio, { body: { bio: bio.trim() } }));
-      forgetProfiles();
+      refetchProfiles();
       showAlert({ msg: 'Profile Updated', alertType: 'success' });
       onClose();
     },

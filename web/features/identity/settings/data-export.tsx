@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { NotProved, useProof } from './use-proof.tsx';
+import { ProofCancelled, useProof } from './use-proof.tsx';
 
 const exportQuery = queryOptions({
   queryKey: ['account', 'export'],
@@ -16,29 +16,29 @@ const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (isRunning(state.data?.export?.state) ? 1500 : false),
 });
 
-/** @throws ApiError proof_needed, as the file itself would be answered */
+/** @throws ApiError proof_needed, as the file's own address would answer */
 async function checkProof(): Promise<void> {
   if ((await call(getProof)).fresh) return;
   throw new ApiError({ code: 'proof_needed', ...errors.proof_needed });
 }
 
 function explain(error: unknown): void {
-  if (!(error instanceof NotProved)) showError(error);
+  if (!(error instanceof ProofCancelled)) showError(error);
 }
 
 const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running';
 const until = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
-/** "Download my data": a ZIP is made, then offered (SET-47). It goes on being made when this page is left. */
+/** "Download my data": prepares a ZIP, then offers it (SET-47). It continues when the page is left. */
 export function DataExport() {
-  const made = useQuery(exportQuery).data?.export ?? null;
+  const latest = useQuery(exportQuery).data?.export ?? null;
   const { dialog, withProof } = useProof();
   const start = useMutation({
     mutationFn: () => withProof(() => call(startExport)),
     onSuccess: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
     onError: explain,
   });
-  const running = isRunning(made?.state);
+  const running = isRunning(latest?.state);
   return (
     <div className="border-b border-line px-4 py-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -47,40 +47,40 @@ export function DataExport() {
           <p className="text-small text-2" aria-live="polite">
             {running
               ? "We're making your file. We'll email you when it's ready."
-              : made?.state === 'failed'
+              : latest?.state === 'failed'
                 ? 'Something went wrong. Please try again.'
-                : made?.file && made.expires_at
-                  ? `Your file is ready. You can download it until ${until.format(new Date(made.expires_at))}.`
+                : latest?.file && latest.expires_at
+                  ? `Your file is ready. You can download it until ${until.format(new Date(latest.expires_at))}.`
                   : 'Your posts, messages, photos, and payments in one file.'}
           </p>
         </div>
-        {made?.file ? (
+        {latest?.file ? (
           <a
-            href={made.file}
+            href={latest.file}
             download
             className={buttonClass('primary', 's')}
             onClick={(event) => {
-              // the file is served to whoever proved lately that it is his
+              // the file needs a recent proof, so it's asked for before the download starts
               event.preventDefault();
               const { href } = event.currentTarget;
               withProof(checkProof).then(() => window.location.assign(href), explain);
             }}
           >
             <DownloadIcon size={18} />
-            Download ZIP{made.bytes === null ? '' : `, ${sizeText(made.bytes)}`}
+            Download ZIP{latest.bytes === null ? '' : `, ${sizeText(latest.bytes)}`}
           </a>
         ) : null}
         <Button
           size="s"
-          icon={made?.file ? undefined : <DownloadIcon size={18} />}
+          icon={latest?.file ? undefined : <DownloadIcon size={18} />}
           busy={start.isPending || running}
           busyLabel="Processing"
           onClick={() => start.mutate()}
         >
-          {made?.file ? 'Make a new one' : 'Download'}
+          {latest?.file ? 'Make a new one' : 'Download'}
         </Button>
       </div>
-      {running ? <ProgressBar label="Making your file" value={made?.progress ?? 0} className="mt-3" /> : null}
+      {running ? <ProgressBar label="Making your file" value={latest?.progress ?? 0} className="mt-3" /> : null}
       {dialog}
     </div>
   );

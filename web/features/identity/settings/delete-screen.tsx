@@ -11,10 +11,10 @@ import { PasswordInput } from '../components/password-input.tsx';
 import { explainUpdate } from './account-data.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { settingsTitles } from './titles.ts';
-import { NotProved, useProof } from './use-proof.tsx';
+import { ProofCancelled, useProof } from './use-proof.tsx';
 import { isLockedOut, showLockOut } from '../lock-out.ts';
 
-/** /settings/account/delete: leaving for good, after typing DELETE (SET-48, SET-49, D18). */
+/** /settings/account/delete: deletes the account after typing DELETE (SET-48, SET-49, D18). */
 export default function DeleteScreen() {
   usePageTitle(settingsTitles.delete);
   return (
@@ -47,7 +47,7 @@ function DeleteForm({ withPassword }: { withPassword: boolean }) {
       await withProof(() => leaveAfter(() => call(deleteAccount, { body }), '/home', gone));
     },
     explain: (error) =>
-      error instanceof NotProved
+      error instanceof ProofCancelled
         ? undefined
         : error instanceof ApiError && error.code === 'invalid_password'
           ? { password: error.message }

@@ -4,7 +4,7 @@ import { AccountLoaded } from './account-loaded.tsx';
 import { type AccountField, useAccountForm } from './forms.ts';
 import { settingsTitles } from './titles.ts';
 
-/** A row of the account in a dialog over any screen: username, e-mail, phone, password (SET-19). */
+/** A field of the account in a dialog over any screen: username, email, phone, password (SET-19). */
 export default function EditDialog({ field }: { field: AccountField }) {
   const Form = useAccountForm(field);
   return (

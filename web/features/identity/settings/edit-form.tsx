@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Account } from '../../../../contract/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** What the form of an account row is given, on its page and in its dialog (SET-19). */
+/** The props of an account field's form, on its page and in its dialog (SET-19). */
 export interface EditProps {
   account: Account;
-  /** after it was saved */
+  /** called after saving */
   onDone: () => void;
   onCancel: () => void;
 }

@@ -4,7 +4,7 @@ import { AccountLoaded } from './account-loaded.tsx';
 import { type AccountField, useAccountForm } from './forms.ts';
 import { settingsTitles } from './titles.ts';
 
-/** /settings/account/{field}: one row of the account, to be changed (SET-13 to SET-18). */
+/** /settings/account/{field}: edits one field of the account (SET-13 to SET-18). */
 export default function EditScreen({ field }: { field: AccountField }) {
   usePageTitle(settingsTitles[field]);
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export default function EditScreen({ field }: { field: AccountField }) {
     <AccountLoaded rows={1} wait={!Form}>
       {(account) => (
         <div className="max-w-[472px] px-4 py-6">
-          {/* the code's screen comes next for an e-mail, by itself */}
+          {/* the email form navigates to the code's screen by itself */}
           {Form ? <Form account={account} onDone={field === 'email' ? () => undefined : back} onCancel={back} /> : null}
         </div>
       )}

@@ -8,12 +8,12 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { noteCodeSent } from '../code-mail.ts';
 import { explainUpdate } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
-import { NotProved, useProof } from './use-proof.tsx';
+import { ProofCancelled, useProof } from './use-proof.tsx';
 
-/** Where the countdown of a new e-mail's code is kept. */
+/** The storage key of the countdown for a new email's code. */
 export const emailMailKey = (email: string): string => `change-email-${email}`;
 
-/** Email (SET-29 to SET-32): the new one counts once its code was entered. */
+/** Email (SET-29 to SET-32): the new address takes effect once its code is entered. */
 export default function EmailForm({ account, onDone, onCancel }: EditProps) {
   const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
@@ -34,7 +34,7 @@ export default function EmailForm({ account, onDone, onCancel }: EditProps) {
       await navigate(`/settings/account/verify_email?${new URLSearchParams({ email: typed })}`);
     },
     explain: (error) =>
-      error instanceof NotProved
+      error instanceof ProofCancelled
         ? undefined
         : error instanceof ApiError && error.code === 'code_too_soon'
           ? { email: error.message }
@@ -69,7 +69,7 @@ export default function EmailForm({ account, onDone, onCancel }: EditProps) {
   );
 }
 
-/** The flag update_success, set by the code's screen, is shown once (SET-45). */
+/** Shows the flag update_success, set by the code's screen, once (SET-45). */
 function useUpdateSuccess(): void {
   const at = useLocation();
   const { pathname } = at;

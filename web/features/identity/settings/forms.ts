@@ -12,7 +12,7 @@ const loads = {
   birth_date: () => import('./birth-date-form.tsx'),
 } as const satisfies Record<string, () => Promise<{ default: Form }>>;
 
-/** The account's rows that have a form, by the last segments of their screens. */
+/** The account's fields that have a form, by the last segment of their addresses. */
 export type AccountField = keyof typeof loads;
 
 const loaded = new Map<AccountField, Form>();
@@ -23,20 +23,20 @@ async function loadForm(field: AccountField): Promise<Form> {
   return form;
 }
 
-/** Fetches the code of the forms. */
+/** Preloads the forms' code. */
 export const loadForms = (): Promise<unknown>[] => (Object.keys(loads) as AccountField[]).map(loadForm);
 
 /**
- * The form of a row, null while its code is on its way. Not by Suspense, which holds what came shortly after a fallback
- * back for a third of a second; the code comes while the account does.
- * @throws what kept the code from coming, to the page's boundary
+ * A field's form, or null while its code loads. Suspense isn't used: React delays content that follows a fallback by
+ * up to a third of a second, and the code loads while the account does.
+ * @throws what prevented the code from loading, to the page's error boundary
  */
 export function useAccountForm(field: AccountField): Form | null {
   const [form, setForm] = useState<Form | null>(() => loaded.get(field) ?? null);
   useEffect(() => {
     let here = true;
     loadForm(field).then(
-      (came) => here && setForm(() => came),
+      (loadedForm) => here && setForm(() => loadedForm),
       (fault: unknown) =>
         here &&
         setForm(() => {

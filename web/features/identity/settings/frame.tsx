@@ -13,7 +13,7 @@ import { settingsTitle } from './titles.ts';
 /** Where a single pane shows the list of settings (D64). */
 const LIST = '/settings';
 
-/** The settings: menu and sub-screen side by side above 1000 px, below it the sub-screen alone (SET-10, SET-11). */
+/** The settings: menu and sub-screen side by side above 1000 px, the sub-screen alone below (SET-10, SET-11). */
 export default function SettingsFrame() {
   return (
     <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
@@ -33,7 +33,9 @@ export default function SettingsFrame() {
   );
 }
 
-/** The sub-screen's name. In a single pane it has the way back, what is unread meanwhile, and the way to the list. */
+/**
+ * The sub-screen's title. In a single pane it also has the back button, the unread count and the link to the list.
+ */
 function Head() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

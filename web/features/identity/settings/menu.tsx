@@ -68,7 +68,7 @@ export function SettingsMenu() {
 
 function Row({ item: [label, to, Drawing] }: { item: Item }) {
   const { pathname } = useLocation();
-  // The second segment below the root is what the menu highlights: /settings/account/phone is Account Info.
+  // The second path segment decides what the menu highlights: /settings/account/phone is Account Info.
   const current = pathname.split('/').slice(0, 3).join('/') === to;
   return (
     <Link

@@ -12,7 +12,7 @@ import { explainUpdate, updateAccount } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
 import { isLockedOut, showLockOut } from '../lock-out.ts';
 
-/** Password (SET-33 to SET-40); an account without one gets a link to set it (SET-51). */
+/** Password (SET-33 to SET-40); an account without a password gets a link to set one (SET-51). */
 export default function PasswordForm(props: EditProps) {
   return props.account.has_password ? <ChangePassword {...props} /> : <NoPassword {...props} />;
 }

@@ -13,15 +13,15 @@ const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
   { value: 'system', label: 'System', icon: <ComputerIcon size={18} /> },
 ];
 
-/** How the page looks, and whether mails are sent (SET-50). `push`: the switch of this device's notifications. */
+/** Theme and email settings (SET-50). `push`: the switch for this device's notifications. */
 export function Preferences({ account, push }: { account: Account; push?: ReactNode }) {
   const theme = useTheme();
-  // The switch turns at once, and back when the server refuses.
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const turn = async (email_notifications: boolean) => {
-    setWanted(email_notifications);
+  // Optimistic: the switch flips at once, and back if the server refuses.
+  const [optimistic, setOptimistic] = useState<boolean | null>(null);
+  const toggle = async (email_notifications: boolean) => {
+    setOptimistic(email_notifications);
     await updateAccount(() => call(setEmailNotifications, { body: { email_notifications } })).catch(explainUpdate);
-    setWanted(null);
+    setOptimistic(null);
   };
   return (
     <>
@@ -35,8 +35,8 @@ export function Preferences({ account, push }: { account: Account; push?: ReactN
       <Switch
         className="border-b border-line px-4"
         hint="Messages, comments, replies, and saves. You'll still get codes and security alerts."
-        checked={wanted ?? account.email_notifications}
-        onChange={(event) => void turn(event.target.checked)}
+        checked={optimistic ?? account.email_notifications}
+        onChange={(event) => void toggle(event.target.checked)}
       >
         Email notifications
       </Switch>

@@ -21,7 +21,7 @@ interface ProofProps {
   onClose: () => void;
 }
 
-/** Asks who sits there to show that it is the owner, before what only he may do. */
+/** Asks the user to prove that they own the account before a sensitive action. */
 export default function ProofDialog({ onDone, onClose }: ProofProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['proof'],
@@ -39,7 +39,7 @@ export default function ProofDialog({ onDone, onClose }: ProofProps) {
     >
       <div className="p-6 pt-5 phone:px-4">
         {data ? (
-          <Ways ways={data.ways.filter((way) => way !== 'passkey' || canUsePasskeys())} onDone={onDone} />
+          <Methods methods={data.ways.filter((method) => method !== 'passkey' || canUsePasskeys())} onDone={onDone} />
         ) : error ? (
           <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
@@ -57,12 +57,12 @@ const others: Record<ProofWay, string> = {
   mail: 'Get a code by email instead',
 };
 
-function Ways({ ways, onDone }: { ways: ProofWay[]; onDone: () => void }) {
-  const [way, setWay] = useState<ProofWay>(ways[0] ?? 'password');
+function Methods({ methods, onDone }: { methods: ProofWay[]; onDone: () => void }) {
+  const [method, setMethod] = useState<ProofWay>(methods[0] ?? 'password');
   return (
     <>
-      {way === 'passkey' ? <ByPasskey onDone={onDone} /> : null}
-      {way === 'code' ? (
+      {method === 'passkey' ? <ByPasskey onDone={onDone} /> : null}
+      {method === 'code' ? (
         <SecondCodeForm
           hint="Use your authenticator app or a recovery code."
           take={async (code) => {
@@ -71,12 +71,12 @@ function Ways({ ways, onDone }: { ways: ProofWay[]; onDone: () => void }) {
           }}
         />
       ) : null}
-      {way === 'password' ? <ByPassword onDone={onDone} /> : null}
-      {way === 'mail' ? <ByMail onDone={onDone} /> : null}
-      {ways
-        .filter((other) => other !== way)
+      {method === 'password' ? <ByPassword onDone={onDone} /> : null}
+      {method === 'mail' ? <ByMail onDone={onDone} /> : null}
+      {methods
+        .filter((other) => other !== method)
         .map((other) => (
-          <Button key={other} look="plain" wide className="mt-2" onClick={() => setWay(other)}>
+          <Button key={other} look="plain" wide className="mt-2" onClick={() => setMethod(other)}>
             {others[other]}
           </Button>
         ))}
@@ -84,9 +84,9 @@ function Ways({ ways, onDone }: { ways: ProofWay[]; onDone: () => void }) {
   );
 }
 
-type Way = Pick<ProofProps, 'onDone'>;
+type MethodProps = Pick<ProofProps, 'onDone'>;
 
-function ByPasskey({ onDone }: Way) {
+function ByPasskey({ onDone }: MethodProps) {
   const [busy, setBusy] = useState(false);
   const show = async () => {
     setBusy(true);
@@ -106,7 +106,7 @@ function ByPasskey({ onDone }: Way) {
   );
 }
 
-function ByPassword({ onDone }: Way) {
+function ByPassword({ onDone }: MethodProps) {
   const { form, field, busy } = useForm({
     initial: { password: '' },
     check: ({ password }): Record<string, string> => (password ? {} : { password: 'Current password required' }),
@@ -139,7 +139,7 @@ function ByPassword({ onDone }: Way) {
 
 const send = () => call(sendProofCode);
 
-function ByMail({ onDone }: Way) {
+function ByMail({ onDone }: MethodProps) {
   const { user } = useViewer();
   return (
     <>

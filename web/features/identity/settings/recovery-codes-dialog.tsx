@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyIcon, DownloadIcon } from '../../../ui/icons.tsx';
 
-/** Ten codes, shown this once. */
+/** Ten recovery codes, shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n');
   const save = () => {

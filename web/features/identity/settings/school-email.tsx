@@ -16,7 +16,7 @@ import { schoolMailKey } from '../school.ts';
 import { EditForm } from './edit-form.tsx';
 import { settingsTitles } from './titles.ts';
 
-/** /settings/account/school_email: asks for a code to a school address, of this campus or the one named (VER-31). */
+/** /settings/account/school_email: sends a code to a school address, of this campus or the given one (VER-31). */
 export default function SchoolEmail() {
   usePageTitle(settingsTitles.school_email);
   const [query] = useSearchParams();
@@ -53,7 +53,7 @@ function SchoolEmailForm({ campusId, example }: { campusId: string; example?: st
       if (typed === (user?.school_email ?? '')) return { email: 'Enter a new school email' };
       const fault = schoolEmailField.safeParse(email).error?.issues[0]?.message;
       if (fault) return { email: fault };
-      // Which domains the campus has, the server knows.
+      // Only the server knows which domains the campus has.
       return /^[a-z0-9._-]{1,64}@[a-z0-9.-]+$/.test(typed) ? {} : { email: 'Enter a valid school email' };
     },
     act: async ({ email }) => {

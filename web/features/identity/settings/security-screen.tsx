@@ -26,7 +26,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
 import { settingsTitles } from './titles.ts';
-import { NotProved, useProof } from './use-proof.tsx';
+import { ProofCancelled, useProof } from './use-proof.tsx';
 
 const securityQuery = queryOptions({
   queryKey: ['account', 'security'],
@@ -56,7 +56,7 @@ export default function SecurityScreen() {
     try {
       await work();
     } catch (fault) {
-      if (!(fault instanceof NotProved)) showError(fault);
+      if (!(fault instanceof ProofCancelled)) showError(fault);
     }
     setBusy(false);
   };
@@ -86,7 +86,7 @@ export default function SecurityScreen() {
   const isOn = factors.length > 0;
   return (
     <>
-      {data.required ? <Required isOn={isOn} serves={abilities.moderate} /> : null}
+      {data.required ? <Required isOn={isOn} isModerator={abilities.moderate} /> : null}
       <p className="max-w-[60ch] px-4 pt-5 pb-4 text-2">
         {isOn
           ? "You'll be asked for one of these when you log in with your password, an emailed link, or Google."
@@ -158,15 +158,15 @@ export default function SecurityScreen() {
   );
 }
 
-/** Moderators cannot serve without, where the community is open to the world. */
-function Required({ isOn, serves }: { isOn: boolean; serves: boolean }) {
+/** In production, moderators need two-step login. */
+function Required({ isOn, isModerator }: { isOn: boolean; isModerator: boolean }) {
   return (
     <aside aria-label="Required" className="m-4 mb-0 flex items-center gap-3 rounded-m bg-accent-tint px-4 py-3">
       <ShieldIcon size={24} className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1">
         {isOn ? "You're ready to moderate." : 'Moderators need a passkey or an authenticator app. Add one to continue.'}
       </p>
-      {isOn && serves ? (
+      {isOn && isModerator ? (
         <Link to="/admin" className={buttonClass('primary', 's')}>
           Go to Admin
         </Link>

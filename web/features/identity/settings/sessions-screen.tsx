@@ -18,26 +18,26 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, { signal }),
   staleTime: 0,
 });
-const again = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+const refetchSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 
-/** /settings/account/sessions: where one is logged in, and "Sign out everywhere". */
+/** /settings/account/sessions: the account's sessions, and "Sign out everywhere". */
 export default function SessionsScreen() {
   usePageTitle(settingsTitles.sessions);
   const { data, error, refetch } = useQuery(sessionsQuery);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
 
   const end = async (what: string, run: () => Promise<unknown>) => {
     setBusy(what);
     try {
       await run();
-      await again();
+      await refetchSessions();
       showAlert({ msg: 'Signed out', alertType: 'success' });
     } catch (fault) {
       showError(fault);
     }
     setBusy(null);
-    setAsking(false);
+    setConfirming(false);
   };
 
   if (!data)
@@ -60,18 +60,18 @@ export default function SessionsScreen() {
         ))}
       </ul>
       <div className="px-4 py-6">
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <Button look="danger" onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Sign out everywhere?"
         text="All other devices will be signed out. You'll stay signed in here."
         confirm="Sign out"
         danger
         busy={busy === 'all'}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void end('all', () => call(endSessions))}
       />
     </>

@@ -4,7 +4,9 @@ import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { SettingsMenu } from './menu.tsx';
 
-/** /settings: beside the list one's account, or the page about Quad; in a single pane the list itself (SET-01, D64). */
+/**
+ * /settings: next to the list the account, or the page about Quad; in a single pane the list itself (SET-01, D64).
+ */
 export default function SettingsStart() {
   usePageTitle('Settings');
   const { user } = useViewer();

@@ -4,36 +4,36 @@ import { ApiError } from '../../../lib/api.ts';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
-/** Somebody was asked to show that it is he, and did not. There is nothing to say about it. */
-export class NotProved extends Error {}
+/** The user cancelled the proof; no message is shown. */
+export class ProofCancelled extends Error {}
 
-interface Asked {
+interface Prompt {
   done(): void;
   cancel(): void;
 }
 
-const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'proof_needed';
+const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'proof_needed';
 
 /**
- * Runs what only the owner may do: where the server asks for a proof first, a dialog asks for it, and the deed is done
- * then. `dialog` belongs beside a form, not into it.
+ * Runs an action that needs a recent proof: if the server asks for one, opens a dialog and then runs the action
+ * again. `dialog` has to be rendered outside any form.
  */
 export function useProof(): { dialog: ReactNode; withProof: <T>(run: () => Promise<T>) => Promise<T> } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [prompt, setPrompt] = useState<Prompt | null>(null);
   const withProof = useCallback(async <T,>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } catch (error) {
-      if (!isAsked(error)) throw error;
+      if (!needsProof(error)) throw error;
     }
     await new Promise<void>((resolve, reject) => {
-      setAsked({ done: resolve, cancel: () => reject(new NotProved()) });
-    }).finally(() => setAsked(null));
+      setPrompt({ done: resolve, cancel: () => reject(new ProofCancelled()) });
+    }).finally(() => setPrompt(null));
     return run();
   }, []);
-  const dialog = asked ? (
+  const dialog = prompt ? (
     <Suspense fallback={null}>
-      <ProofDialog onDone={asked.done} onClose={asked.cancel} />
+      <ProofDialog onDone={prompt.done} onClose={prompt.cancel} />
     </Suspense>
   ) : null;
   return { dialog, withProof };

@@ -10,7 +10,7 @@ import { settingsTitles } from './titles.ts';
 
 const ASK = '/settings/account/email';
 
-/** /settings/account/verify_email: the code of a new e-mail (VER-24, VER-28). */
+/** /settings/account/verify_email: the code of a new email (VER-24, VER-28). */
 export default function VerifyEmail() {
   usePageTitle(settingsTitles.verify_email);
   const navigate = useNavigate();

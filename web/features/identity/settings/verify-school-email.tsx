@@ -10,12 +10,12 @@ import { setViewer } from '../../../lib/viewer.ts';
 import { statsQuery } from '../../campuses/index.ts';
 import { CodeForm } from '../components/code-form.tsx';
 import { landing } from '../landing.ts';
-import { keepJoinedCampus, schoolMailKey } from '../school.ts';
+import { storeJoinedCampus, schoolMailKey } from '../school.ts';
 import { settingsTitles } from './titles.ts';
 
 const ASK = '/settings/account/school_email';
 
-/** /settings/account/verify_school_email: the code of a school e-mail (VER-23 to VER-30, D48). */
+/** /settings/account/verify_school_email: the code of a school email (VER-23 to VER-30, D48). */
 export default function VerifySchoolEmail() {
   usePageTitle(settingsTitles.verify_school_email);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export default function VerifySchoolEmail() {
   const check = async (code: string) => {
     const { campus_id, ...viewer } = await call(checkSchoolCode, { body: { code } });
     setViewer(viewer);
-    keepJoinedCampus(campus_id);
+    storeJoinedCampus(campus_id);
     void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey });
     showAlert({ msg: 'Profile Updated', alertType: 'success' });
     await navigate(landing(viewer), { replace: true });

@@ -8,7 +8,7 @@ import { MissingPage } from '../../../ui/missing-page.tsx';
 import { HeadBar } from '../../../ui/screen-head.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { summaryQuery } from './api.ts';
-import { useQueueNews } from './live.ts';
+import { useQueueLive } from './live.ts';
 import { AdminSearch } from './parts/admin-search.tsx';
 import Reports from './reports/reports.tsx';
 
@@ -30,7 +30,7 @@ const Schools = lazy(() => import('./site/schools.tsx'));
 interface Part {
   to: string;
   label: string;
-  /** what its searchbox finds; absent: it has none */
+  /** the placeholder of its search box; without it there is none */
   search?: string;
   admin?: true;
 }
@@ -55,7 +55,7 @@ const isWithin = (part: Part, pathname: string): boolean =>
     ? pathname === '/admin' || pathname.startsWith('/admin/cases')
     : pathname === part.to || pathname.startsWith(`${part.to}/`);
 
-/** /admin and everything below it, for moderators and admins alone (D9). */
+/** /admin and everything below, for moderators and admins only (D9). */
 export default function AdminScreen() {
   const { user } = useViewer();
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export default function AdminScreen() {
   const shown = parts.filter((part) => admin || !part.admin);
   const current = shown.find((part) => isWithin(part, pathname));
   usePageTitle(current ? `${current.label} · Admin` : 'Admin');
-  useQueueNews();
+  useQueueLive();
   return (
     <>
       <HeadBar>

@@ -46,7 +46,7 @@ export const casesQuery = (filter: CaseFilter) =>
     staleTime: 0,
   });
 
-/** A list of the admin's pages: `load` asks for a page, whose entries stand under `name`. */
+/** A paged list of the admin pages: `load` fetches a page, whose entries are in the field `name`. */
 export function useAdminList<K extends string, T>(
   key: QueryKey,
   name: K,
@@ -65,10 +65,10 @@ export function useAdminList<K extends string, T>(
   return { list, items: list.data?.pages.flatMap((page) => page[name] as T[]) ?? [] };
 }
 
-/** Everything that these pages show is asked for again when it is next seen. */
+/** Invalidates everything that the admin pages show. */
 export const refreshAdmin = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
-/** A case as it is now takes the place of what lists and pages knew of it. */
+/** Puts a changed case into all cached lists and pages. */
 export function rememberCase(known: ModerationCase): void {
   queryClient.setQueriesData<InfiniteData<CasePage>>(
     { queryKey: ['admin', 'cases'] },

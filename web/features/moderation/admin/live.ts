@@ -4,54 +4,61 @@ import { useLive, useLiveGap } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { caseQuery, summaryQuery } from './api.ts';
 
-interface News {
-  /** how many cases came into the queue since it was last read */
+interface QueueChanges {
+  /** cases that came into the queue since it was last fetched */
   fresh: ReadonlySet<string>;
-  /** how often cases were reported, as was heard; a list that was being read meanwhile knows less */
+  /** how many reports of each case came by live events; a list fetched meanwhile may miss some */
   reports: ReadonlyMap<string, number>;
-  /** cases that another moderator decided while they are shown here */
+  /** cases on screen that another moderator decided */
   decided: ReadonlySet<string>;
 }
 
-/** What the queue on screen does not show yet: nothing moves under a reader's eyes. */
-export const useNews = create<News>(() => ({ fresh: new Set(), reports: new Map(), decided: new Set() }));
+/**
+ * What changed since the queue on screen was fetched. It isn't applied at once, so that nothing moves while a
+ * moderator reads.
+ */
+export const useQueueChanges = create<QueueChanges>(() => ({
+  fresh: new Set(),
+  reports: new Map(),
+  decided: new Set(),
+}));
 
-/** Cases that this page decides: that they are decided is no news to it. */
+/** Cases being decided by this page, whose live events it ignores. */
 const own = new Set<string>();
 
 /**
  * Decides cases from this page.
- * @param decide does it, and tells which of them somebody else was quicker with
+ * @param decide applies the decision and returns the cases that another moderator had decided first
  */
-export async function asOwn<T>(
+export async function decideHere<T>(
   ids: readonly string[],
   decide: () => Promise<T>,
-  not: (done: T) => readonly string[],
+  failedIds: (done: T) => readonly string[],
 ): Promise<T> {
   for (const id of ids) own.add(id);
   let failed = ids;
   try {
     const done = await decide();
-    failed = not(done);
+    failed = failedIds(done);
     return done;
   } finally {
     for (const id of failed) own.delete(id);
   }
 }
 
-export const forgetNews = (): void => useNews.setState({ fresh: new Set(), decided: new Set() });
+export const clearQueueChanges = (): void => useQueueChanges.setState({ fresh: new Set(), decided: new Set() });
 
-/** Hears what becomes of the queue. */
-export function useQueueNews(): void {
+/** Subscribes to the live events of the queue. */
+export function useQueueLive(): void {
   useLive(
     'admin.cases',
     useCallback(({ case_id: id, change, reports }) => {
-      useNews.setState((news) => ({ reports: new Map([...news.reports, [id, reports]]) }));
+      useQueueChanges.setState((news) => ({ reports: new Map([...news.reports, [id, reports]]) }));
       void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: caseQuery(id).queryKey });
       if (change === 'decided' && own.has(id)) return;
-      if (change === 'decided') useNews.setState(({ decided }) => ({ decided: new Set([...decided, id]) }));
-      else useNews.setState(({ fresh }) => ({ fresh: new Set([...fresh, id]) }));
+      if (change === 'decided') useQueueChanges.setState(({ decided }) => ({ decided: new Set([...decided, id]) }));
+      else useQueueChanges.setState(({ fresh }) => ({ fresh: new Set([...fresh, id]) }));
     }, []),
   );
   useLiveGap(useCallback(() => void queryClient.invalidateQueries({ queryKey: ['admin'] }), []));

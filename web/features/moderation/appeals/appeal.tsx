@@ -38,8 +38,8 @@ const linkQuery = (token: string) =>
   });
 
 /**
- * /appeal: what moderators decided about the viewer and what became of his reports; with the token of a mail the one
- * decision that it is about, also for who cannot sign in.
+ * /appeal: the decisions about the viewer and the outcome of their reports. With a mailed token it shows that one
+ * decision, even to someone who can't sign in.
  */
 export default function AppealScreen() {
   usePageTitle(title);

@@ -31,7 +31,7 @@ function headline({ action, kind, until }: OwnDecision): string {
   }
 }
 
-/** A decision with its words, the appeal against it and the answer. */
+/** A decision with its message, the appeal against it and the answer. */
 export function DecisionCard({
   decision,
   onAppeal,

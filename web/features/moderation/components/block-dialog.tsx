@@ -5,10 +5,10 @@ import { closeModal } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { setBlocked } from '../api.ts';
 
-/** Where somebody blocked is still in sight: there is nothing more to see there. */
+/** Pages about a blocked person, which have nothing more to show. */
 const about = /^\/(?!home|media|search|saved|notifications|settings|about|profile)/;
 
-/** Asks before a person is blocked (D11). */
+/** Confirms blocking a person (D11). */
 export default function BlockDialog({ userId, name }: { userId: string; name: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

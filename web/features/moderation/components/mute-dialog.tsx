@@ -12,21 +12,21 @@ import { setMuted, setThreadMuted, standingQuery, threadMuteQuery } from '../api
 interface MuteDialogProps {
   userId: string;
   name: string;
-  /** a post or comment of the thread that may be muted too */
+  /** a post or comment of the thread, to offer muting it too */
   postId?: string;
 }
 
-/** What somebody wants to hear less of: a thread, or all that a person does. Nobody is told. */
+/** Mutes a thread or everything that a person does. The other person isn't notified. */
 export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
   const standing = useQuery(standingQuery(userId));
   const thread = useQuery({ ...threadMuteQuery(postId ?? ''), enabled: postId !== undefined });
   const failed = standing.error ?? thread.error;
-  const again = () => void Promise.all([standing.refetch(), postId && thread.refetch()]);
+  const refetchStanding = () => void Promise.all([standing.refetch(), postId && thread.refetch()]);
   return (
     <Dialog open onClose={closeModal} title="Mute" text="They won't know you muted them.">
       <div className="px-6 pt-2 pb-6 phone:px-4">
         {failed ? (
-          <ErrorLine text={messageOf(failed)} onRetry={again} />
+          <ErrorLine text={messageOf(failed)} onRetry={refetchStanding} />
         ) : !standing.data || (postId && !thread.data) ? (
           <Spinner className="py-10" />
         ) : (
@@ -36,7 +36,7 @@ export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
                 title="This thread"
                 text="You won't get notifications about comments and likes here."
                 muted={thread.data.muted}
-                said="this thread"
+                label="this thread"
                 set={(muted) => setThreadMuted(postId, muted)}
               />
             ) : null}
@@ -44,7 +44,7 @@ export default function MuteDialog({ userId, name, postId }: MuteDialogProps) {
               title={name}
               text="You won't see their posts or get notifications about them."
               muted={standing.data.muted}
-              said={name}
+              label={name}
               set={(muted) => setMuted(userId, muted)}
             />
           </>
@@ -58,18 +58,18 @@ interface ChoiceProps {
   title: string;
   text: string;
   muted: boolean;
-  /** in the button's name and the alert */
-  said: string;
+  /** used in the button's label and the alert */
+  label: string;
   set: (muted: boolean) => Promise<void>;
 }
 
-function Choice({ title, text, muted, said, set }: ChoiceProps) {
+function Choice({ title, text, muted, label, set }: ChoiceProps) {
   const [busy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
     try {
       await set(!muted);
-      showAlert({ msg: muted ? `Unmuted ${said}.` : `Muted ${said}.`, alertType: 'success' });
+      showAlert({ msg: muted ? `Unmuted ${label}.` : `Muted ${label}.`, alertType: 'success' });
       closeModal();
     } catch (error) {
       showError(error);
@@ -82,7 +82,7 @@ function Choice({ title, text, muted, said, set }: ChoiceProps) {
         <p className="truncate font-semi">{title}</p>
         <p className="text-small text-2">{text}</p>
       </div>
-      <Button size="s" busy={busy} onClick={() => void change()} aria-label={`${muted ? 'Unmute' : 'Mute'} ${said}`}>
+      <Button size="s" busy={busy} onClick={() => void change()} aria-label={`${muted ? 'Unmute' : 'Mute'} ${label}`}>
         {muted ? 'Unmute' : 'Mute'}
       </Button>
     </div>

@@ -12,14 +12,14 @@ import { reasonWords } from '../../../../contract/report-reasons.ts';
 interface ReportDialogProps {
   target: ReportTarget;
   id: string;
-  /** who it is, or whose */
+  /** the person's name, or the author's */
   name: string;
 }
 
 const options = reportReasons.map((value) => ({ value, label: reasonWords[value] }));
 const things = { post: 'post', comment: 'comment', message: 'message' };
 
-/** Asks why something is reported (D10). Words alone are a reason of their own. */
+/** Asks for the reason of a report (D10). Text alone is a reason of its own. */
 export default function ReportDialog({ target, id, name }: ReportDialogProps) {
   const body = ({ reason, detail }: { reason: string; detail: string }) => ({
     kind: target,

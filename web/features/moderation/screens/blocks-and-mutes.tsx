@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { blockedQuery, mutedQuery, setBlocked, setMuted } from '../api.ts';
 
-/** /settings/account/blocked: whom the viewer blocked and muted, to take it back (D11). */
+/** /settings/account/blocked: the people whom the viewer blocked or muted, to undo it (D11). */
 export default function BlocksAndMutesScreen() {
   usePageTitle('Blocked and muted');
   return (
@@ -20,14 +20,14 @@ export default function BlocksAndMutesScreen() {
         query={blockedQuery}
         title="Blocked"
         empty="You haven't blocked anyone. You can block someone from the menu on their profile, post, or conversation."
-        deed="Unblock"
+        action="Unblock"
         undo={(userId) => setBlocked(userId, false)}
       />
       <People
         query={mutedQuery}
         title="Muted"
         empty="You haven't muted anyone. People you mute won't know."
-        deed="Unmute"
+        action="Unmute"
         undo={(userId) => setMuted(userId, false)}
       />
     </>
@@ -38,11 +38,11 @@ interface PeopleProps {
   query: typeof blockedQuery;
   title: string;
   empty: string;
-  deed: string;
+  action: string;
   undo: (userId: string) => Promise<void>;
 }
 
-function People({ query, title, empty, deed, undo }: PeopleProps) {
+function People({ query, title, empty, action, undo }: PeopleProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   return (
@@ -59,7 +59,7 @@ function People({ query, title, empty, deed, undo }: PeopleProps) {
       ) : (
         <ul>
           {people.map((person) => (
-            <Row key={person._id} person={person} deed={deed} undo={undo} />
+            <Row key={person._id} person={person} action={action} undo={undo} />
           ))}
         </ul>
       )}
@@ -74,7 +74,7 @@ function People({ query, title, empty, deed, undo }: PeopleProps) {
   );
 }
 
-function Row({ person, deed, undo }: { person: Person; deed: string; undo: (userId: string) => Promise<void> }) {
+function Row({ person, action, undo }: { person: Person; action: string; undo: (userId: string) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const name = personName(person);
   const run = async () => {
@@ -93,8 +93,8 @@ function Row({ person, deed, undo }: { person: Person; deed: string; undo: (user
         <p className="truncate font-semi">{name}</p>
         <p className="truncate text-small text-3">@{person.username}</p>
       </div>
-      <Button size="s" busy={busy} onClick={() => void run()} aria-label={`${deed} ${name}`}>
-        {deed}
+      <Button size="s" busy={busy} onClick={() => void run()} aria-label={`${action} ${name}`}>
+        {action}
       </Button>
     </li>
   );

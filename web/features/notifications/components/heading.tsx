@@ -7,7 +7,7 @@ const tabs = [
   { key: 'mentions', label: 'Mentions', to: '/notifications/mentions' },
 ];
 
-/** The bar of the two pages of notifications; `top` is the phone's own. */
+/** The header of the two notification pages; `top` is the phone's own bar. */
 export function Heading({ selected, top }: { selected: 'all' | 'mentions'; top?: ReactNode }) {
   return (
     <HeadBar>

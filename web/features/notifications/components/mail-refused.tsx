@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { mailStateQuery } from '../api.ts';
 
-/** Says that the last mail was refused by the other side, and why; nothing while mails arrive. */
+/** Says that the last mail bounced, and why; renders nothing while mails are delivered. */
 export function MailRefused() {
   const { data } = useQuery({ ...mailStateQuery, refetchOnMount: 'always' });
   if (!data?.refused) return null;

@@ -16,10 +16,10 @@ import {
 } from '../../../ui/icons.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { tell } from '../words.ts';
+import { describe } from '../words.ts';
 
-/** Filled: what is a mark that somebody set. */
-const drawings: Record<NotificationType, [drawing: Icon, filled?: true]> = {
+/** Filled for marks that a person set. */
+const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   comment: [CommentIcon],
   'comment reply': [ReplyIcon],
   'comment interaction': [HeartIcon, true],
@@ -33,10 +33,10 @@ const drawings: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   moderation: [ShieldIcon],
 };
 
-/** What happened, once or often; what is new has a bar and a coloured icon. All of it leads to what it is about. */
+/** What happened, once or several times; unread entries have a bar and a coloured icon. The whole row is a link. */
 export function NotificationRow({ notification, fresh }: { notification: Notification; fresh: boolean }) {
-  const [Drawing, filled] = drawings[notification.type];
-  const { who, what, quote } = tell(notification);
+  const [NotificationIcon, filled] = icons[notification.type];
+  const { who, what, quote } = describe(notification);
   const people = notification.people.map((person) => ({ name: personName(person), src: photoOf(person, 96) }));
   return (
     <Link
@@ -49,7 +49,7 @@ export function NotificationRow({ notification, fresh }: { notification: Notific
           : ''
       }`}
     >
-      <Drawing filled={filled} className={`mt-1 justify-self-end ${fresh ? 'text-accent' : 'text-3'}`} />
+      <NotificationIcon filled={filled} className={`mt-1 justify-self-end ${fresh ? 'text-accent' : 'text-3'}`} />
       <span className="min-w-0">
         <span className="mb-1.5 flex min-h-8 items-center justify-between gap-3 text-small">
           {people.length > 0 ? (

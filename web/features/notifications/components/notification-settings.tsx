@@ -1,7 +1,7 @@
 import { MailRefused } from './mail-refused.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
-/** What the settings say of notifications besides the e-mail switch: whether mails arrive, and this device's own. */
+/** The notification settings besides the email switch: mail delivery, and push on this device. */
 export default function NotificationSettings() {
   return (
     <>

@@ -6,15 +6,15 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
 import { canPush, isForbidden, pushQuery, turnOff, turnOn } from '../push.ts';
 
-/** Push notifications of this device, in the settings; nothing where the browser has none. */
+/** Push notifications on this device, in the settings; nothing in browsers without push. */
 export function PushSwitch() {
   const push = useQuery({ ...pushQuery, enabled: canPush() });
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [optimistic, setOptimistic] = useState<boolean | null>(null);
   if (!canPush()) return null;
   const forbidden = isForbidden();
-  const turn = async (on: boolean) => {
+  const toggle = async (on: boolean) => {
     if (!push.data) return;
-    setWanted(on);
+    setOptimistic(on);
     try {
       if (!on) await turnOff();
       else if (!(await turnOn(push.data.public_key)))
@@ -24,7 +24,7 @@ export function PushSwitch() {
       const msg = error instanceof ApiError ? messageOf(error) : "This browser doesn't support push notifications";
       showAlert({ msg, alertType: 'danger' });
     }
-    setWanted(null);
+    setOptimistic(null);
   };
   return (
     <Switch
@@ -34,9 +34,9 @@ export function PushSwitch() {
           ? 'Notifications are blocked in your browser. Allow them for this site in your browser settings.'
           : 'Messages and activity on your posts, even when Quad is closed. On this device only.'
       }
-      checked={wanted ?? (push.data?.on === true && !forbidden)}
-      disabled={!push.data || forbidden || wanted !== null}
-      onChange={(event) => void turn(event.target.checked)}
+      checked={optimistic ?? (push.data?.on === true && !forbidden)}
+      disabled={!push.data || forbidden || optimistic !== null}
+      onChange={(event) => void toggle(event.target.checked)}
     >
       Push notifications
     </Switch>

@@ -13,7 +13,7 @@ import { NotificationRow } from '../components/notification-row.tsx';
 import { useListed } from '../use-listed.ts';
 import { ageOf } from '../words.ts';
 
-/** /notifications: what happened, the newest first; what is new comes under a heading of its own (NOT-01 to NOT-03). */
+/** /notifications: the newest first, with the unread ones under their own heading (NOT-01 to NOT-03). */
 export default function NotificationsScreen({ top }: { top?: ReactNode }) {
   usePageTitle('Notifications');
   return (
@@ -65,7 +65,7 @@ function List() {
 
 const headings = ['New', 'Today', 'This week', 'Earlier'] as const;
 
-/** What is new first, then the rest, both in the list's order, under their headings. */
+/** Groups the list under headings: unread first, then the rest, both in the list's order. */
 function headed(
   notifications: readonly Notification[],
   isNew: (notification: Notification) => boolean,

@@ -11,7 +11,7 @@ import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { endMails, unsubscribeQuery } from '../api.ts';
 
-/** /unsubscribe?token=…: the page behind the link of a mail; nothing ends before its button is pressed (MAI-07). */
+/** /unsubscribe?token=…: the page behind a mail's link; only its button unsubscribes (MAI-07). */
 export default function UnsubscribeScreen() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router';
 import { type ChoiceFieldName, listingFields } from '../../../../contract/listing-fields.ts';
 import { filterQuery, withField } from '../../../../contract/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { useShown } from '../../../ui/use-shown.ts';
+import { useOptimistic } from '../../../ui/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
 
 /** Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload. */
 export function useSetFilter(addressed: FeedFilter) {
   const [, setSearch] = useSearchParams();
-  const [filter, show] = useShown(addressed);
+  const [filter, show] = useOptimistic(addressed);
   const set = (next: FeedFilter) => {
     show(next);
     setSearch(filterQuery(next), { replace: true });

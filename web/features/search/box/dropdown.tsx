@@ -15,9 +15,9 @@ import { Entry, Section } from './entries.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 export interface DropdownHandle {
-  /** to the next or previous entry, round and round */
+  /** to the next or previous entry, wrapping around */
   move(by: 1 | -1): void;
-  /** Opens the entry that the arrows reached. @returns false when there is none */
+  /** Opens the active entry. @returns false when there is none */
   take(): boolean;
 }
 
@@ -28,15 +28,15 @@ interface DropdownProps {
   active: string | null;
   onActive: (id: string | null) => void;
   onSearch: (query: string) => void;
-  /** closes the list, then acts */
+  /** closes the list, then runs the action */
   onLeave: (act: () => void) => void;
-  /** the focus goes back to the box */
+  /** returns the focus to the box */
   onStay: () => void;
 }
 
 const RECENT = { typed: 2, empty: 5 };
 
-/** What the search box offers: suggestions, the viewer's recent searches, popular ones (SEA-18). */
+/** The search box's dropdown: suggestions, recent and popular searches (SEA-18). */
 export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, onStay }: DropdownProps): ReactNode {
   const navigate = useNavigate();
   const { user, abilities } = useViewer();
@@ -67,7 +67,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const at = entries.findIndex((entry) => idOf(entry.key) === active);
   useImperativeHandle(ref, () => ({
     move(by) {
-      // between the last and the first is the box itself
+      // the box itself comes between the last entry and the first
       const next = ((at + 1 + by + entries.length + 1) % (entries.length + 1)) - 1;
       onActive(next < 0 ? null : idOf(entries[next]?.key ?? ''));
       if (next >= 0) document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
@@ -88,7 +88,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   return (
     <div
       id={id}
-      // The focus stays in the box, but for what is a button.
+      // Keeps the focus in the box, except on buttons.
       onMouseDown={(event) => {
         if (!(event.target as Element).closest('button')) event.preventDefault();
       }}

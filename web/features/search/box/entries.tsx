@@ -6,12 +6,12 @@ interface SectionProps {
   hideLabel?: boolean;
   /** at the heading's right */
   action?: ReactNode;
-  /** a control for each entry, at its right: not in the list itself, whose entries are chosen as a whole */
+  /** a control at each entry's right, outside the list because options can't contain controls */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the dropdown's lists. */
+/** A section of the dropdown. */
 export function Section({ label, hideLabel, action, beside, children }: SectionProps) {
   const id = useId();
   return (
@@ -37,14 +37,14 @@ interface EntryProps {
   active: boolean;
   icon: ReactNode;
   text: string;
-  /** folded beginnings that were typed */
+  /** the normalised word prefixes that were typed */
   words?: readonly string[];
   note?: string | undefined;
   onActive: (id: string) => void;
   onOpen: () => void;
 }
 
-/** One choice. The box keeps the focus and names the chosen one, so the choices themselves cannot have it. */
+/** An option. The focus stays in the box, which refers to the active option by aria-activedescendant. */
 export function Entry({ id, active, icon, text, words = [], note, onActive, onOpen }: EntryProps) {
   return (
     <li

@@ -14,14 +14,14 @@ const load = () => import('./dropdown.tsx');
 const Dropdown = lazy(() => load().then((part) => ({ default: part.Dropdown })));
 
 interface SearchFieldProps {
-  /** names the key that focuses it */
+  /** shows the key that focuses it */
   shortcut?: string;
   className?: string;
 }
 
 /**
- * The search box with its dropdown (SEA-17 to SEA-23). The focus stays in the box: arrows go through the list, Enter searches,
- * Escape closes. It shows the query of the search screen.
+ * The search box with its dropdown (SEA-17 to SEA-23). The focus stays in the box: arrow keys move through the list,
+ * Enter searches, Escape closes. On the search screen it shows the query.
  */
 export function SearchField({ shortcut, className }: SearchFieldProps): ReactNode {
   const { pathname } = useLocation();
@@ -67,7 +67,7 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
     <form
       ref={frame}
       role="search"
-      // before the code has come the browser asks by itself
+      // before hydration the browser submits the form itself
       action="/search"
       className={`relative ${className ?? ''}`}
       onSubmit={(event) => {
@@ -77,7 +77,7 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
       onFocus={() => void load().catch(() => undefined)}
       onBlur={(event) => {
         const to = event.relatedTarget;
-        // A dialog of its own takes the focus for a while.
+        // A dialog of the dropdown may take the focus without closing it.
         if (!frame.current?.contains(to) && !(to as Element | null)?.closest('[role=dialog], [role=alertdialog]'))
           close();
       }}
@@ -119,7 +119,7 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
   );
 }
 
-/** Goes to the hits of a query; whoever may not read the campus is asked to join (SEA-26). */
+/** Navigates to the results of a query; a visitor who can't read the campus is asked to join (SEA-26). */
 function useGo(current: string, here: boolean): (query: string) => void {
   const navigate = useNavigate();
   const { user, abilities } = useViewer();

@@ -4,7 +4,10 @@ import { browserStorage } from '../../../lib/browser-storage.ts';
 
 const typing = 'input, textarea, select, [contenteditable=true], [role=menu]';
 
-/** The key / leads to the search box; where that is not on screen, to the search. Who switched shortcuts off is left alone. */
+/**
+ * The / key focuses the search box, or opens the search where the box isn't on screen. Does nothing if shortcuts are
+ * off.
+ */
 export function useSlash(box: RefObject<HTMLInputElement | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -19,7 +22,7 @@ export function useSlash(box: RefObject<HTMLInputElement | null>): void {
         box.current.select();
       } else void navigate('/search');
     };
-    // before those that look for a box wherever it is
+    // in the capture phase, before the handlers of other search boxes
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, [box, navigate]);

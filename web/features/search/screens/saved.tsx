@@ -18,7 +18,7 @@ import { useMarked } from '../marked.tsx';
 
 const none: string[] = [];
 
-/** /saved: the posts that the viewer saved (SAV-05 to SAV-08); with ?q=… those of them that a query finds. */
+/** /saved: the viewer's saved posts (SAV-05 to SAV-08); with ?q=… those that match the query. */
 export default function SavedScreen() {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').slice(0, 200);
@@ -47,22 +47,22 @@ export default function SavedScreen() {
   );
 }
 
-/** The box says at once what is typed; the list follows when the writer pauses, or on Enter. */
+/** The box shows the text at once; the list follows after a pause or on Enter. */
 function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(q);
   const settled = useDebounced(text);
   const search = useRef(onSearch);
   search.current = onSearch;
-  /** what the address says because it was typed; anything else in it comes from going back, and is shown */
-  const said = useRef(q);
+  /** the query that this box wrote into the address; any other comes from the history and is copied into the box */
+  const written = useRef(q);
   useEffect(() => {
-    if (settled === said.current) return;
-    said.current = settled;
+    if (settled === written.current) return;
+    written.current = settled;
     search.current(settled);
   }, [settled]);
   useEffect(() => {
-    if (searchKey(q) === searchKey(said.current)) return;
-    said.current = q;
+    if (searchKey(q) === searchKey(written.current)) return;
+    written.current = q;
     setText(q);
   }, [q]);
   return (
@@ -72,7 +72,7 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
       className="border-b border-line px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();
-        said.current = text;
+        written.current = text;
         onSearch(text);
       }}
     >

@@ -27,17 +27,17 @@ const tabs = [
   { key: 'people', label: 'People', panel },
 ] as const;
 
-/** /search?q=…&show=…; the generic campus, which has no community, searches schools (SEA-24). */
+/** /search?q=…&show=…; the generic campus has no community, so it searches schools (SEA-24). */
 export default function SearchScreen() {
   const { search } = useLocation();
   return campus.generic ? <Navigate to={`/search_schools${search}`} replace /> : <CampusSearch />;
 }
 
-/** Posts, media and people of the campus (SEA-01 to SEA-15). */
+/** Search for posts, media and people of the campus (SEA-01 to SEA-15). */
 function CampusSearch() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: SearchState | null };
-  // The same address is the same object, so that nothing starts anew while it says the same.
+  // Memoised, so that queries and effects don't run again while the address is the same.
   const written = search.toString();
   const address = useMemo(() => readAddress(new URLSearchParams(written)), [written]);
   const { user, abilities } = useViewer();
@@ -50,7 +50,7 @@ function CampusSearch() {
   useEffect(() => {
     if (q && abilities.read) void countSearch(q);
   }, [q, abilities.read]);
-  // Another tab or filter is the same search: back does not lead through them.
+  // Changing the tab or a filter replaces the history entry: back leads to the search before this one.
   const change = (part: Partial<SearchAddress>) =>
     setSearch(writeAddress({ ...address, ...part }), { replace: true, state });
   return (
@@ -88,7 +88,7 @@ function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
   return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
 }
 
-/** Whoever may not read the campus finds nothing here (D6, D56, SEA-26). */
+/** Shown instead of results to visitors who can't read the campus (D6, D56, SEA-26). */
 function Private() {
   const { user } = useViewer();
   return (
@@ -111,7 +111,7 @@ function Private() {
   );
 }
 
-/** To the search before this one, else home (SEA-13). */
+/** Back to the previous search, else home (SEA-13). */
 function BackButton({ state }: { state: SearchState | null }) {
   const navigate = useNavigate();
   const back = () => (state?.fromSearch && hasRecentHistory() ? void navigate(-1) : void navigate('/home'));

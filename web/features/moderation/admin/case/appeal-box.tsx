@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { TextArea } from '../../../../ui/text-input.tsx';
 import { rememberCase } from '../api.ts';
 
-/** The appeal of the person concerned, and the answer to it. */
+/** The appeal of the person concerned, and its answer. */
 export function AppealBox({ about, appeal }: { about: ModerationCase; appeal: Appeal }) {
   const [answer, setAnswer] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { reasonWords } from '../../../../../contract/report-reasons.ts';
 import { caseQuery } from '../api.ts';
 import { DecisionButtons } from '../decide/decision-buttons.tsx';
 import { useDecide } from '../decide/use-decide.tsx';
-import { doneWords, flagWords } from '../decide/words.ts';
+import { doneLabels, flagWords } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks } from '../parts/marks.tsx';
 import { CaseMarks, caseTitle } from '../reports/case-row.tsx';
 import { useQueueKeys } from '../reports/use-queue-keys.ts';
@@ -25,7 +25,7 @@ import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
 import { Part } from './part.tsx';
 
-/** /admin/cases/:id: one case with all that a decision needs. */
+/** /admin/cases/:id: one case with everything that a decision needs. */
 export default function CaseScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(caseQuery(id));
@@ -36,8 +36,8 @@ export default function CaseScreen() {
   return <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
-/** Of a conversation the copies say it all, unless something changed. */
-const saysMore = ({ case: about, context, evidence }: CaseDetail): boolean =>
+/** For a message the copied evidence is enough, unless the conversation changed since. */
+const hasMoreContext = ({ case: about, context, evidence }: CaseDetail): boolean =>
   about.kind !== 'message' ||
   !context.every((line) => evidence.some((copy) => copy.record_id === line._id && copy.now === 'same'));
 
@@ -78,7 +78,7 @@ function Case({ detail }: { detail: CaseDetail }) {
       ) : null}
       {appeal ? <AppealBox about={about} appeal={appeal} /> : null}
       <Evidence lines={evidence} until={evidence_until} />
-      {saysMore(detail) ? <Context kind={about.kind} lines={context} reported={evidence.length > 0} /> : null}
+      {hasMoreContext(detail) ? <Context kind={about.kind} lines={context} reported={evidence.length > 0} /> : null}
       {reports.length > 0 ? (
         <Part title={reports.length === 1 ? '1 report' : `${reports.length} reports`}>
           {reports.map((report) => (
@@ -117,7 +117,7 @@ function Case({ detail }: { detail: CaseDetail }) {
           {decisions.map((decision) => (
             <div key={decision._id} className="py-2">
               <p>
-                <b className="font-semi">{doneWords[decision.action]}</b>
+                <b className="font-semi">{doneLabels[decision.action]}</b>
                 {decision.days ? ` for ${decision.days === 1 ? '1 day' : `${decision.days} days`}` : ''}
                 <span className="text-small text-2">
                   {' · '}

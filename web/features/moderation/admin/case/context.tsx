@@ -16,11 +16,11 @@ const titles: Record<ModerationCase['kind'], string> = {
 interface Props {
   kind: ModerationCase['kind'];
   lines: readonly ContextLine[];
-  /** what it said when it was reported stands above */
+  /** its text when it was reported is shown above */
   reported: boolean;
 }
 
-/** The thing as it is now, among what surrounds it. */
+/** The reported item as it is now, with what surrounds it. */
 export function Context({ kind, lines, reported }: Props) {
   const title = reported && kind !== 'user' ? `Now: ${titles[kind].replace(/^T/, 't')}` : titles[kind];
   if (lines.length === 0) return kind === 'user' ? null : <Part title={title}>It's no longer there.</Part>;

@@ -12,11 +12,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 interface Props {
   lines: readonly EvidenceLine[];
-  /** when the copy goes; null while the case or its appeal waits */
+  /** when the copy will be deleted; null while the case or its appeal is open */
   until: string | null;
 }
 
-/** What was copied into the case when it was reported (D61): what it said then, and whether it still says so. */
+/** The evidence copied into the case when it was reported (D61): the text then, and whether it has changed. */
 export function Evidence({ lines, until }: Props) {
   if (lines.length === 0) return null;
   const message = lines.some((line) => line.kind === 'message');

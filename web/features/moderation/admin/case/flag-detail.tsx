@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
-/** How the server names another post: by its id, and whose it is. */
+/** The server's reference to another post: its id and its author. */
 const OTHER_POST = /^post ([0-9a-f-]{36})(?: of @([\w-]+))?$/;
 
-/** What the server found, with the way to the other post where there is one. */
+/** What the server flagged, with a link to the other post if there is one. */
 export function FlagDetail({ detail }: { detail: string }) {
   const [, id, username] = OTHER_POST.exec(detail) ?? [];
   if (!id) return <span className="text-2">{detail}</span>;

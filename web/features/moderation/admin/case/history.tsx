@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { ModerationCase } from '../../../../../contract/admin.ts';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { doneWords, kindWords } from '../decide/words.ts';
+import { doneLabels, kindLabels } from '../decide/words.ts';
 import { Mark } from '../parts/marks.tsx';
 
-/** The other cases about a person and what is his. */
+/** The other cases about a person and their content. */
 export function History({ cases }: { cases: readonly ModerationCase[] }) {
   if (cases.length === 0) return <p className="mt-2 text-small text-2">No other cases.</p>;
   return (
@@ -16,10 +16,10 @@ export function History({ cases }: { cases: readonly ModerationCase[] }) {
             className="-mx-2 flex min-h-target items-center gap-2.5 rounded-m px-2 py-1.5 hover:bg-2"
           >
             <Mark tone={each.state === 'upheld' ? 'danger' : each.state === 'open' ? 'warn' : 'ok'}>
-              {each.state === 'open' ? 'Open' : each.decision ? doneWords[each.decision.action] : 'Approved'}
+              {each.state === 'open' ? 'Open' : each.decision ? doneLabels[each.decision.action] : 'Approved'}
             </Mark>
             <span className="min-w-0 flex-1 truncate">
-              {kindWords[each.kind]}
+              {kindLabels[each.kind]}
               {each.excerpt ? `: ${each.excerpt}` : ''}
             </span>
             <RelativeTime at={each.lastModified} className="text-small text-3" />

@@ -9,7 +9,7 @@ import { TextArea } from '../../../../ui/text-input.tsx';
 import { caseQuery } from '../api.ts';
 import { Part } from './part.tsx';
 
-/** What moderators tell each other about a case. */
+/** Moderators' notes on a case. */
 export function Notes({ caseId, notes }: { caseId: string; notes: readonly CaseNote[] }) {
   const { form, field, busy, set, values } = useForm({
     initial: { text: '' },

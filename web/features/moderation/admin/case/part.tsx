@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a case's page. */
+/** A section of a case's page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-b border-line px-4 py-5">

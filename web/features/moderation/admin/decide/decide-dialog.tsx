@@ -7,32 +7,32 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextArea } from '../../../../ui/text-input.tsx';
-import { actionWords, askOf, type Subject, wordsFor } from './words.ts';
+import { actionLabels, questionOf, type Subject, messageFor } from './words.ts';
 
 const spans = [1, 3, 7, 14, 30, 90, 365] as const;
 
 interface DecideDialogProps {
   action: CaseAction;
   subject: Subject;
-  /** of several at once: how many */
+  /** for several cases at once: how many */
   count?: number;
-  /** does it; what it throws is shown */
+  /** applies the decision; its error is shown */
   onDecide: (verdict: Verdict) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the words to the person concerned; some stand there already, so that Enter is enough. */
+/** Asks for the message to the person concerned. It's prefilled, so that Enter is enough. */
 export function DecideDialog({ action, subject, count, onDecide, onClose }: DecideDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const weighs = isMeasure(action);
-  const { title, text } = askOf(action, subject);
+  const { title, text } = questionOf(action, subject);
   const sent = (values: { reason: string; days: string }) => ({
     action,
     reason: values.reason,
     ...(action === 'suspend' ? { days: Number(values.days) } : {}),
   });
   const { form, field, busy, values, set } = useForm({
-    initial: { reason: weighs ? wordsFor(subject.reason) : '', days: '7' },
+    initial: { reason: weighs ? messageFor(subject.reason) : '', days: '7' },
     check: (now) => faultsOf(verdict as never, sent(now)),
     async act(now) {
       setFailure(null);
@@ -50,7 +50,7 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
     <Dialog
       open
       onClose={onClose}
-      title={count && count > 1 ? `${actionWords[action]} ${count} entries?` : title}
+      title={count && count > 1 ? `${actionLabels[action]} ${count} entries?` : title}
       text={text}
       keep={busy}
     >
@@ -79,7 +79,7 @@ export function DecideDialog({ action, subject, count, onDecide, onClose }: Deci
         {failure ? <ErrorLine text={failure} className="mt-3 px-0" /> : null}
         <div className="mt-6 grid grid-cols-2 gap-2">
           <Button type="submit" look={weighs ? 'danger-solid' : 'primary'} busy={busy}>
-            {actionWords[action]}
+            {actionLabels[action]}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -1,18 +1,18 @@
 import { type CaseAction, caseActions, type ModerationCase } from '../../../../../contract/admin.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
-import { actionKeys, actionWords } from './words.ts';
+import { actionKeys, actionLabels } from './words.ts';
 
 const looks: Partial<Record<CaseAction, ButtonLook>> = { ban: 'danger', remove: 'danger' };
 
-/** The key that does the same. */
+/** The keyboard shortcut of an action. */
 const Key = ({ of }: { of: CaseAction }) => (
   <kbd aria-hidden="true" className="font-sans text-micro font-medium text-3 uppercase phone:hidden">
     {actionKeys[of]}
   </kbd>
 );
 
-/** What can be done about a case: the most frequent as buttons, the rest in a menu, or all of them. */
+/** The actions on a case: the most frequent as buttons, and the rest in a menu or as buttons too. */
 export function DecisionButtons({
   about,
   all,
@@ -35,14 +35,14 @@ export function DecisionButtons({
           onClick={() => onStart(action)}
           className="phone:flex-1"
         >
-          {actionWords[action]}
+          {actionLabels[action]}
           {all ? <Key of={action} /> : null}
         </Button>
       ))}
       {rest.length > 0 ? (
         <Menu
           items={rest.map((action) => ({
-            label: actionWords[action],
+            label: actionLabels[action],
             danger: action === 'remove' || action === 'ban',
             onSelect: () => onStart(action),
           }))}

@@ -4,9 +4,9 @@ import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { refreshAdmin } from '../api.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { doneWords } from './words.ts';
+import { doneLabels } from './words.ts';
 
-/** Something that a moderator found himself. */
+/** Something that a moderator found without a report. */
 export interface Found {
   kind: 'user' | 'post' | 'comment';
   id: string;
@@ -14,7 +14,7 @@ export interface Found {
   username: string;
 }
 
-/** Decides about what a moderator found himself, once he gave a reason. */
+/** Decides about something that a moderator found without a report, after asking for a reason. */
 export function useDecideTarget(onDone?: (decided: ModerationCase) => void): {
   start: (about: Found, action: CaseAction) => void;
   dialog: ReactNode;
@@ -30,7 +30,7 @@ export function useDecideTarget(onDone?: (decided: ModerationCase) => void): {
           const { kind, id, campus_id: campus } = asking.about;
           const decided = await call(decideTarget, { params: { kind, id }, query: { campus }, body: verdict });
           setAsking(null);
-          showAlert({ msg: doneWords[verdict.action], alertType: 'success' });
+          showAlert({ msg: doneLabels[verdict.action], alertType: 'success' });
           await refreshAdmin();
           onDone?.(decided);
         }}

@@ -3,9 +3,9 @@ import { type CaseAction, decideCase, type ModerationCase, type Verdict } from '
 import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { rememberCase } from '../api.ts';
-import { asOwn } from '../live.ts';
+import { decideHere } from '../live.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { doneWords, type Subject } from './words.ts';
+import { doneLabels, type Subject } from './words.ts';
 
 export const subjectOf = ({ kind, user, reasons }: ModerationCase): Subject => ({
   kind,
@@ -14,8 +14,8 @@ export const subjectOf = ({ kind, user, reasons }: ModerationCase): Subject => (
 });
 
 /**
- * Decides cases: approving takes one press, what weighs on somebody asks for the words to him first.
- * @param onDone hears what became of a case
+ * Decides cases: approving takes one press, everything that affects a person first asks for a message to them.
+ * @param onDone called with the decided case
  */
 export function useDecide(onDone?: (decided: ModerationCase) => void): {
   start: (about: ModerationCase, action: CaseAction) => void;
@@ -23,14 +23,14 @@ export function useDecide(onDone?: (decided: ModerationCase) => void): {
 } {
   const [asking, setAsking] = useState<{ about: ModerationCase; action: CaseAction } | null>(null);
   const decide = async (about: ModerationCase, verdict: Verdict) => {
-    const decided = await asOwn(
+    const decided = await decideHere(
       [about._id],
       () => call(decideCase, { params: { id: about._id }, body: verdict }),
       () => [],
     );
     rememberCase(decided);
     setAsking(null);
-    showAlert({ msg: doneWords[verdict.action], alertType: 'success' });
+    showAlert({ msg: doneLabels[verdict.action], alertType: 'success' });
     onDone?.(decided);
   };
   return {

@@ -1,16 +1,16 @@
 import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
 import type { FlagKind, ReportReason } from '../../../../../contract/moderation.ts';
 
-/** What is decided about: a case, or something that a moderator found himself. */
+/** The subject of a decision: a case, or something that a moderator found. */
 export interface Subject {
   kind: ModerationCase['kind'];
-  /** whose it is */
+  /** the author */
   username: string;
   reason?: ReportReason | undefined;
 }
 
-/** What a moderator presses: on a case, approving means that nothing is wrong. */
-export const actionWords: Record<CaseAction, string> = {
+/** The labels of the actions; on a case, approving means that nothing is wrong. */
+export const actionLabels: Record<CaseAction, string> = {
   dismiss: 'Approve',
   hide: 'Reject',
   restore: 'Restore',
@@ -20,7 +20,7 @@ export const actionWords: Record<CaseAction, string> = {
   ban: 'Ban',
 };
 
-/** The key of each, in the queue and on a case's page. */
+/** The keyboard shortcuts, in the queue and on a case's page. */
 export const actionKeys: Record<CaseAction, string> = {
   dismiss: 'a',
   hide: 'r',
@@ -31,39 +31,39 @@ export const actionKeys: Record<CaseAction, string> = {
   ban: 'b',
 };
 
-const things: Record<Subject['kind'], string> = {
+const nouns: Record<Subject['kind'], string> = {
   user: 'profile',
   post: 'post',
   comment: 'comment',
   message: 'message',
 };
 
-/** What the dialog asks. */
-export function askOf(action: CaseAction, { kind, username }: Subject): { title: string; text: string } {
-  const thing = things[kind];
-  const also = kind === 'user' ? '' : ` The ${thing} will be hidden too.`;
+/** The dialog's title and text. */
+export function questionOf(action: CaseAction, { kind, username }: Subject): { title: string; text: string } {
+  const noun = nouns[kind];
+  const also = kind === 'user' ? '' : ` The ${noun} will be hidden too.`;
   switch (action) {
     case 'hide':
-      return { title: `Hide this ${thing}?`, text: 'No one else will see it. You can restore it.' };
+      return { title: `Hide this ${noun}?`, text: 'No one else will see it. You can restore it.' };
     case 'remove':
-      return { title: `Remove this ${thing}?`, text: "It's hidden now and permanently deleted in 30 days." };
+      return { title: `Remove this ${noun}?`, text: "It's hidden now and permanently deleted in 30 days." };
     case 'warn':
-      return { title: `Warn @${username}?`, text: `The ${thing} stays up. The warning stays on record.` };
+      return { title: `Warn @${username}?`, text: `The ${noun} stays up. The warning stays on record.` };
     case 'suspend':
       return { title: `Suspend @${username}?`, text: `They can't log in until it ends.${also}` };
     case 'ban':
       return { title: `Ban @${username}?`, text: `They'll be signed out everywhere right away.${also}` };
     case 'restore':
       return {
-        title: kind === 'user' ? `Let @${username} back in?` : `Restore this ${thing}?`,
+        title: kind === 'user' ? `Let @${username} back in?` : `Restore this ${noun}?`,
         text: 'This reverses the earlier decision.',
       };
     default:
-      return { title: `Approve this ${thing}?`, text: "There's nothing wrong with it." };
+      return { title: `Approve this ${noun}?`, text: "There's nothing wrong with it." };
   }
 }
 
-const because: Record<ReportReason, string> = {
+const messages: Record<ReportReason, string> = {
   scam: 'This looks like a scam. Sell honestly, and never ask for money before meeting.',
   harassment: 'Harassment and bullying have no place here.',
   hate: 'Hate and discrimination have no place here.',
@@ -74,10 +74,10 @@ const because: Record<ReportReason, string> = {
   other: 'This goes against our Code of Conduct.',
 };
 
-/** Words to begin with, so that one press is enough. */
-export const wordsFor = (reason: ReportReason | undefined): string => because[reason ?? 'other'];
+/** The prefilled message, so that one press is enough. */
+export const messageFor = (reason: ReportReason | undefined): string => messages[reason ?? 'other'];
 
-export const doneWords: Record<CaseAction, string> = {
+export const doneLabels: Record<CaseAction, string> = {
   dismiss: 'Approved',
   hide: 'Hidden',
   restore: 'Restored',
@@ -87,7 +87,7 @@ export const doneWords: Record<CaseAction, string> = {
   ban: 'Banned',
 };
 
-export const kindWords: Record<ModerationCase['kind'], string> = {
+export const kindLabels: Record<ModerationCase['kind'], string> = {
   user: 'Profile',
   post: 'Post',
   comment: 'Comment',

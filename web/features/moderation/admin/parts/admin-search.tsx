@@ -4,24 +4,26 @@ import { SearchBox } from '../../../../ui/search-box.tsx';
 
 const SETTLED_MS = 250;
 
-/** What is searched for on one of the admin's pages; it stands in the address. */
-export const useWords = (): string | undefined => useSearchParams()[0].get('q')?.trim() || undefined;
+/** The search text of an admin page, which is stored in the address. */
+export const useSearchText = (): string | undefined => useSearchParams()[0].get('q')?.trim() || undefined;
 
-/** The one searchbox of these pages: it searches as one types. */
+/** The search box of the admin pages, which searches while typing. */
 export function AdminSearch({ placeholder, className }: { placeholder: string; className?: string }) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('q') ?? '';
+  const inAddress = params.get('q') ?? '';
   const { pathname } = useLocation();
-  const [typed, setTyped] = useState({ pathname, text: asked });
-  // what is typed while another screen is on its way is meant for that one
-  const early = useRef<typeof typed | null>(null);
+  const [typed, setTyped] = useState({ pathname, text: inAddress });
+  // what is typed while another screen loads belongs to that screen
+  const typedWhileLoading = useRef<typeof typed | null>(null);
   useEffect(() => {
     if (typed.pathname === pathname) return;
-    setTyped(early.current?.pathname === pathname ? early.current : { pathname, text: asked });
-    early.current = null;
-  }, [typed, pathname, asked]);
+    setTyped(
+      typedWhileLoading.current?.pathname === pathname ? typedWhileLoading.current : { pathname, text: inAddress },
+    );
+    typedWhileLoading.current = null;
+  }, [typed, pathname, inAddress]);
   const { text } = typed;
-  const waits = typed.pathname === pathname && text !== asked;
+  const waits = typed.pathname === pathname && text !== inAddress;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => {
@@ -40,7 +42,7 @@ export function AdminSearch({ placeholder, className }: { placeholder: string; c
   }, [waits, text, pathname, setParams]);
   const type = (next: string) => {
     const at = window.location.pathname;
-    early.current = at === pathname ? null : { pathname: at, text: next };
+    typedWhileLoading.current = at === pathname ? null : { pathname: at, text: next };
     setTyped({ pathname, text: next });
   };
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Select, type SelectOption } from '../../../../ui/select.tsx';
 
-/** What narrows a list down; it stands in the address. */
+/** A list's filters, which are stored in the address. */
 export function useFilter(): [value: (name: string) => string | undefined, set: (name: string, value: string) => void] {
   const [params, setParams] = useSearchParams();
   return [
@@ -20,7 +20,7 @@ export function useFilter(): [value: (name: string) => string | undefined, set: 
   ];
 }
 
-/** The value of a filter, if it is one of those offered. */
+/** The value of a filter if it is one of the options. */
 export const oneOf = <V extends string>(offered: readonly V[], value: string | undefined): V | undefined =>
   offered.find((each) => each === value);
 

@@ -14,7 +14,7 @@ const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A word about an entry: why, or how it stands. */
+/** A label on an entry: its reason or state. */
 export function Mark({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={`inline-flex min-h-6 items-center rounded-pill px-2.5 text-small font-semi ${tones[tone]}`}>
@@ -36,7 +36,7 @@ const states: Record<AccountLine['state'], { word: string; tone: Tone } | null> 
 const roles: Record<AccountLine['role'], string | null> = { member: null, moderator: 'Moderator', admin: 'Admin' };
 const until = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** How an account stands, where there is something to say. */
+/** The labels of an account's state, if it has any. */
 export function AccountMarks({ user }: { user: AccountLine }) {
   const state = states[user.state];
   const role = roles[user.role];
@@ -53,12 +53,12 @@ export function AccountMarks({ user }: { user: AccountLine }) {
   );
 }
 
-/** A person's picture; the name stands beside it. */
+/** A person's picture, with the name next to it. */
 export const Face = ({ user, size = 44 }: { user: AccountLine | null; size?: 32 | 44 | 80 }) => (
   <Avatar name={user?.name ?? '?'} src={user ? photoOf(user, size * 2) : null} size={size} />
 );
 
-/** Who it is, with the way to his page, and when. */
+/** A person with a link to their page, and the time. */
 export function Byline({ user, at, children }: { user: AccountLine | null; at?: string; children?: ReactNode }) {
   return (
     <p className="text-small text-2">
@@ -80,7 +80,7 @@ export function Byline({ user, at, children }: { user: AccountLine | null; at?: 
   );
 }
 
-/** What somebody wrote, set apart. */
+/** A quotation of someone's text. */
 export function Quote({ photo, children }: { photo?: string | null; children: ReactNode }) {
   return (
     <div className="mt-2 flex gap-3 border-l-2 border-line-2 pl-3 text-2">

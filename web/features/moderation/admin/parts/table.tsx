@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../../posts/index.ts';
 
 interface ListProps<T> {
-  /** what the table is called */
+  /** the table's accessible name */
   label: string;
   pages: Parameters<typeof useLoadMore>[0] & {
     isPending: boolean;
@@ -22,7 +22,7 @@ interface ListProps<T> {
   children: (item: T, index: number) => ReactNode;
 }
 
-/** A list of the admin's pages: a table of rows, however narrow the window is. */
+/** A list of the admin pages: a table with rows at every width. */
 export function AdminTable<T>({ label, pages, items, empty, children }: ListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(pages, items.length, box);
@@ -44,21 +44,21 @@ export function AdminTable<T>({ label, pages, items, empty, children }: ListProp
 interface RowProps {
   /** a tick box, an avatar */
   lead?: ReactNode;
-  /** what can be done about it; below the rest on a phone */
-  deeds?: ReactNode;
-  /** they are one short button, or a time, that fits beside the rest on a phone too */
-  beside?: boolean;
+  /** the actions on it; below the rest on a phone */
+  actions?: ReactNode;
+  /** the actions are one short button or a time, which fits next to the rest even on a phone */
+  inline?: boolean;
   children: ReactNode;
   className?: string | undefined;
-  /** an entry that keys move to */
+  /** set on an entry that keys move to */
   tabIndex?: number | undefined;
   ref?: Ref<HTMLDivElement>;
   onFocus?: (() => void) | undefined;
   id?: string | undefined;
 }
 
-/** One entry: what it is, and at its end, or below it where there is little room, what can be done about it. */
-export function Row({ lead, deeds, beside, children, className, ...rest }: RowProps) {
+/** One entry: its content, and its actions at the end, or below on a narrow screen. */
+export function Row({ lead, actions, inline, children, className, ...rest }: RowProps) {
   return (
     <div
       role="row"
@@ -68,7 +68,7 @@ export function Row({ lead, deeds, beside, children, className, ...rest }: RowPr
         'grid items-start gap-x-3 gap-y-3 border-b border-line px-4 py-4 transition-colors hover:bg-2',
         'scroll-mt-28 focus-visible:-outline-offset-2',
         lead ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
-        beside ? '' : lead ? 'narrow:grid-cols-[auto_minmax(0,1fr)]' : 'phone:grid-cols-[minmax(0,1fr)]',
+        inline ? '' : lead ? 'narrow:grid-cols-[auto_minmax(0,1fr)]' : 'phone:grid-cols-[minmax(0,1fr)]',
         className,
       )}
     >
@@ -80,15 +80,15 @@ export function Row({ lead, deeds, beside, children, className, ...rest }: RowPr
       <div role="cell" className="min-w-0">
         {children}
       </div>
-      {deeds ? (
+      {actions ? (
         <div
           role="cell"
           className={classNames(
             'flex flex-wrap items-center gap-2',
-            lead && !beside ? 'narrow:col-start-2 phone:col-span-2 phone:col-start-1' : '',
+            lead && !inline ? 'narrow:col-start-2 phone:col-span-2 phone:col-start-1' : '',
           )}
         >
-          {deeds}
+          {actions}
         </div>
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import { ErrorLine } from '../../../../ui/error-line.tsx';
 import type { Icon } from '../../../../ui/icons.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 
-/** A short list that comes in one piece. */
+/** A short table that is fetched as a whole. */
 export function WholeTable<T>({
   label,
   list,

@@ -12,7 +12,7 @@ import { TextArea } from '../../../../ui/text-input.tsx';
 import { personName, photoOf } from '../../../identity/index.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { Mark, Marks, Quote, type Tone } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
@@ -26,16 +26,16 @@ const tones: Partial<Record<Ad['status'], Tone>> = {
 };
 const empty = { icon: AdsIcon, title: 'No ads here', text: 'Ads waiting for review appear here.' };
 
-/** What the post says, in one piece. */
-const wordsOf = ({ post }: Ad): string =>
+/** The post's text in one string. */
+const textOf = ({ post }: Ad): string =>
   (post?.text?.blocks ?? [])
     .flatMap((block) => block.spans.map((span) => ('text' in span ? span.text : '')))
     .join(' ')
     .trim();
 
-/** /admin/ads: ads in review are approved, or rejected with a reason (ADS-61, ADS-62). */
+/** /admin/ads: approves ads in review, or rejects them with a reason (ADS-61, ADS-62). */
 export default function Ads() {
-  const q = useWords();
+  const q = useSearchText();
   const [value, set] = useFilter();
   const status = oneOf(adStatuses, value('status')) ?? 'in review';
   const { list, items } = useAdminList(['ads', { q, status }], 'ads', (cursor, signal) =>
@@ -51,7 +51,7 @@ export default function Ads() {
     } catch (error) {
       showError(error);
     }
-    // also where it failed: what it says may have changed
+    // also after a failure, because the ad may have changed
     await refreshAdmin();
     setBusy(null);
   };
@@ -71,7 +71,7 @@ export default function Ads() {
             key={ad._id}
             id={ad._id}
             lead={<Avatar name={personName(ad.user)} src={photoOf(ad.user, 96)} size={44} />}
-            deeds={
+            actions={
               ad.status === 'in review' ? (
                 <>
                   <Button
@@ -96,7 +96,7 @@ export default function Ads() {
             </p>
             {ad.post ? (
               <Quote photo={ad.post.img_gallery[0] ? `${ad.post.img_gallery[0].img_path}/320.webp` : null}>
-                {wordsOf(ad)}
+                {textOf(ad)}
               </Quote>
             ) : (
               <p className="mt-2 text-3">The post was deleted.</p>
@@ -120,7 +120,7 @@ export default function Ads() {
 function Reject({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const { form, field, busy } = useForm({
     initial: { reason: '' },
-    // the schemas of ads stay out of the first load, and so out of here
+    // written here because importing the ads' schemas would add them to the first load
     check: ({ reason }) => (reason.trim() ? {} : { reason: 'Please give a reason.' }),
     async act(body) {
       await call(rejectAd, { params: { id: ad._id }, body });

@@ -5,12 +5,12 @@ import { ClockIcon } from '../../../../ui/icons.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useAdminList } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, useFilter } from '../parts/filters.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-/** The deeds of the log as people read them. */
-const deeds: Record<string, string> = {
+/** The audit log's actions in words. */
+const actionLabels: Record<string, string> = {
   report: 'reported',
   'case.dismiss': 'approved',
   'case.hide': 'hid',
@@ -46,9 +46,9 @@ const deeds: Record<string, string> = {
 
 const empty = { icon: ClockIcon, title: 'Nothing found', text: 'Every moderator action is recorded here.' };
 
-/** /admin/audit: who did what, and when; nobody can change it. */
+/** /admin/audit: the audit log, which nobody can change. */
 export default function Audit() {
-  const q = useWords();
+  const q = useSearchText();
   const [value, set] = useFilter();
   const [action, by] = [value('action'), value('by')];
   const { list, items } = useAdminList(['audit', { q, action, by }], 'entries', (cursor, signal) =>
@@ -63,7 +63,7 @@ export default function Audit() {
           onChange={(next) => set('action', next)}
           options={[
             { value: '', label: 'Every action' },
-            ...Object.entries(deeds).map(([key, word]) => ({ value: key, label: `${word} (${key})` })),
+            ...Object.entries(actionLabels).map(([key, word]) => ({ value: key, label: `${word} (${key})` })),
           ]}
         />
         <TextInput
@@ -89,9 +89,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const to = kind === 'user' ? `/admin/users/${id}` : kind === 'case' ? `/admin/cases/${id}` : null;
   const name = kind === 'user' ? `@${target}` : target;
   return (
-    <Row id={_id} beside className="py-3" deeds={<RelativeTime at={createdAt} className="text-small text-3" />}>
+    <Row id={_id} inline className="py-3" actions={<RelativeTime at={createdAt} className="text-small text-3" />}>
       <p>
-        <b className="font-semi">{by ? `@${by}` : 'By command'}</b> {deeds[action] ?? action}{' '}
+        <b className="font-semi">{by ? `@${by}` : 'By command'}</b> {actionLabels[action] ?? action}{' '}
         {to ? (
           <Link to={to} className="font-medium text-accent hover:underline">
             {name}

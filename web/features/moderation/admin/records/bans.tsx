@@ -8,16 +8,16 @@ import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
 import { BlockIcon, PlusIcon } from '../../../../ui/icons.tsx';
 import { TextArea, TextInput } from '../../../../ui/text-input.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Byline, Face } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
 const empty = { icon: BlockIcon, title: 'No one is banned', text: 'Banned accounts and emails appear here.' };
 
-/** /admin/bans: accounts and e-mails that nobody gets in by. */
+/** /admin/bans: banned accounts and emails. */
 export default function Bans() {
-  const q = useWords();
+  const q = useSearchText();
   const { list, items } = useAdminList(['bans', { q }], 'bans', (cursor, signal) =>
     call(listBans, { query: { q, cursor }, signal }),
   );
@@ -57,7 +57,7 @@ export default function Bans() {
                 </span>
               )
             }
-            deeds={
+            actions={
               <Button size="s" onClick={() => setLifting(ban)}>
                 Unban
               </Button>

@@ -6,16 +6,16 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { MailIcon } from '../../../../ui/icons.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, useFilter } from '../parts/filters.tsx';
 import { Byline, Face, Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
 const empty = { icon: MailIcon, title: 'No messages', text: 'Messages from Feedback and Support appear here.' };
 
-/** /admin/feedback: what people wrote to those who run the community. */
+/** /admin/feedback: messages to the people who run the community. */
 export default function Feedback() {
-  const q = useWords();
+  const q = useSearchText();
   const [value, set] = useFilter();
   const done = value('done') === 'true' ? 'true' : 'false';
   const { list, items } = useAdminList(['feedback', { q, done }], 'messages', (cursor, signal) =>
@@ -59,7 +59,7 @@ function Message({ message }: { message: FeedbackMessage }) {
     <Row
       id={id}
       lead={<Face user={user} />}
-      deeds={
+      actions={
         <>
           {email ? (
             <a href={`mailto:${email}`} className={buttonClass('second', 's')}>

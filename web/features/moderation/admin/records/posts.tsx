@@ -11,8 +11,8 @@ import { SearchIcon } from '../../../../ui/icons.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useAdminList } from '../api.ts';
 import { useDecideTarget } from '../decide/use-decide-target.tsx';
-import { kindWords } from '../decide/words.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { kindLabels } from '../decide/words.ts';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
@@ -21,7 +21,7 @@ const empty = { icon: SearchIcon, title: 'Nothing found', text: 'Try other words
 
 /** /admin/posts: every post and comment, hidden ones too. */
 export default function Posts() {
-  const q = useWords();
+  const q = useSearchText();
   const [value, set] = useFilter();
   const filter = {
     q,
@@ -108,9 +108,9 @@ function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode 
   const [photo] = post.img_gallery;
   const here = post.campus_id === campus._id && post.state === 'shown';
   const to = post.kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;
-  const title = `${kindWords[post.kind]} by ${post.user.name}`;
+  const title = `${kindLabels[post.kind]} by ${post.user.name}`;
   return (
-    <Row id={post._id} lead={<Face user={post.user} />} deeds={deeds}>
+    <Row id={post._id} lead={<Face user={post.user} />} actions={deeds}>
       <h2 className="leading-[22px] font-semi">
         {here ? (
           <Link to={to} className="hover:underline">

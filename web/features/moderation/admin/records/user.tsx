@@ -29,7 +29,7 @@ const userQuery = (id: string) =>
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** /admin/users/:id: one person, how he stands, and what was decided about him. */
+/** /admin/users/:id: one person, their account's state, and the decisions about them. */
 export default function User() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(userQuery(id));

@@ -8,16 +8,16 @@ import { PeopleIcon } from '../../../../ui/icons.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useAdminList } from '../api.ts';
 import { type Found, useDecideTarget } from '../decide/use-decide-target.tsx';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { AccountMarks, Face, Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
 const empty = { icon: PeopleIcon, title: 'No one found', text: 'Search by name, username, or email.' };
 
-/** /admin/users: everybody, by name, username or e-mail. */
+/** /admin/users: everyone, by name, username or email. */
 export default function Users() {
-  const q = useWords();
+  const q = useSearchText();
   const [value, set] = useFilter();
   const state = oneOf(['active', 'suspended', 'banned', 'deleted'], value('state'));
   const { list, items } = useAdminList(['users', { q, state }], 'users', (cursor, signal) =>
@@ -46,7 +46,7 @@ export default function Users() {
             key={user._id}
             id={user._id}
             lead={<Face user={user} />}
-            deeds={<UserActions user={user} onStart={start} />}
+            actions={<UserActions user={user} onStart={start} />}
           >
             <h2 className="leading-[22px] font-semi">
               <Link to={`/admin/users/${user._id}`} className="hover:underline">
@@ -80,7 +80,7 @@ export function UserMarks({ user }: { user: ModeratedUser }) {
   );
 }
 
-/** What a moderator may do about somebody: not about himself, and not about admins unless he is one. */
+/** A moderator's actions on an account: not on their own, and on admins only if they are one. */
 export function UserActions({
   user,
   onStart,

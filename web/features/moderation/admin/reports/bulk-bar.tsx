@@ -5,19 +5,19 @@ import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { refreshAdmin } from '../api.ts';
 import { DecideDialog } from '../decide/decide-dialog.tsx';
-import { asOwn } from '../live.ts';
+import { decideHere } from '../live.ts';
 import { subjectOf } from '../decide/use-decide.tsx';
-import { actionWords, doneWords } from '../decide/words.ts';
+import { actionLabels, doneLabels } from '../decide/words.ts';
 
 const offered = ['dismiss', 'hide', 'remove', 'ban'] as const;
 
-/** What is done about all that is selected. */
+/** The actions on all selected cases. */
 export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]; onClear: () => void }) {
   const [asking, setAsking] = useState<CaseAction | null>(null);
   const [busy, setBusy] = useState<CaseAction | null>(null);
   const decide = async (verdict: Verdict) => {
     const cases = chosen.map(({ _id }) => _id);
-    const { decided, failed } = await asOwn(
+    const { decided, failed } = await decideHere(
       cases,
       () => call(decideCases, { body: { cases, verdict } }),
       (done) => done.failed.map((each) => each._id),
@@ -25,7 +25,8 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]
     setAsking(null);
     onClear();
     await refreshAdmin();
-    if (decided.length > 0) showAlert({ msg: `${doneWords[verdict.action]}: ${decided.length}`, alertType: 'success' });
+    if (decided.length > 0)
+      showAlert({ msg: `${doneLabels[verdict.action]}: ${decided.length}`, alertType: 'success' });
     if (failed[0]) showAlert({ msg: `${failed.length} not: ${failed[0].title}`, alertType: 'danger' });
   };
   const start = async (action: CaseAction) => {
@@ -53,10 +54,10 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]
             size="s"
             look={action === 'dismiss' || action === 'hide' ? 'second' : 'danger'}
             busy={busy === action}
-            aria-label={`${actionWords[action]} selected`}
+            aria-label={`${actionLabels[action]} selected`}
             onClick={() => void start(action)}
           >
-            {actionWords[action]}
+            {actionLabels[action]}
           </Button>
         ))}
       <Button size="s" look="plain" onClick={onClear}>

@@ -2,25 +2,25 @@ import { Link } from 'react-router';
 import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
 import { reasonWords } from '../../../../../contract/report-reasons.ts';
 import { DecisionButtons } from '../decide/decision-buttons.tsx';
-import { doneWords, flagWords, kindWords } from '../decide/words.ts';
+import { doneLabels, flagWords, kindLabels } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 
 const grave = new Set(['scam', 'harassment', 'hate', 'danger']);
 
-/** The account's own mark says the same. */
-const saidByAccount = ({ decision, user }: ModerationCase): boolean =>
+/** The account's own label already shows this decision. */
+const isAccountState = ({ decision, user }: ModerationCase): boolean =>
   (decision?.action === 'ban' && user?.state === 'banned') ||
   (decision?.action === 'suspend' && user?.state === 'suspended');
 
-/** Why a case is there, and how it stands. */
+/** Labels for a case's reasons and state. */
 export function CaseMarks({ about }: { about: ModerationCase }) {
   const { reasons, flag_kinds, reports, state, appealed, hidden, gone, decision } = about;
   return (
     <Marks>
       {appealed ? <Mark tone="accent">Appeal</Mark> : null}
-      {state === 'upheld' && decision && !saidByAccount(about) ? (
-        <Mark tone="danger">{doneWords[decision.action]}</Mark>
+      {state === 'upheld' && decision && !isAccountState(about) ? (
+        <Mark tone="danger">{doneLabels[decision.action]}</Mark>
       ) : null}
       {state === 'dismissed' ? <Mark tone="ok">{decision?.action === 'restore' ? 'Restored' : 'Approved'}</Mark> : null}
       {reasons.slice(0, 3).map(({ reason }) => (
@@ -41,21 +41,21 @@ export function CaseMarks({ about }: { about: ModerationCase }) {
 }
 
 export const caseTitle = ({ kind, user }: Pick<ModerationCase, 'kind' | 'user'>): string =>
-  `${kindWords[kind]} ${kind === 'user' ? 'of' : 'by'} ${user?.name ?? 'a deleted user'}`;
+  `${kindLabels[kind]} ${kind === 'user' ? 'of' : 'by'} ${user?.name ?? 'a deleted user'}`;
 
 interface CaseRowProps {
   about: ModerationCase;
   current: boolean;
   chosen: boolean;
-  /** somebody else decided it while it stands here */
-  elsewhere: boolean;
+  /** another moderator decided it while it is on screen */
+  decidedElsewhere: boolean;
   onFocus: () => void;
   onChoose: (chosen: boolean) => void;
   onStart: (action: CaseAction) => void;
 }
 
 /** A case in the queue. */
-export function CaseRow({ about, current, chosen, elsewhere, onFocus, onChoose, onStart }: CaseRowProps) {
+export function CaseRow({ about, current, chosen, decidedElsewhere, onFocus, onChoose, onStart }: CaseRowProps) {
   const { _id: id, kind, user, excerpt, photo, campus_id, lastModified, actions } = about;
   const title = caseTitle(about);
   return (
@@ -63,7 +63,7 @@ export function CaseRow({ about, current, chosen, elsewhere, onFocus, onChoose, 
       id={id}
       tabIndex={current ? 0 : -1}
       onFocus={onFocus}
-      className={chosen ? 'bg-accent-tint hover:bg-accent-tint' : elsewhere ? 'opacity-60' : undefined}
+      className={chosen ? 'bg-accent-tint hover:bg-accent-tint' : decidedElsewhere ? 'opacity-60' : undefined}
       lead={
         <>
           <label className="-m-3 grid place-items-center p-3">
@@ -79,10 +79,10 @@ export function CaseRow({ about, current, chosen, elsewhere, onFocus, onChoose, 
           <Face user={user} />
         </>
       }
-      deeds={
-        actions.length > 0 && !elsewhere ? (
+      actions={
+        actions.length > 0 && !decidedElsewhere ? (
           <DecisionButtons about={about} onStart={onStart} />
-        ) : elsewhere ? (
+        ) : decidedElsewhere ? (
           <span className="text-small text-2">Someone already decided that.</span>
         ) : null
       }

@@ -1,10 +1,10 @@
-import { actionKeys, actionWords } from '../decide/words.ts';
+import { actionKeys, actionLabels } from '../decide/words.ts';
 import { keysAreOff } from './use-queue-keys.ts';
 
 const kbd =
   'inline-block min-w-5 rounded-[5px] px-1 text-center font-sans leading-5 font-medium inset-ring inset-ring-line-2';
 
-/** The keys of the queue, in sight where there is a keyboard. */
+/** The queue's keyboard shortcuts, shown where there is a keyboard. */
 export function KeyHints({ list }: { list?: boolean }) {
   if (keysAreOff()) return null;
   const moves = list
@@ -15,12 +15,12 @@ export function KeyHints({ list }: { list?: boolean }) {
         ['o', 'Open'],
       ] as const)
     : [];
-  const deeds = (['dismiss', 'hide', 'remove', 'warn', 'suspend', 'ban', 'restore'] as const).map(
-    (action) => [actionKeys[action], actionWords[action]] as const,
+  const actions = (['dismiss', 'hide', 'remove', 'warn', 'suspend', 'ban', 'restore'] as const).map(
+    (action) => [actionKeys[action], actionLabels[action]] as const,
   );
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1.5 border-b border-line px-4 py-2.5 text-micro text-3 narrow:hidden pointer-coarse:hidden">
-      {[...moves, ...deeds].map(([key, word]) => (
+      {[...moves, ...actions].map(([key, word]) => (
         <span key={key} className="whitespace-nowrap">
           <kbd className={kbd}>{key}</kbd> {word}
         </span>

@@ -7,8 +7,8 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { type CaseFilter, casesQuery } from '../api.ts';
 import { useDecide } from '../decide/use-decide.tsx';
-import { forgetNews, useNews } from '../live.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { clearQueueChanges, useQueueChanges } from '../live.ts';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { AdminTable } from '../parts/table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseRow } from './case-row.tsx';
@@ -41,16 +41,16 @@ const empty = {
   text: 'Reports and flagged posts appear here.',
 };
 
-/** /admin: the queue of everything that was reported or flagged, merged by what it is about (MOD-10, MOD-14). */
+/** /admin: the queue of everything reported or flagged, one case per subject (MOD-10, MOD-14). */
 export default function Reports() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const q = useWords();
+  const q = useSearchText();
   const state = states.find(({ value }) => value === params.get('state'))?.value ?? 'waiting';
   const kind = kinds.find(({ value }) => value !== '' && value === params.get('kind'))?.value as CaseFilter['kind'];
   const sort = orders.find(({ value }) => value !== '' && value === params.get('sort'))?.value ?? '';
   const list = useInfiniteQuery(casesQuery({ state, kind, q, sort: sort || 'latest' }));
-  const { fresh, decided, reports } = useNews();
+  const { fresh, decided, reports } = useQueueChanges();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const cases = (list.data?.pages.flatMap((page) => page.cases) ?? []).filter(({ _id }) => !gone.has(_id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -95,14 +95,14 @@ export default function Reports() {
   const renew = async () => {
     await list.refetch();
     setGone(new Set());
-    forgetNews();
+    clearQueueChanges();
   };
-  // an empty queue has no place that could be lost
+  // an empty queue can be refetched without moving anything
   const { refetch } = list;
   const idle = cases.length === 0 && !list.isPending && !list.isFetching;
   useEffect(() => {
     if (!idle || fresh.size === 0) return;
-    forgetNews();
+    clearQueueChanges();
     setGone(new Set());
     void refetch();
   }, [idle, fresh, refetch]);
@@ -164,7 +164,7 @@ export default function Reports() {
               about={{ ...each, reports: Math.max(each.reports, reports.get(each._id) ?? 0) }}
               current={index === at}
               chosen={chosen.has(each._id)}
-              elsewhere={
+              decidedElsewhere={
                 decided.has(each._id) && (state === 'waiting' || state === 'appealed') && each.state === 'open'
               }
               onFocus={() => setCurrent(each._id)}

@@ -10,7 +10,7 @@ export function spanText(seconds: number): string {
   return `${Math.round(seconds / 86_400)}d`;
 }
 
-/** The queue in figures: what waits, how quickly it is answered, and how two weeks went. */
+/** The queue's figures: open cases, response time, and the last two weeks. */
 export function Summary() {
   const { data } = useQuery(summaryQuery);
   return (
@@ -48,7 +48,7 @@ function Figure({
   );
 }
 
-/** The last two weeks as a line; the figures stand in a list for who does not see it. */
+/** The last two weeks as a line chart; a hidden list has the figures for screen readers. */
 function Line({ points }: { points: readonly number[] }) {
   const most = Math.max(1, ...points);
   const at = points.map((value, day) => `${(day / 13) * 68 + 2},${26 - (value / most) * 22}`);
@@ -59,7 +59,7 @@ function Line({ points }: { points: readonly number[] }) {
   );
 }
 
-/** Not a table: its rows would be taken for entries of the queue. */
+/** Not a table, because tests and screen readers would take its rows for entries of the queue. */
 function Days({ days }: Pick<AdminSummary, 'days'>) {
   return (
     <ul aria-label="The last 14 days" className="sr-only">

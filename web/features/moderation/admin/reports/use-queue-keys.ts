@@ -7,11 +7,11 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   Boolean(target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu]'));
 
-/** Whether one-letter shortcuts are switched off: by the switch that the feed's list of them has. */
+/** Whether one-letter shortcuts are off, by the switch in the feed's list of shortcuts. */
 export const keysAreOff = (): boolean => browserStorage.local.get('shortcuts_off') !== null;
 
 export interface QueueKeys {
-  /** to the next or previous one */
+  /** to the next or previous entry */
   move?: (by: 1 | -1) => void;
   choose?: () => void;
   open?: () => void;
@@ -19,7 +19,7 @@ export interface QueueKeys {
   act: (action: CaseAction) => void;
 }
 
-/** One-letter keys of moderators: j and k move, x selects, o opens, the others decide. */
+/** The moderators' one-letter keys: j and k move, x selects, o opens, the others decide. */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

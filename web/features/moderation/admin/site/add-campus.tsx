@@ -10,7 +10,7 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
 import { explainCampus, sentences } from './campuses-query.ts';
 
-/** A new campus with what it cannot do without; the rest is edited on its page. */
+/** Creates a campus with its required fields; the rest is edited on its page. */
 export function AddCampus({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { form, field, busy } = useForm({

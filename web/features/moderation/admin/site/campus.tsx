@@ -17,7 +17,7 @@ import { refreshAdmin } from '../api.ts';
 import { Swatch } from './add-campus.tsx';
 import { campusesQuery, explainCampus, sentences } from './campuses-query.ts';
 
-/** /admin/campuses/:id: every column of a campus (CAM-19, CAM-31). */
+/** /admin/campuses/:id: every field of a campus (CAM-19, CAM-31). */
 export default function Campus() {
   const { id } = useParams();
   const { data, error, refetch } = useQuery(campusesQuery);

@@ -9,13 +9,13 @@ export const campusesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The contract's messages go on after a column's name; beside a field they are sentences. */
+/** The contract's messages follow a column's name; next to a field they have to be sentences. */
 export const asSentence = (message: string): string => (/^[a-z]/.test(message) ? `This ${message}.` : message);
 
 export const sentences = (faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, message && asSentence(message)]));
 
-/** The server's faults, each beside its field; what is no field's stands with the first one. */
+/** Field errors from the server; an error without a field is shown at the first one. */
 export function explainCampus(error: unknown, first: string): Faults {
   if (error instanceof ApiError && error.fields.length > 0)
     return Object.fromEntries(error.fields.map(({ field, message }) => [field, asSentence(message)]));

@@ -5,7 +5,7 @@ import type { AdminCampus } from '../../../../../contract/admin-site.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { PlusIcon, SchoolIcon } from '../../../../ui/icons.tsx';
 import { privacyWords } from '../../../campuses/index.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
@@ -16,9 +16,9 @@ import { campusesQuery } from './campuses-query.ts';
 const find = (campuses: readonly AdminCampus[], q: string | undefined) =>
   campuses.filter(({ _id, name, city }) => !q || `${_id} ${name} ${city}`.toLowerCase().includes(q.toLowerCase()));
 
-/** /admin/campuses: every campus; a change is served at once (D2). */
+/** /admin/campuses: every campus; a change takes effect at once (D2). */
 export default function Campuses() {
-  const q = useWords();
+  const q = useSearchText();
   const list = useQuery(campusesQuery);
   const [adding, setAdding] = useState(false);
   return (
@@ -36,11 +36,11 @@ export default function Campuses() {
       >
         {(campus) => (
           <Row
-            beside
+            inline
             key={campus._id}
             id={campus._id}
             lead={<img src={`/logos/${campus._id}.svg`} alt="" width={44} height={44} className="size-11 rounded-m" />}
-            deeds={
+            actions={
               <Link to={`/admin/campuses/${campus._id}`} className={buttonClass('second', 's')}>
                 Edit<span className="sr-only"> {campus.name}</span>
               </Link>

@@ -8,15 +8,15 @@ import { Button } from '../../../../ui/button.tsx';
 import { ChartIcon } from '../../../../ui/icons.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Byline, Face } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { formClass, matches } from './people.ts';
 
-/** Whom analytics do not count. */
+/** People whom analytics don't count. */
 export function Exclusions() {
-  const q = useWords();
+  const q = useSearchText();
   const list = useQuery({
     queryKey: ['admin', 'exclusions'],
     queryFn: ({ signal }) => call(listExclusions, { signal }),
@@ -67,7 +67,7 @@ export function Exclusions() {
             key={person._id}
             id={person._id}
             lead={<Face user={person} />}
-            deeds={
+            actions={
               <Button
                 size="s"
                 busy={busy === person._id}

@@ -11,7 +11,7 @@ import { SchoolIcon } from '../../../../ui/icons.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, useFilter } from '../parts/filters.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
@@ -21,9 +21,9 @@ const empty = {
   text: "Schools that people ask for, and that Quad doesn't serve yet, show up here.",
 };
 
-/** /admin/schools: which schools people asked for, the most wanted first (SCH-10). */
+/** /admin/schools: requested schools, the most requested first (SCH-10). */
 export default function Schools() {
-  const q = useWords();
+  const q = useSearchText();
   const [value, set] = useFilter();
   const done = value('done') === 'true' ? 'true' : 'false';
   const { list, items } = useAdminList(['schools', { q, done }], 'schools', (cursor, signal) =>
@@ -64,8 +64,8 @@ function School({ school: { _id: id, school, requests, latest, handled } }: { sc
   return (
     <Row
       id={id}
-      beside
-      deeds={
+      inline
+      actions={
         <Button size="s" busy={busy} onClick={() => void mark()}>
           {handled ? 'Open again' : 'Done'}
         </Button>

@@ -13,7 +13,7 @@ import { SearchIcon } from '../../../../ui/icons.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, useFilter } from '../parts/filters.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
@@ -27,9 +27,9 @@ const empty = {
   removed: { icon: SearchIcon, title: 'Nothing removed', text: 'Searches you remove show up here.' },
 };
 
-/** /admin/searches: what people searched for and others are shown (SEA-33). */
+/** /admin/searches: the searches that are suggested to others (SEA-33). */
 export default function Searches() {
-  const q = useWords();
+  const q = useSearchText();
   const [value, set] = useFilter();
   const state = value('state') === 'removed' ? 'removed' : 'shared';
   const { list, items } = useAdminList(['searches', { q, state }], 'searches', (cursor, signal) =>
@@ -72,8 +72,8 @@ function Search({ search }: { search: SharedSearch }) {
   return (
     <Row
       id={id}
-      beside
-      deeds={
+      inline
+      actions={
         <Button
           size="s"
           busy={busy}

@@ -11,15 +11,15 @@ import { ShieldIcon } from '../../../../ui/icons.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { AccountMarks, Byline, Face, Marks } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { formClass, matches } from './people.ts';
 
-/** Who moderates and administers: granted by e-mail, taken back at once. */
+/** Moderators and admins: roles are granted by email and revoked at once. */
 export function Staff() {
-  const q = useWords();
+  const q = useSearchText();
   const list = useQuery({
     queryKey: ['admin', 'staff'],
     queryFn: ({ signal }) => call(listStaff, { signal }),
@@ -88,7 +88,7 @@ export function Staff() {
             key={person._id}
             id={person._id}
             lead={<Face user={person} />}
-            deeds={
+            actions={
               <Button size="s" aria-label={`Revoke the role of ${person.name}`} onClick={() => setLeaving(person)}>
                 Revoke
               </Button>

@@ -10,12 +10,12 @@ import { FlagIcon } from '../../../../ui/icons.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
-import { useWords } from '../parts/admin-search.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 
-/** What readers of a text with the word are warned of. */
+/** The warning that readers of a text with the word see. */
 const warnings: Record<Caution, string> = {
   code: 'Asks for a code',
   overpayment: 'Overpayment',
@@ -26,9 +26,9 @@ const warnings: Record<Caution, string> = {
   watched: 'Watched words',
 };
 
-/** /admin/words: words that the product watches for besides its own. */
+/** /admin/words: watched words besides the built-in ones. */
 export default function Words() {
-  const q = useWords()?.toLowerCase();
+  const q = useSearchText()?.toLowerCase();
   const list = useQuery({
     queryKey: ['admin', 'words'],
     queryFn: ({ signal }) => call(listWords, { signal }),
@@ -94,7 +94,7 @@ export default function Words() {
           <Row
             key={word._id}
             id={word._id}
-            deeds={
+            actions={
               <Button
                 size="s"
                 busy={busy === word._id}
