@@ -8,12 +8,12 @@ import { placePost } from '../factories/posts.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import type { TestServer } from '../harness/server.ts';
 
-/** A machine may be slow; what is waited for comes. */
+/** Timings for a slow machine. */
 export const PATIENCE = { timeout: 15_000, interval: 50 };
 
 export const WEBHOOK = '/api/stripe/webhook';
 
-/** The server's database, by plain SQL. */
+/** Runs plain SQL on the server's database. */
 export const rowsOf = async <Row extends object>(
   server: TestServer,
   sql: string,
@@ -26,13 +26,13 @@ export interface Boosted {
   ad: string;
   /** the session's id */
   session: string;
-  /** where the card is asked for */
+  /** the payment page's address */
   url: string;
 }
 
 type Wanted = { days?: number; run_until_pause?: boolean; title?: string };
 
-/** Boosts a post of somebody's; its payment is open then. */
+/** Boosts a person's post and leaves its payment open. */
 export async function boost(server: TestServer, owner: Person, wanted: Wanted = {}, on?: string): Promise<Boosted> {
   const post = on ?? (await placePost(server, owner));
   const { ad, checkout_url: url } = await owner.client.call(createAd, {
@@ -58,7 +58,7 @@ export const stateOf = async ({ owner, session }: Boosted) =>
 export const fundsOf = async ({ owner }: Pick<Boosted, 'owner'>): Promise<number> =>
   (await owner.client.call(getFunds)).available_funds;
 
-/** Waits until a payment came to an end. */
+/** Waits until a payment has ended. */
 export const settled = (boosted: Boosted, state: 'paid' | 'expired' | 'cancelled') =>
   vi.waitFor(async () => expect((await stateOf(boosted)).state).toBe(state), PATIENCE);
 
@@ -73,7 +73,7 @@ export async function sessionAt(server: TestServer, id: string): Promise<Stripe.
   return row.session;
 }
 
-/** Pays at Stripe so that no webhook tells of it. */
+/** Pays at Stripe without sending a webhook. */
 export async function paySilently(server: TestServer, id: string): Promise<Stripe.Checkout.Session> {
   const fields = {
     status: 'complete',
@@ -92,10 +92,10 @@ export async function paySilently(server: TestServer, id: string): Promise<Strip
 }
 
 export interface Sending {
-  /** of the event */
+  /** the event's id */
   id?: string;
   secret?: string;
-  /** seconds since 1970, of the signature */
+  /** the signature's time, seconds since 1970 */
   at?: number;
   headers?: Record<string, string>;
 }
@@ -123,7 +123,7 @@ export async function tell(server: TestServer, type: string, object: unknown, se
   });
 }
 
-/** The ledger adds up: every transaction, all of it, and nobody owes. */
+/** Checks that every transaction and the whole ledger add up, and that nobody has a debt. */
 export async function expectBalanced(server: TestServer): Promise<void> {
   const faults = await rowsOf(
     server,
@@ -138,7 +138,7 @@ export async function expectBalanced(server: TestServer): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Entries of the kinds of accounts that a cause touched, in cents. */
+/** The ledger entries of a cause by kind of account, in cents. */
 export async function entriesOf(server: TestServer, cause: string): Promise<Record<string, number>> {
   const rows = await rowsOf<{ kind: string; amount: number }>(
     server,

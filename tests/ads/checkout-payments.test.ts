@@ -32,7 +32,7 @@ async function allOf(owner: Person): Promise<Payment[]> {
   return all;
 }
 
-test('funds start at nothing; the list tells what came and went, with the balance after each [PAY-01, PAY-02, PAY-17, PAY-19]', async () => {
+test('funds start at zero; the list shows each movement with the balance after it [PAY-01, PAY-02, PAY-17, PAY-19]', async () => {
   const owner = await createPerson(server);
   expect(await owner.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 0 });
   expect(await owner.client.call(listPayments)).toEqual({ payments: [] });
@@ -48,7 +48,7 @@ test('funds start at nothing; the list tells what came and went, with the balanc
   expect(await other.client.call(listPayments)).toEqual({ payments: [] });
 });
 
-test('comes in pages, each line once, balances right across them [PAY-02, PAY-16]', async () => {
+test('comes in pages, each entry once, with the right balance across pages [PAY-02, PAY-16]', async () => {
   const owner = await createPerson(server);
   const { write } = server.app.platform;
   for (let n = 1; n <= 47; n++)
@@ -73,7 +73,7 @@ test('comes in pages, each line once, balances right across them [PAY-02, PAY-16
   });
 });
 
-test('is a file for a spreadsheet too, in which nothing is run [PAY-02, PAY-21]', async () => {
+test('can be downloaded as a spreadsheet whose cells are never run as formulas [PAY-02, PAY-21]', async () => {
   const owner = await createPerson(server);
   const ad = await paidAndStopped(owner, '=HYPERLINK("http://x","a, b")', 2);
   const answer = await owner.client.try(exportPayments);
@@ -94,14 +94,14 @@ test('is a file for a spreadsheet too, in which nothing is run [PAY-02, PAY-21]'
   expect((await unverified.client.try(exportPayments)).status).toBe(403);
 });
 
-test('a cell that a spreadsheet would run is text; numbers are numbers [PAY-02]', () => {
+test('writes a cell that a spreadsheet would run as text, and numbers as numbers [PAY-02]', () => {
   expect(csvLine(['=1+1', '+1', '-1', '-1.50', '@x', ' =1', '\t=1', 'a-b', ''])).toBe(
     `'=1+1,'+1,-1,-1.50,'@x,' =1,'\t=1,a-b,\r\n`,
   );
   expect(csvLine(['say "hi"', 'a,b', 'a\nb'])).toBe('"say ""hi""","a,b","a\nb"\r\n');
 });
 
-test('a long list is sent whole, while it is made [PAY-02]', async () => {
+test('streams a long list while it is being made [PAY-02]', async () => {
   const owner = await createPerson(server);
   const { write } = server.app.platform;
   const many = 1_203;

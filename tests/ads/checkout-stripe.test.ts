@@ -35,7 +35,7 @@ interface Exchange {
   answer: object;
 }
 
-/** Every exchange of the library with the local Stripe while something happens. */
+/** Every exchange between the library and the local Stripe during `work`. */
 async function overheard(work: () => Promise<unknown>): Promise<Exchange[]> {
   const { http } = server.app;
   const inject = http.inject.bind(http);
@@ -66,7 +66,7 @@ const faultsIn = (exchanges: readonly Exchange[]) =>
     ...faultsOfAnswer(method, path, status, answer),
   ]);
 
-test('every call, with its parameters and answers, is as Stripe’s description has it [PAY-05, PAY-09, PAY-10]', async () => {
+test("every call's parameters and answers match Stripe’s description [PAY-05, PAY-09, PAY-10]", async () => {
   const exchanges = await overheard(async () => {
     const paid = await newBoost(server, { days: 30, title: 'A fridge & more, 100% “as new”' });
     await press(paid.owner.client, paid.url, 'pay');
@@ -123,7 +123,7 @@ const params = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe
   ...more,
 });
 
-test('the local Stripe refuses as Stripe does, with its errors [PAY-10]', async () => {
+test('the local Stripe refuses with Stripe’s errors [PAY-10]', async () => {
   const { stripe } = connectStripe(server.app.platform, await local());
   const { sessions } = stripe.checkout;
   const refused = { type: 'StripeInvalidRequestError' };
@@ -159,7 +159,7 @@ test('the local Stripe refuses as Stripe does, with its errors [PAY-10]', async 
   });
 });
 
-test('its events have the fields of Stripe’s [PAY-10]', async () => {
+test('its events have the fields of Stripe’s events [PAY-10]', async () => {
   const boosted = await newBoost(server);
   const { pool } = server.app.platform;
   const holder = await pool.connect();
@@ -186,7 +186,7 @@ test('its events have the fields of Stripe’s [PAY-10]', async () => {
   await settled(boosted, 'paid');
 });
 
-test('sessions outlive a restart, and a webhook that was not taken is sent by the next server [PAY-10, PAY-13]', async () => {
+test('sessions survive a restart, and the next server sends a webhook that was not delivered [PAY-10, PAY-13]', async () => {
   const database = await createDatabase();
   const first = await startTestServer({ databaseUrl: database.url });
   const boosted = await newBoost(first, { days: 2 });
@@ -224,14 +224,14 @@ test('sessions outlive a restart, and a webhook that was not taken is sent by th
   }
 });
 
-test('in production nothing stands in for Stripe, and its own secret signs [PAY-09, PAY-13, OPE-10, OPE-15]', async () => {
+test('in production Stripe has no stand-in, and its own secret signs [PAY-09, PAY-13, OPE-10, OPE-15]', async () => {
   const database = await createDatabase();
   const production = await startTestServer({
     databaseUrl: database.url,
     env: {
       NODE_ENV: 'production',
       ROOT_DOMAIN: 'quad.localhost',
-      DATABASE_URL: 'postgres://unused', // the one above is used
+      DATABASE_URL: 'postgres://unused', // the database above is used
       SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'quad@example.edu',
@@ -254,7 +254,7 @@ test('in production nothing stands in for Stripe, and its own secret signs [PAY-
   }
 });
 
-test('with keys it is Stripe itself, at its own address, by the same code [PAY-09]', async () => {
+test('with keys, the same code calls Stripe at its own address [PAY-09]', async () => {
   const { clock } = server.app.platform;
   const config = loadConfig({
     STRIPE_SECRET_KEY: 'sk_test_a',

@@ -30,7 +30,7 @@ const COMPLETED = 'checkout.session.completed';
 const newEvent = () => `evt_${randomBytes(9).toString('hex')}`;
 const statusOf = async ({ ad }: Boosted) =>
   (await rowsOf<{ status: string }>(server, 'select status from ads where id = $1', ad))[0]?.status;
-/** How often money came in for a session, and receipts went out. */
+/** How often a session's money was credited, and receipts were sent. */
 const credited = async ({ session, owner }: Boosted) => ({
   payments: (await rowsOf(server, `select 1 from ledger_transactions where cause = $1`, `payment ${session}`)).length,
   receipts: (await rowsOf(server, `select 1 from mails where user_id = $1 and kind = 'payment_receipt'`, owner.id))
@@ -38,7 +38,7 @@ const credited = async ({ session, owner }: Boosted) => ({
 });
 const once = { payments: 1, receipts: 1 };
 
-describe('what is refused', () => {
+describe('refuses', () => {
   test('a signature that is wrong, made with another secret, or missing [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
@@ -60,7 +60,7 @@ describe('what is refused', () => {
     expect(await statusOf(boosted)).toBe('active');
   });
 
-  test('a signature that is older than five minutes [PAY-13]', async () => {
+  test('a signature older than five minutes [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const now = Math.floor(Date.now() / 1_000);
@@ -71,7 +71,7 @@ describe('what is refused', () => {
     expect(await statusOf(boosted)).toBe('active');
   });
 
-  test('a body that was changed on its way, or is too large [PAY-13]', async () => {
+  test('a body that was changed in transit, or is too large [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const large = await tell(server, COMPLETED, { padding: 'x'.repeat(300_000) });
     expect(large.status).toBe(413);
@@ -79,8 +79,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('what is taken', () => {
-  test('events of unknown types and of others’ sessions: they change nothing [PAY-13]', async () => {
+describe('accepts', () => {
+  test('events of unknown types and of other sites’ sessions, which change nothing [PAY-13]', async () => {
     const count = async () => (await rowsOf(server, 'select 1 from ledger_transactions')).length;
     const before = await count();
     expect((await tell(server, 'invoice.paid', { id: 'in_1', object: 'invoice' })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('what is taken', () => {
     expect(await count()).toBe(before);
   });
 
-  test('what a page of another site could not send, since no cookie counts here [PAY-13]', async () => {
+  test('requests that a page of another site could not send, since cookies don’t count here [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' };
@@ -105,21 +105,21 @@ describe('what is taken', () => {
     expect(await statusOf(boosted)).toBe('active');
   });
 
-  test('the same event three times, and at the same moment: it has its effect once [PAY-13, PAY-17]', async () => {
+  test('the same event three times, also at the same moment, with a single effect [PAY-13, PAY-17]', async () => {
     const boosted = await newBoost(server, { days: 2 });
     const paid = await paySilently(server, boosted.session);
     const id = newEvent();
     const together = await Promise.all([1, 2, 3].map(() => tell(server, COMPLETED, paid, { id })));
     expect(together.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await tell(server, COMPLETED, paid, { id })).status).toBe(200);
-    // Stripe may also make two events of one thing
+    // Stripe may also create two events for one change
     expect((await tell(server, COMPLETED, paid)).status).toBe(200);
     expect(await credited(boosted)).toEqual(once);
     expect(await statusOf(boosted)).toBe('active');
     expect(await fundsOf(boosted)).toBe(0);
   });
 
-  test('events out of order: what was paid stays paid, whatever comes after [PAY-13, ADS-24]', async () => {
+  test('events out of order: a paid session stays paid, whatever comes later [PAY-13, ADS-24]', async () => {
     const boosted = await newBoost(server);
     const open = await sessionAt(server, boosted.session);
     const paid = await paySilently(server, boosted.session);
@@ -134,7 +134,7 @@ describe('what is taken', () => {
     expect(await credited(boosted)).toEqual(once);
   });
 
-  test('a payment that comes before we know its session [PAY-13, PAY-12]', async () => {
+  test('a payment that arrives before its session is known [PAY-13, PAY-12]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     await rowsOf(server, 'delete from checkout_sessions where id = $1', boosted.session);
@@ -142,7 +142,7 @@ describe('what is taken', () => {
     expect(await stateOf(boosted)).toMatchObject({ state: 'paid', postId: boosted.post, ad: { status: 'active' } });
   });
 
-  test('an expired session: its unpaid ad goes; money that comes after all is funds [PAY-13, ADS-22]', async () => {
+  test('an expired session: its unpaid ad is deleted, and money that arrives later becomes funds [PAY-13, ADS-22]', async () => {
     const boosted = await newBoost(server);
     const open = await sessionAt(server, boosted.session);
     await tell(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
@@ -155,7 +155,7 @@ describe('what is taken', () => {
     expect(await fundsOf(boosted)).toBe(500);
   });
 
-  test('a payment that takes days: nothing runs until the money is there [PAY-12, PAY-13]', async () => {
+  test('a payment that takes days: nothing runs until the money arrives [PAY-12, PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     await tell(server, COMPLETED, { ...paid, payment_status: 'unpaid' });
@@ -171,7 +171,7 @@ describe('what is taken', () => {
     expect(await fundsOf(failed)).toBe(0);
   });
 
-  test('a fault keeps the event: Stripe sends it again [PAY-13]', async () => {
+  test('an event whose processing failed when Stripe sends it again [PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const id = newEvent();
@@ -182,7 +182,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what goes back to a card', () => {
+describe('refunds to a card', () => {
   const charge = ({ session }: Boosted, payment: unknown, amount: number) => ({
     id: `ch_${session.slice(-12)}`,
     object: 'charge',
@@ -192,7 +192,7 @@ describe('what goes back to a card', () => {
     metadata: { quad: 'boost' },
   });
 
-  test('comes out of available funds as far as they reach, each part once [PAY-16, D33]', async () => {
+  test('come out of available funds as far as they reach, each part once [PAY-16, D33]', async () => {
     const boosted = await newBoost(server, { days: 4 });
     const paid = await paySilently(server, boosted.session);
     const { payment_intent: payment } = paid;
@@ -214,7 +214,7 @@ describe('what goes back to a card', () => {
 });
 
 describe('the settle job', () => {
-  test('asks Stripe about a payment whose webhook never came [PAY-14]', async () => {
+  test('asks Stripe about a payment whose webhook never arrived [PAY-14]', async () => {
     const boosted = await newBoost(server);
     await paySilently(server, boosted.session);
     expect((await stateOf(boosted)).state).toBe('open');
@@ -224,7 +224,7 @@ describe('the settle job', () => {
     expect(await credited(boosted)).toEqual(once);
   });
 
-  test('ends what nobody paid in time, and leaves alone what may still be [PAY-14]', async () => {
+  test('ends payments that expired unpaid, and leaves alone those that can still be paid [PAY-14]', async () => {
     const boosted = await newBoost(server);
     await advanceClock(server.app.platform, 300);
     await vi.waitFor(async () => {
@@ -242,7 +242,7 @@ describe('the settle job', () => {
     expect((await sessionAt(server, boosted.session)).status).toBe('expired');
   });
 
-  test('the webhook and the job at the same moment credit once [PAY-13, PAY-14]', async () => {
+  test('credits once when the webhook and the job run at the same moment [PAY-13, PAY-14]', async () => {
     const all = await Promise.all([1, 2, 3].map(() => newBoost(server)));
     const paid = await Promise.all(all.map(({ session }) => paySilently(server, session)));
     await Promise.all([
@@ -256,7 +256,7 @@ describe('the settle job', () => {
     }
   });
 
-  test('asks about one soon while somebody waits on the success page [PAY-14]', async () => {
+  test('asks about a payment soon while someone waits on the success page [PAY-14]', async () => {
     const boosted = await newBoost(server);
     await rowsOf(
       server,
@@ -265,7 +265,7 @@ describe('the settle job', () => {
     );
     await paySilently(server, boosted.session);
     expect((await stateOf(boosted)).state).toBe('open');
-    // he looks again and again; that does not put the question off
+    // polling repeatedly doesn't postpone the check
     await vi.waitFor(async () => expect((await stateOf(boosted)).state).toBe('paid'), {
       timeout: 60_000,
       interval: 500,
@@ -273,7 +273,7 @@ describe('the settle job', () => {
     expect(await statusOf(boosted)).toBe('active');
   }, 70_000);
 
-  test('what is given up while Stripe is away is told to it later [PAY-14, ADS-22]', async () => {
+  test('cancels a payment later at Stripe when Stripe was unreachable [PAY-14, ADS-22]', async () => {
     const boosted = await newBoost(server);
     const { http } = server.app;
     const inject = http.inject;

@@ -69,12 +69,12 @@ describe('a session', () => {
     expect(await adOf(ad)).toEqual({ status: 'checkout', payment_id: null });
   });
 
-  test('of a boost that runs until it is paused asks for one day [PAY-24, PAY-05]', async () => {
+  test('for a boost that runs until paused charges one day [PAY-24, PAY-05]', async () => {
     const { session } = await newBoost(server, { run_until_pause: true, days: 30 });
     expect((await sessionAt(server, session)).amount_total).toBe(500);
   });
 
-  test('comes back to this machine’s own name where one came from there [PAY-06]', async () => {
+  test('returns to this machine’s own name for a visitor who came from there [PAY-06]', async () => {
     const owner = await createPerson(server);
     const post = await placePost(server, owner);
     const { checkout_url: url } = (
@@ -107,7 +107,7 @@ describe('a session', () => {
     }
   });
 
-  test('that Stripe does not open leaves no ad behind [PAY-08, ADS-18]', async () => {
+  test('that Stripe fails to open leaves no ad behind [PAY-08, ADS-18]', async () => {
     const owner = await createPerson(server);
     const post = await placePost(server, owner);
     const { http } = server.app;
@@ -129,7 +129,7 @@ describe('a session', () => {
     await boost(server, owner, {}, post);
   });
 
-  test('is nobody else’s to look at or to give up [ADS-63, PAY-02]', async () => {
+  test('can’t be seen or cancelled by anyone else [ADS-63, PAY-02]', async () => {
     const { session } = await newBoost(server);
     const other = await createPerson(server);
     for (const endpoint of [getCheckout, cancelCheckout])
@@ -141,7 +141,7 @@ describe('a session', () => {
 });
 
 describe('the payment page', () => {
-  test('Pay leads to the success page and the webhook runs the ad [PAY-11, PAY-12, PAY-17, ADS-20]', async () => {
+  test('Pay leads to the success page and the webhook starts the ad [PAY-11, PAY-12, PAY-17, ADS-20]', async () => {
     const boosted = await newBoost(server, { days: 2 });
     const { owner, ad, post, session, url } = boosted;
     expect(await stateOf(boosted)).toMatchObject({ state: 'open', postId: post, ad: { status: 'checkout' } });
@@ -164,7 +164,7 @@ describe('the payment page', () => {
     expect(await fundsOf(boosted)).toBe(0);
   });
 
-  test('Cancel leads to the cancel page, where the ad goes [PAY-11, PAY-12, ADS-21, ADS-22]', async () => {
+  test('Cancel leads to the cancel page, where the ad is deleted [PAY-11, PAY-12, ADS-21, ADS-22]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, post, session, url } = boosted;
     const left = await press(owner.client, url, 'cancel');
@@ -180,7 +180,7 @@ describe('the payment page', () => {
     expect(await fundsOf(boosted)).toBe(0);
   });
 
-  test('Decline says so and lets one try again [PAY-11]', async () => {
+  test('Decline says so and offers another try [PAY-11]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, url } = boosted;
     const declined = await press(owner.client, url, 'decline');
@@ -195,20 +195,20 @@ describe('the payment page', () => {
     expect(again.bytes.toString()).toContain('Already paid');
   });
 
-  test('giving a paid one up changes nothing [ADS-22, PAY-12]', async () => {
+  test('cancelling a paid session changes nothing [ADS-22, PAY-12]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, post, session, url } = boosted;
     await press(owner.client, url, 'pay');
     const kept = { cancelled: false, postId: post };
-    // whether or not the webhook was here: Stripe knows
+    // whether or not the webhook has arrived: Stripe knows
     expect(await owner.client.call(cancelCheckout, { params: { id: session } })).toEqual(kept);
     expect(await adOf(ad)).toMatchObject({ status: 'active' });
     expect(await owner.client.call(cancelCheckout, { params: { id: session } })).toEqual(kept);
   });
 });
 
-describe('who comes first', () => {
-  test('paying and giving up at the same moment: one of them, never both [PAY-12, PAY-13, ADS-22, ADS-63]', async () => {
+describe('races', () => {
+  test('paying and cancelling at the same moment do one of the two, never both [PAY-12, PAY-13, ADS-22, ADS-63]', async () => {
     for (let times = 0; times < 6; times++) {
       const boosted = await newBoost(server);
       const { owner, ad, session, url } = boosted;
@@ -224,19 +224,19 @@ describe('who comes first', () => {
     }
   });
 
-  test('with the tab closed the webhook alone runs the ad [PAY-12, ADS-20]', async () => {
+  test('the webhook alone starts the ad when the tab was closed [PAY-12, ADS-20]', async () => {
     const { owner, ad, url } = await newBoost(server);
     await press(owner.client, url, 'pay');
     await vi.waitFor(async () => expect(await adOf(ad)).toMatchObject({ status: 'active' }), PATIENCE);
   });
 
-  test('the return before the webhook finds it open, and runs nothing [PAY-12, ADS-20]', async () => {
+  test('returning before the webhook shows the payment as open, and starts nothing [PAY-12, ADS-20]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, url } = boosted;
     const holder = await server.app.platform.pool.connect();
     try {
       await holder.query('begin');
-      // nobody moves money meanwhile
+      // blocks all ledger writes meanwhile
       await holder.query('lock table ledger_accounts in exclusive mode');
       await press(owner.client, url, 'pay');
       for (let times = 0; times < 3; times++)
@@ -249,7 +249,7 @@ describe('who comes first', () => {
     expect(await adOf(ad)).toMatchObject({ status: 'active' });
   });
 
-  test('the webhook before the return: the page finds it running [PAY-12, ADS-20]', async () => {
+  test('returning after the webhook shows the ad running [PAY-12, ADS-20]', async () => {
     const boosted = await newBoost(server);
     const { owner, ad, url } = boosted;
     await press(owner.client, url, 'pay');
@@ -258,8 +258,8 @@ describe('who comes first', () => {
   });
 });
 
-describe('a payment for what is gone', () => {
-  test('a deleted post’s becomes available funds [PAY-15, ADS-72]', async () => {
+describe('a payment for something deleted', () => {
+  test('becomes available funds when its post was deleted [PAY-15, ADS-72]', async () => {
     const boosted = await newBoost(server, { days: 4 });
     const { owner, post, ad, session } = boosted;
     const paid = {
@@ -279,7 +279,7 @@ describe('a payment for what is gone', () => {
     }, PATIENCE);
   });
 
-  test('a deleted ad’s becomes available funds, once [PAY-15]', async () => {
+  test('becomes available funds, once, when its ad was deleted [PAY-15]', async () => {
     const boosted = await newBoost(server);
     const { owner, session } = boosted;
     const paid = {
@@ -293,7 +293,7 @@ describe('a payment for what is gone', () => {
     expect(await fundsOf(boosted)).toBe(500);
   });
 
-  test('a new boost replaces the unpaid ad and ends its session [ADS-72, PAY-15]', async () => {
+  test('a new boost replaces the unpaid ad and expires its session [ADS-72, PAY-15]', async () => {
     const first = await newBoost(server);
     const { owner, post } = first;
     const second = await boost(server, owner, { days: 2 }, post);
@@ -305,14 +305,14 @@ describe('a payment for what is gone', () => {
     expect((await press(owner.client, first.url, 'pay')).bytes.toString()).toContain('has expired');
   });
 
-  test('what was paid on the replaced session in the same moment is funds, and pays for the next [ADS-72, PAY-15, PAY-20]', async () => {
+  test('a payment of the replaced session at the same moment becomes funds that pay for the next boost [ADS-72, PAY-15, PAY-20]', async () => {
     const first = await newBoost(server);
     const { owner, post } = first;
     const holder = await server.app.platform.pool.connect();
     let second = first;
     try {
       await holder.query('begin');
-      // nothing is told to Stripe meanwhile, and nothing heard from it
+      // blocks sending to Stripe and receiving from it meanwhile
       await holder.query('lock table stripe_events in exclusive mode');
       await holder.query(`select 1 from sandbox.stripe_sessions where id = $1 for update`, [first.session]);
       second = await boost(server, owner, { days: 2 }, post);
@@ -336,7 +336,7 @@ describe('a payment for what is gone', () => {
   });
 });
 
-test('funds pay first, the card at least 50 cents, and with nothing left no session is opened [PAY-20, PAY-22, PAY-23]', async () => {
+test('funds pay first, the card at least 50 cents, and no session is opened when nothing is left to pay [PAY-20, PAY-22, PAY-23]', async () => {
   const owner = await createPerson(server);
   const give = async (cents: number) => {
     const { session } = await boost(server, owner, { days: 1 });
@@ -371,7 +371,7 @@ test('funds pay first, the card at least 50 cents, and with nothing left no sess
   expect(await fundsOf({ owner })).toBe(400);
 });
 
-test('a receipt tells what was paid, once, as a page and as plain text [MAI-01, PAY-02]', async () => {
+test('a receipt states what was paid, once, as HTML and as plain text [MAI-01, PAY-02]', async () => {
   const boosted = await newBoost(server, { days: 3 });
   const { owner, session, url } = boosted;
   await press(owner.client, url, 'pay');

@@ -26,7 +26,7 @@ const by = (id: string) => ({ params: { id } });
 const told = async (person: Person) =>
   (await person.client.call(listNotifications)).notifications.filter(({ type }) => type === 'ad').map((n) => n.message);
 
-describe('what ends an ad', () => {
+describe('an ad ends when', () => {
   let server: TestServer;
   let ana: Person;
   beforeAll(async () => {
@@ -43,14 +43,14 @@ describe('what ends an ad', () => {
   };
   const ended = { status: 'stopped', budget: { total_spent: 500, amount_budgeted: 1_000 } };
 
-  test('its post is deleted: it is stopped first, what is unspent is available [POS-47, D38, PAY-19]', async () => {
+  test('its post is deleted: it is stopped first, and the unspent budget is available [POS-47, D38, PAY-19]', async () => {
     const ad = await halfRun();
     await ana.client.call(deletePost, by(ad.postId));
     expect(await adOf(ana, ad._id)).toMatchObject({ ...ended, post: null });
     expect(await books(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
   });
 
-  test('the unpaid ad of a deleted post goes with it [D38, PAY-15]', async () => {
+  test('its post is deleted while it is unpaid: it is deleted too [D38, PAY-15]', async () => {
     const poor = await createPerson(server);
     const { _id } = await post(poor, 'A vase');
     await boost(poor, _id);
@@ -60,7 +60,7 @@ describe('what ends an ad', () => {
     expect(left).toMatchObject([{ ad_id: null }]);
   });
 
-  test('its post is marked as sold, and its owner is told [D30]', async () => {
+  test('its post is marked as sold, and its owner is notified [D30]', async () => {
     const ad = await halfRun();
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: true } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
@@ -81,7 +81,7 @@ describe('what ends an ad', () => {
     expect((await books(server, ana)).funds).toBe(500);
   });
 
-  test('its owner leaves: ads stop, the ledger stays, his words go [SET-49, D18]', async () => {
+  test('its owner deletes the account: ads stop, the ledger stays, their texts are deleted [SET-49, D18]', async () => {
     const ad = await halfRun();
     await run('update sessions set proved_at = product_now() where user_id = $1', ana.id);
     await ana.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
@@ -96,7 +96,7 @@ describe('what ends an ad', () => {
     expect(memos).toEqual(['Ad time', 'Boost', 'Unspent budget']);
   });
 
-  test('what should have ended it unheard is found by the minute’s look', async () => {
+  test('the event that should have ended it was missed: a job finds it within a minute', async () => {
     const ad = await halfRun();
     await run('update posts set hidden_at = product_now() where id = $1', ad.postId);
     await server.app.platform.jobs.add(server.app.platform.pool, 'ads.sweep', {});
@@ -104,7 +104,7 @@ describe('what ends an ad', () => {
     expect(await fundsOf(ana)).toBe(500);
   });
 
-  test('the database itself refuses entries that do not add up, change, or overdraw [PAY-16, ENT-18]', async () => {
+  test('the database itself refuses entries that don’t balance, change, or overdraw [PAY-16, ENT-18]', async () => {
     const ad = await halfRun();
     const { write, pool } = server.app.platform;
     const [account] = await run(`select id from ledger_accounts where user_id = $1`, ana.id);
@@ -142,7 +142,7 @@ describe('with AD_REVIEW=on', () => {
   });
   afterAll(() => server.stop());
 
-  test('a paid ad waits for a moderator, who lets it run [ADS-61, MOD-10]', async () => {
+  test('a paid ad waits for a moderator to approve it [ADS-61, MOD-10]', async () => {
     const ad = await runningAd(server, ana, { days: 2, title: 'A curious lamp' });
     expect(ad).toMatchObject({ status: 'in review', start_time: null, budget: { total_spent: 0 } });
     await pass(server, 3 * DAY);
@@ -163,7 +163,7 @@ describe('with AD_REVIEW=on', () => {
     expect(await ana.client.refused(approveAd, by(ad._id))).toMatchObject({ code: 'forbidden' });
   });
 
-  test('one that is rejected gives its budget back and its owner the reason [ADS-62, ADS-50, ADS-73]', async () => {
+  test('a rejected ad returns its budget and tells its owner the reason [ADS-62, ADS-50, ADS-73]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 3 });
     expect(await fundsOf(person)).toBe(0);
@@ -188,7 +188,7 @@ describe('with AD_REVIEW=on', () => {
     expect(await person.client.refused(getAd, by(ad._id))).toMatchObject({ code: 'ad_gone' });
   });
 
-  test('stopped in review all of it is available; one with a start is scheduled once it is approved [ADS-46, ADS-14]', async () => {
+  test('an ad stopped in review returns its whole budget; one with a start date is scheduled once it is approved [ADS-46, ADS-14]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person);
     await person.client.call(stopAd, by(ad._id));
@@ -201,7 +201,7 @@ describe('with AD_REVIEW=on', () => {
     await settled(person, later._id, { status: 'active' });
   });
 
-  test('what its owner changed after the moderator read it is not approved [ADS-78]', async () => {
+  test('changes made after the moderator read the ad are not approved [ADS-78]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person);
     const read = async () => {
@@ -223,7 +223,7 @@ describe('with AD_REVIEW=on', () => {
     expect((await moderator.client.call(approveAd, { ...by(ad._id), body: { seen } })).status).toBe('active');
   });
 
-  test('one that was approved goes back to review when it, or its post, says something else; its time stands still [ADS-78]', async () => {
+  test('an approved ad returns to review, with its time paused, when its text or its post’s text changes [ADS-78]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 2 });
     await moderator.client.call(approveAd, by(ad._id));
@@ -254,7 +254,7 @@ describe('with AD_REVIEW=on', () => {
       (1.5 * DAY - 60) * 1_000,
     );
 
-    // the same words and another category are nothing new
+    // the same text with another category needs no review
     await person.client.call(renameAd, { ...by(ad._id), body: { title: 'Another title' } });
     await person.client.call(editPost, { ...by(ad.postId), body: { category: 'cars & trucks' } });
     expect(await shown()).toBe(true);

@@ -38,7 +38,7 @@ const idsFor = async (who: Pick<Person, 'client'>) => (await sponsoredFor(who)).
 const stop = (ad: Ad) => ana.client.call(stopAd, by(ad._id));
 
 describe('promoted posts', () => {
-  test('run on their campus alone, the ones that end first first, each with its post [ADS-59, ADS-60, ENT-06]', async () => {
+  test('run only on their own campus, those that end first come first, each with its post [ADS-59, ADS-60, ENT-06]', async () => {
     const long = await runningAd(server, ana, { days: 9, cta: { type: 'profile' } });
     const short = await runningAd(server, ana, {
       days: 2,
@@ -58,7 +58,7 @@ describe('promoted posts', () => {
     await Promise.all([stop(long), stop(short)]);
   });
 
-  test('only while they run, and the same post shows what it says now [ADS-60]', async () => {
+  test('are shown only while they run, and with the post’s current text [ADS-60]', async () => {
     const ad = await runningAd(server, ana);
     expect(await idsFor(bo)).toEqual([ad._id]);
     await ana.client.call(editPost, { ...by(ad.postId), body: { text: words('A brighter lamp') } });
@@ -71,7 +71,7 @@ describe('promoted posts', () => {
     expect(await idsFor(bo)).toEqual([]);
     await ana.client.call(resumeAd, by(ad._id));
     expect(await idsFor(bo)).toEqual([ad._id]);
-    // over by the clock, whatever became of its timer
+    // past its end by the clock, even if the timer has not run
     await run('update ads set end_time_adjusted = product_now() where id = $1', ad._id);
     server.app.platform.bus.publish('ads.running', { campusId: 'ou' });
     expect(await idsFor(bo)).toEqual([]);
@@ -79,7 +79,7 @@ describe('promoted posts', () => {
     await expect.poll(async () => (await adOf(ana, ad._id)).status).toBe('completed');
   });
 
-  test('never one’s own, a blocked person’s either way, nor one that was hidden [D11, D36]', async () => {
+  test('are never one’s own, a blocked person’s in either direction, or hidden ones [D11, D36]', async () => {
     const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana, { days: 3 })];
     const reader = await createPerson(server);
     expect(await idsFor(reader)).toEqual([ad._id, other._id]);
@@ -102,7 +102,7 @@ describe('promoted posts', () => {
     await Promise.all([stop(ad), stop(other)]);
   });
 
-  test('visitors see them on a public campus only; the feed itself is the same with and without [D6, D22]', async () => {
+  test('are shown to visitors on a public campus only; the feed itself is the same with and without them [D6, D22]', async () => {
     const before = (await bo.client.call(listFeed)).posts.map(({ _id }) => _id);
     const ad = await runningAd(server, ana);
     expect((await bo.client.call(listFeed)).posts.map(({ _id }) => _id)).toEqual([ad.postId, ...before].slice(0, 25));
@@ -117,7 +117,7 @@ describe('promoted posts', () => {
     await stop(ad);
   });
 
-  test('with more than one answer holds, all of them have their turns [ADS-60]', async () => {
+  test('take turns when there are more than one answer holds [ADS-60]', async () => {
     const many = await createPerson(server);
     const ids = new Set<string>();
     await giveFunds(server, many, 30 * 500);
@@ -135,7 +135,7 @@ describe('promoted posts', () => {
   });
 });
 
-test('a post’s page: others see the ad while it is active, its owner always [ADS-55, ADS-56, ADS-57, ADS-58]', async () => {
+test('a post’s page shows the ad to others while it is active, and to its owner always [ADS-55, ADS-56, ADS-57, ADS-58]', async () => {
   const ad = await runningAd(server, ana, { cta: { type: 'website', url: 'https://example.edu', label: 'Sign Up' } });
   const seen = async (who: Person) => (await who.client.call(getPost, by(ad.postId))).ad;
   const shown = {
@@ -153,7 +153,7 @@ test('a post’s page: others see the ad while it is active, its owner always [A
   expect(await seen(bo)).toBeNull();
 });
 
-describe('what an ad brought', () => {
+describe('an ad’s analytics', () => {
   const none: AdCounts = {
     views: 0,
     accounts_reached: 0,
@@ -165,13 +165,13 @@ describe('what an ad brought', () => {
   };
   const countsOf = (ad: Ad, at: 'day' | 'hour' = 'day') =>
     ana.client.call(getAdAnalytics, { ...by(ad._id), query: { by: at } });
-  /** A page tells of an ad, all at once. */
+  /** Reports several actions on an ad as one page view does. */
   const tell = (who: Person, ad: Pick<Ad, '_id' | 'postId'>, ...types: AdAction[]) =>
     who.client.call(sendAnalytics, {
       body: { events: types.map((type) => ({ type, post: ad.postId, ad: ad._id })) },
     });
 
-  test('each of the seven counts once per person and day, by hour and day, for its owner alone [ANA-01, ANA-11]', async () => {
+  test('count each of the seven actions once per person and day, by hour and day, for the owner alone [ANA-01, ANA-11]', async () => {
     const now = new Date(server.app.platform.clock.now());
     const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 10, 15);
     await pass(server, Math.round((noon - now.getTime()) / 1_000));
@@ -231,7 +231,7 @@ describe('what an ad brought', () => {
     await stop(ad);
   });
 
-  test('nothing while it does not run, of its owner, of another post, or of a save that was none [ANA-02, ANA-07]', async () => {
+  test('count nothing while the ad doesn’t run, for its owner, for another post, or for a save that didn’t happen [ANA-02, ANA-07]', async () => {
     const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana)];
     await tell(ana, ad, 'view');
     await tell(bo, { ...ad, postId: other.postId }, 'view');
@@ -248,7 +248,7 @@ describe('what an ad brought', () => {
   });
 });
 
-test('the form is told of the people who came to the campus in the last 14 days, once there are enough to tell [ADS-12, ADS-77]', async () => {
+test('give the form the number of people who visited the campus in the last 14 days, once there are enough [ADS-12, ADS-77]', async () => {
   const post = await placePost(server, ana);
   await giveFunds(server, ana, 77);
   const form = await ana.client.call(getBoost, by(post));
@@ -274,7 +274,7 @@ test('an ad past its end is not shown even before its timer has completed it [AD
   const { pool } = server.app.platform;
   const timer = await pool.connect();
   try {
-    // nobody can complete it meanwhile, and what the server knows of running ads is not read anew
+    // a lock keeps the ad from being completed, and the cache of running ads is not refreshed
     await timer.query('begin');
     await timer.query('select 1 from ads where id = $1 for update', [ad._id]);
     await pass(server, DAY + 1);
@@ -284,7 +284,7 @@ test('an ad past its end is not shown even before its timer has completed it [AD
     );
     expect(rows).toEqual([{ status: 'active', over: true }]);
     expect(await idsFor(bo)).not.toContain(ad._id);
-    // nor is it read from the database
+    // nor is it in the database's list
     expect((await runningAds.all(pool, 'ou', 100)).map(({ ad_id }) => ad_id)).not.toContain(ad._id);
   } finally {
     await timer.query('rollback');
@@ -293,7 +293,7 @@ test('an ad past its end is not shown even before its timer has completed it [AD
   await settled(ana, ad._id, { status: 'completed' });
 });
 
-test('a deleted post’s ad is gone from the feed at once [D38]', async () => {
+test('a deleted post’s ad disappears from the feed at once [D38]', async () => {
   const ad = await runningAd(server, ana);
   expect(await idsFor(bo)).toContain(ad._id);
   await ana.client.call(deletePost, by(ad.postId));
@@ -301,7 +301,7 @@ test('a deleted post’s ad is gone from the feed at once [D38]', async () => {
   expect(await adOf(ana, ad._id)).toMatchObject({ status: 'stopped', post: null });
 });
 
-test('owners’ pages and the post’s hear of a change, and every server forgets what it knew [ADS-27, ADS-63, D40]', async () => {
+test('a change is sent live to the owner’s pages and the post’s page, and every server invalidates its cache [ADS-27, ADS-63, D40]', async () => {
   const ad = await runningAd(server, ana);
   const [mine, theirs] = [await listen(ana.client), await listen(bo.client)];
   expect(await theirs.join(room.post('ou', ad.postId))).toBe(true);
@@ -316,7 +316,7 @@ test('owners’ pages and the post’s hear of a change, and every server forget
   const told = { ad_id: ad._id, post_id: ad.postId };
   await expect.poll(() => mine.of('ad.changed')).toEqual([told]);
   await expect.poll(() => theirs.of('ad.changed')).toEqual([told]);
-  // what only its owner sees is told to him alone
+  // only the owner receives what only the owner may see
   await stop(ad);
   await expect.poll(() => mine.of('ad.changed')).toEqual([told, told]);
   expect(theirs.of('ad.changed')).toEqual([told]);

@@ -16,7 +16,7 @@ const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 const add = (person: Person, amount: number, ad?: string) =>
   person.client.call(addFunds, { body: { amount, ...(ad ? { ad } : {}) } });
 
-test('funds are added by card, from $5 to $100, and the payment comes back to the payments page [PAY-29]', async () => {
+test('funds are added by card, from $5 to $100, and the payment returns to the payments page [PAY-29]', async () => {
   const owner = await createPerson(server);
   for (const amount of [0, 499, 10_001, 500.5])
     expect(await owner.client.refused(addFunds, { body: { amount } })).toMatchObject({
@@ -47,7 +47,7 @@ test('funds are added by card, from $5 to $100, and the payment comes back to th
   expect(await fundsOf({ owner })).toBe(2_550);
 });
 
-test('an ad that ran out of funds runs on when they are added for it; one that was paused stays paused [PAY-29]', async () => {
+test('an ad that ran out of funds resumes when funds are added for it; one that its owner paused stays paused [PAY-29]', async () => {
   const owner = await createPerson(server);
   const ad = await runningAd(server, owner, { run_until_pause: true });
   const other = await runningAd(server, owner, { run_until_pause: true });
@@ -68,7 +68,7 @@ test('an ad that ran out of funds runs on when they are added for it; one that w
   });
 });
 
-test('funds that were paid before we know of their session are added [PAY-13, PAY-29]', async () => {
+test('funds paid before their session is known are added [PAY-13, PAY-29]', async () => {
   const owner = await createPerson(server);
   const { checkout_url: url } = await add(owner, 700);
   const paid = await paySilently(server, sessionOf(url));
@@ -77,7 +77,7 @@ test('funds that were paid before we know of their session are added [PAY-13, PA
   expect(await fundsOf({ owner })).toBe(700);
 });
 
-test('an unpaid ad can be paid later: the same payment, or another one where funds changed [ADS-80]', async () => {
+test('an unpaid ad can be paid later: with the same payment, or with a new one if funds changed [ADS-80]', async () => {
   const boosted = await newBoost(server, { days: 3 });
   const { owner, ad, session } = boosted;
   const params = { id: ad };
@@ -99,7 +99,7 @@ test('an unpaid ad can be paid later: the same payment, or another one where fun
   expect(answer).toMatchObject({ checkout_url: null, ad: { status: 'active' } });
 });
 
-test('an unpaid ad whose payment is about to end gets a new one, and stays [ADS-80]', async () => {
+test('an unpaid ad whose payment is about to expire gets a new one, and stays [ADS-80]', async () => {
   const { owner, ad, session } = await newBoost(server);
   await server.app.platform.pool.query(
     `update checkout_sessions set expires_at = product_now() + interval '1 minute' where id = $1`,

@@ -33,15 +33,15 @@ const waits = [30, 60, 240, 720, 1_440, 1_470, 3_000, 4_320, 10_080] as const;
 const kinds = { boost: 5, pay: 3, give: 3, pause: 4, resume: 6, stop: 2, delete: 1, pass: 10, restart: 1 };
 type Kind = keyof typeof kinds;
 
-/** What is done next; which ad, post or time it is about is picked when it is known what there is. */
+/** The next step; its ad, post or time is chosen when the state is known. */
 const step = fc.record({
   kind: fc.oneof(...Object.entries(kinds).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as Kind) }))),
-  // any as likely as any other: the small ones are no edge here
+  // uniform: small numbers are no edge case here
   pick: fc.noBias(fc.nat({ max: 9_999 })),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What a step is meant for; now and then it is tried on another ad all the same. */
+/** When a step makes sense; sometimes it is tried on another ad anyway. */
 const meantFor: Partial<Record<Kind, (ad: ModelAd) => boolean>> = {
   pay: ({ status }) => status === 'checkout',
   pause: ({ status }) => status === 'active',
@@ -50,7 +50,7 @@ const meantFor: Partial<Record<Kind, (ad: ModelAd) => boolean>> = {
   delete: (ad) => !isLive(ad),
 };
 
-/** Somebody's ads in reality and in the model, going through the same steps. */
+/** A person's ads in the product and in the model, going through the same steps. */
 class History {
   readonly model = new Model();
   person: Person;
@@ -130,7 +130,7 @@ class History {
   }
 
   async #pass(minutes: number): Promise<void> {
-    // a payment that nobody makes ends by itself, sooner or later: here it ends now
+    // expires the payments that nobody makes
     for (const ad of this.model.ads.filter(({ status }) => status === 'checkout')) {
       await this.person.client.call(deleteAd, by(ad.id));
       this.model.delete(ad);
@@ -145,7 +145,7 @@ class History {
     await signIn(server, this.person.id, this.person.client);
   }
 
-  /** Reality is what the model says, once the timers did what is due; and the ledger keeps its laws. */
+  /** Compares the product with the model, once due timers have run, and checks the ledger's invariants. */
   async compare(): Promise<void> {
     const { model, person } = this;
     const expected = model.ads.map((ad) => ({
@@ -212,7 +212,7 @@ test('whatever happens, money and states are what a model says [PAY-16, PAY-19, 
       const posts = await Promise.all([1, 2, 3].map(() => placePost(server, person)));
       const history = new History(person, posts);
       for (const next of steps) await history.take(next);
-      // nothing of it is left running for the next one
+      // nothing is left running for the next history
       for (const ad of history.model.ads.filter(isLive)) await history.person.client.call(stopAd, by(ad.id));
     }),
     { numRuns: RUNS, endOnFailure: process.env.QUAD_SHRINK !== 'on' },

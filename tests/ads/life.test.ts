@@ -42,7 +42,7 @@ describe('a boost', () => {
     expect((await bo.client.call(getPost, by(_id))).ad).toBeNull();
   });
 
-  test('is paid by available funds where they cover it, and runs at once [PAY-20, PAY-23, PAY-18, PAY-04, ENT-17]', async () => {
+  test('is paid with available funds where they cover it, and runs at once [PAY-20, PAY-23, PAY-18, PAY-04, ENT-17]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 1_200);
     const { _id } = await post(person, 'A desk with three drawers');
@@ -67,7 +67,7 @@ describe('a boost', () => {
     expect(await books(server, person)).toEqual({ funds: 200, budgets: 1_000, lowest: 200 });
   });
 
-  test('without a title it takes the first words of its post, at most 50 characters [ADS-75]', async () => {
+  test('without a title takes the first words of its post, at most 50 characters [ADS-75]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 500);
     const text = 'Selling a barely used mountain bike with a helmet, two locks and a pump';
@@ -107,7 +107,7 @@ describe('a boost', () => {
     expect(await faultsOf({ start_at: '2099-01-01T00:00:00Z' })).toEqual(['Please choose a start within a year.']);
   });
 
-  test('is for posts of one’s own that are there and for sale [ADS-16, MOD-07, ADS-15]', async () => {
+  test('is only possible for one’s own posts that exist and are for sale [ADS-16, MOD-07, ADS-15]', async () => {
     const { _id: id } = await post(ana, 'A couch');
     const refusal = (who: Person, postId: string) =>
       who.client.refused(createAd, { ...by(postId), body: { cta: { type: 'message' } } });
@@ -123,7 +123,7 @@ describe('a boost', () => {
     expect(await refusal(ana, id)).toMatchObject({ code: 'post_sold' });
   });
 
-  test('of a post that is boosted is refused, also when asked twice at once [ADS-02, ADS-63]', async () => {
+  test('of a boosted post is refused, also when requested twice at once [ADS-02, ADS-63]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 2_000);
     const { _id } = await post(person, 'A rug');
@@ -137,7 +137,7 @@ describe('a boost', () => {
     expect(await fundsOf(person)).toBe(1_500);
   });
 
-  test('takes the place of the post’s unpaid ad [ADS-72]', async () => {
+  test('replaces the post’s unpaid ad [ADS-72]', async () => {
     const poor = await createPerson(server);
     const { _id } = await post(poor, 'A bench');
     const first = await boost(poor, _id);
@@ -146,7 +146,7 @@ describe('a boost', () => {
     expect((await poor.client.call(listAds)).ads.map((ad) => ad._id)).toEqual([second.ad._id]);
   });
 
-  test('sent again with its key it is made and paid once [OPE-20]', async () => {
+  test('sent again with its idempotency key is created and paid once [OPE-20]', async () => {
     const person = await createPerson(server);
     await giveFunds(server, person, 1_000);
     const { _id } = await post(person, 'A lamp');
@@ -160,7 +160,7 @@ describe('a boost', () => {
 });
 
 describe('pausing and resuming', () => {
-  test('the time paused is never charged and moves the end, once [ADS-39, ADS-42, ADS-65, D50]', async () => {
+  test('never charge the time paused and move the end, once [ADS-39, ADS-42, ADS-65, D50]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 1 });
     await pass(server, DAY / 4);
@@ -188,7 +188,7 @@ describe('pausing and resuming', () => {
     expect(await books(server, person)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
   });
 
-  test('are refused from other states, and of ads that are not one’s own [ADS-40, ADS-43, ADS-45, ADS-54]', async () => {
+  test('are refused in other states, and for other people’s ads [ADS-40, ADS-43, ADS-45, ADS-54]', async () => {
     const ad = await runningAd(server, ana);
     expect(await ana.client.refused(resumeAd, by(ad._id))).toMatchObject({ title: 'Only paused ads can be resumed' });
     await ana.client.call(pauseAd, by(ad._id));
@@ -200,7 +200,7 @@ describe('pausing and resuming', () => {
     expect(await ana.client.refused(getAd, by('none'))).toMatchObject({ code: 'ad_gone' });
   });
 
-  test('clicked in two tabs at the same moment, it happens once [ADS-63]', async () => {
+  test('happen once when clicked in two tabs at the same moment [ADS-63]', async () => {
     const ad = await runningAd(server, ana);
     const twice = async (endpoint: typeof pauseAd | typeof resumeAd | typeof stopAd) =>
       (await Promise.all([1, 2, 3, 4].map(() => ana.client.try(endpoint, by(ad._id)))))
@@ -217,7 +217,7 @@ describe('pausing and resuming', () => {
 });
 
 describe('stopping and deleting', () => {
-  test('a stop leaves what is unspent as available funds [ADS-46, ADS-47, ADS-48, PAY-19]', async () => {
+  test('a stop returns the unspent budget to available funds [ADS-46, ADS-47, ADS-48, PAY-19]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 4 });
     await pass(server, DAY);
@@ -235,7 +235,7 @@ describe('stopping and deleting', () => {
     expect(await adOf(person, ad._id)).toMatchObject({ status: 'stopped', budget: { total_spent: 500 } });
   });
 
-  test('unpaid and finished ads can be deleted, others are stopped first [ADS-52, ADS-73]', async () => {
+  test('unpaid and finished ads can be deleted, others have to be stopped first [ADS-52, ADS-73]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person);
     expect(await person.client.refused(deleteAd, by(ad._id))).toMatchObject({ code: 'ad_running' });
@@ -253,7 +253,7 @@ describe('stopping and deleting', () => {
     expect((await poor.client.call(listAds)).ads).toEqual([]);
   });
 
-  test('after an end the post can be boosted again, funds first [ADS-50]', async () => {
+  test('after its end the post can be boosted again, with funds first [ADS-50]', async () => {
     const person = await createPerson(server);
     const ad = await runningAd(server, person, { days: 3 });
     await person.client.call(stopAd, by(ad._id));
@@ -263,7 +263,7 @@ describe('stopping and deleting', () => {
     expect((await person.client.call(getPost, by(ad.postId))).ad).toMatchObject({ ad_id: next._id, status: 'active' });
   });
 
-  test('a title is edited, in any state [ADS-51, ADS-48]', async () => {
+  test('a title can be edited in any state [ADS-51, ADS-48]', async () => {
     const ad = await runningAd(server, ana);
     const renamed = await ana.client.call(renameAd, { ...by(ad._id), body: { title: ' Brighter ' } });
     expect(renamed.title).toBe('Brighter');
@@ -275,7 +275,7 @@ describe('stopping and deleting', () => {
   });
 });
 
-test('one’s own ads are listed, the newest first, page by page [ADS-26]', async () => {
+test('one’s own ads are listed page by page, the newest first [ADS-26]', async () => {
   const person = await createPerson(server);
   const ids: string[] = [];
   for (let n = 0; n < 18; n++) {
@@ -292,7 +292,7 @@ test('one’s own ads are listed, the newest first, page by page [ADS-26]', asyn
   expect(await person.client.refused(listAds, { query: { cursor: 'x' } })).toMatchObject({ code: 'bad_cursor' });
 });
 
-test('of two payments that count on the same funds, one activates; the other stays in funds [D33, PAY-17, PAY-22]', async () => {
+test('of two payments that need the same funds, one activates its ad and the other becomes funds [D33, PAY-17, PAY-22]', async () => {
   const person = await createPerson(server, { first: 'Ana' });
   await giveFunds(server, person, 480);
   const made = [];

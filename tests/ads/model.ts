@@ -1,4 +1,4 @@
-/** An ad as the model knows it; times in minutes of running, money in cents. */
+/** An ad in the model; times in minutes of running, money in cents. */
 export interface ModelAd {
   id: string;
   post: number;
@@ -6,7 +6,7 @@ export interface ModelAd {
   status: 'checkout' | 'scheduled' | 'active' | 'paused' | 'stopped' | 'completed';
   minutes: number;
   budget: number;
-  /** what the card is to pay while it is in checkout */
+  /** what the card has to pay while it is in checkout */
   card: number;
   startAt: number;
   ran: number;
@@ -17,8 +17,8 @@ const DAY = 1_440;
 const PRICE = 500;
 
 /**
- * What should be of somebody's ads and funds, from the specification alone: it knows neither the ledger nor a database,
- * and counts running minutes instead of comparing times.
+ * The expected state of a person's ads and funds, from the specification alone. It uses neither a ledger nor a
+ * database, and counts running minutes instead of comparing times.
  */
 export class Model {
   now = 0;
@@ -31,7 +31,7 @@ export class Model {
     this.paidIn += cents;
   }
 
-  /** What a boost of a post would do: refused, or how much the card would pay. */
+  /** The result of boosting a post: refused, or how much the card would pay. */
   price(post: number, days: number, daily: boolean): number | 'refused' {
     const live = this.ads.find((ad) => ad.post === post && isLive(ad));
     if (live) return 'refused';

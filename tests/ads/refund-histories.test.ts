@@ -40,12 +40,12 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A payment as Stripe knows it. */
+/** A payment as Stripe has it. */
 interface Payment {
   session: Stripe.Checkout.Session;
   cents: number;
   refunded: number;
-  /** one dispute at most, as with Stripe */
+  /** at most one dispute, as with Stripe */
   dispute: { amount: number; status: 'needs_response' | 'won' | 'lost' } | null;
 }
 interface Event {
@@ -93,7 +93,7 @@ class History {
       if (url) this.open.push(url.split('/').at(-1) ?? '');
     } else if (kind === 'pay') {
       const id = this.open.splice(pick % Math.max(1, this.open.length), 1)[0];
-      // one that was replaced meanwhile is expired: nobody can pay it
+      // a replaced session is expired and can't be paid
       const session = id && (await paySilently(server, id).catch(() => null));
       if (session) {
         this.payments.push({ session, cents: session.amount_total ?? 0, refunded: 0, dispute: null });
@@ -118,7 +118,7 @@ class History {
       chosen.dispute = { amount, status: 'needs_response' };
       this.#disputed(chosen, 'created');
     } else if (kind === 'decide' && chosen?.dispute && chosen.dispute.status !== 'won') {
-      // a lost one may still be won
+      // a lost dispute may still be won
       chosen.dispute.status = pick % 3 > 0 && chosen.dispute.status !== 'lost' ? 'lost' : 'won';
       this.#disputed(chosen, 'closed');
     } else if (kind === 'deliver') {
@@ -161,7 +161,7 @@ class History {
 
   async #deliver(event: Event): Promise<void> {
     const { status } = await tell(server, event.type, event.object);
-    // a refund that comes before its payment is sent again
+    // a refund that arrives before its payment is sent again
     if (status === 409) return;
     expect(status).toBe(200);
     this.waiting = this.waiting.filter((other) => other !== event);
@@ -175,7 +175,7 @@ class History {
     await signIn(server, moderator.id, moderator.client);
   }
 
-  /** Whatever happened: nobody has more than they paid in, and what is in dispute cannot be spent. */
+  /** Checks that nobody has more than they paid in, and that disputed money can't be spent. */
   async check() {
     const [row] = await rowsOf<Record<string, number>>(server, LAWS, this.person.id);
     const { total, crooked, funds, hold, debt, budgets, free, unspent, revenue, back, paid, disputed } = row as Record<
@@ -192,7 +192,7 @@ class History {
     return { funds, hold, debt, budgets, back, paid };
   }
 
-  /** Everything that Stripe has to say is said, and every ad is stopped. */
+  /** Delivers all of Stripe's events and stops every ad. */
   async finish(): Promise<void> {
     for (let rounds = 0; this.waiting.length > 0 && rounds < 3; rounds++)
       for (const event of this.waiting) await this.#deliver(event);
@@ -221,7 +221,7 @@ class History {
   }
 }
 
-/** One statement, so that no timer comes between. */
+/** One statement, so that no timer runs in between. */
 const LAWS = `
   with mine as (select id, kind from ledger_accounts where user_id = $1),
     moved as (select distinct e.transaction_id, t.ad_id from ledger_entries e join mine on mine.id = e.account_id
@@ -249,7 +249,7 @@ const LAWS = `
 
 const RUNS = Number(process.env.QUAD_HISTORIES ?? 10);
 
-it('leaves nobody with more than they paid in, whatever is paid, refunded, disputed, stopped, rejected, deleted and boosted again [PAY-16, PAY-25, PAY-26, PAY-27]', {
+it('nobody ends up with more than they paid in, whatever is paid, refunded, disputed, stopped, rejected, deleted and boosted again [PAY-16, PAY-25, PAY-26, PAY-27]', {
   timeout: 120_000 + RUNS * 20_000,
 }, async () => {
   await fc.assert(

@@ -26,7 +26,7 @@ afterEach(() => expectBalanced(server));
 const COMPLETED = 'checkout.session.completed';
 const by = (id: string) => ({ params: { id } });
 
-/** A boost that the card has paid. */
+/** A boost that was paid by card. */
 async function paidBoost(days: number, owner?: Boosted['owner']) {
   const boosted = owner ? await boost(server, owner, { days }) : await newBoost(server, { days });
   const session = await paySilently(server, boosted.session);
@@ -62,7 +62,7 @@ const activity = async ({ owner }: Boosted) =>
   (await owner.client.call(listPayments)).payments.map(({ kind, amount, balance }) => [kind, amount, balance]);
 
 describe('a refund', () => {
-  test('of a boost ends its ad: nothing of it can be spent again [PAY-25]', async () => {
+  test('of a boost ends its ad, and none of the money can be spent again [PAY-25]', async () => {
     const boosted = await paidBoost(7);
     expect(await statusOf(boosted)).toBe('active');
     expect(boosted.cents).toBe(3_500);
@@ -88,7 +88,7 @@ describe('a refund', () => {
     expect(await fundsOf(boosted)).toBe(0);
   });
 
-  test('takes what was moved on to other ads, the newest first, and leaves what is not needed [PAY-25]', async () => {
+  test('takes back what was moved to other ads, the newest first, and only as much as needed [PAY-25]', async () => {
     const first = await paidBoost(6);
     const { owner } = first;
     await owner.client.call(stopAd, by(first.ad));
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(await fundsOf(first)).toBe(500);
   });
 
-  test('of money that an ad has spent is owed, and the next payment covers it first [PAY-27]', async () => {
+  test('of money that an ad has spent becomes a debt, which the next payment covers first [PAY-27]', async () => {
     const spent = await paidBoost(2);
     const { owner } = spent;
     await pass(server, 2 * DAY + 60);
@@ -136,7 +136,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  test('holds the ad and its money; won, the ad runs on for the time that it had left [PAY-26]', async () => {
+  test('holds the ad and its money; when it is won, the ad runs on for its remaining time [PAY-26]', async () => {
     const boosted = await paidBoost(2);
     const { owner, ad } = boosted;
     await pass(server, DAY);
@@ -159,7 +159,7 @@ describe('a dispute', () => {
     await adSettled(owner, ad, { status: 'completed', budget: { total_spent: 1_000 } as never });
   });
 
-  test('lost takes what the ad had not spent, then funds; the rest is owed [PAY-26, PAY-27]', async () => {
+  test('that is lost takes what the ad had not spent, then funds; the rest becomes a debt [PAY-26, PAY-27]', async () => {
     const boosted = await paidBoost(4);
     const { owner } = boosted;
     await pass(server, DAY);
@@ -170,12 +170,12 @@ describe('a dispute', () => {
     // a bank that changes its mind
     await dispute(boosted, 'won');
     expect(await owner.client.call(getFunds)).toEqual({ available_funds: 1_500, on_hold: 0, owed: 0 });
-    // and an old event that comes late
+    // and an old event that arrives late
     for (const status of ['needs_response', 'lost']) await dispute(boosted, status);
     expect(await owner.client.call(getFunds)).toEqual({ available_funds: 1_500, on_hold: 0, owed: 0 });
   });
 
-  test('holds what a stopped ad gives back, and funds that are there [PAY-26]', async () => {
+  test('holds what a stopped ad returns, and existing funds [PAY-26]', async () => {
     const boosted = await paidBoost(3);
     const { owner, ad } = boosted;
     await dispute(boosted, 'warning_needs_response');
@@ -185,7 +185,7 @@ describe('a dispute', () => {
     expect(await owner.client.call(getFunds)).toEqual({ available_funds: 1_500, on_hold: 0, owed: 0 });
   });
 
-  test('heard of before its payment has its effect with the payment [PAY-26]', async () => {
+  test('that arrives before its payment takes effect with the payment [PAY-26]', async () => {
     const boosted = await newBoost(server, { days: 2 });
     const paid = { ...boosted, paid: await paySilently(server, boosted.session), cents: 1_000 };
     await dispute(paid, 'lost');
@@ -204,7 +204,7 @@ describe('a dispute', () => {
     expect(await boosted.owner.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 0 });
   });
 
-  test('told at the same moment as a refund of the same money takes nothing more [PAY-25, PAY-26]', async () => {
+  test('that arrives at the same moment as a refund of the same money takes nothing more [PAY-25, PAY-26]', async () => {
     const boosted = await paidBoost(2);
     const turn = await server.app.platform.pool.connect();
     const waiting = async () => {

@@ -29,7 +29,7 @@ const objects = facts.objects as unknown as Record<string, Record<string, Fact>>
 
 export const apiVersion = facts.version;
 
-/** What breaks Stripe's description in a request: unknown or missing parameters, wrong types and bounds. */
+/** Violations of Stripe's description in a request: unknown or missing parameters, wrong types and bounds. */
 export function faultsOfRequest(method: string, path: string, body: string): string[] {
   const call = callOf(method, path);
   if (!call) return [`there is no call ${method} ${path}`];
@@ -38,13 +38,13 @@ export function faultsOfRequest(method: string, path: string, body: string): str
   return [...missing, ...Object.entries(form).flatMap(([name, value]) => sent(name, value, call.parameters[name]))];
 }
 
-/** What breaks it in an answer. */
+/** Violations in an answer. */
 export function faultsOfAnswer(method: string, path: string, status: number, answer: object): string[] {
   const name = status >= 400 ? 'error' : (callOf(method, path)?.answer ?? '');
   return faultsOfObject(name, answer);
 }
 
-/** What breaks it in an object, by the object's name: fields that are missing, unknown or of another type. */
+/** Violations in an object, by the object's name: fields that are missing, unknown or of another type. */
 export function faultsOfObject(name: string, value: object): string[] {
   return fieldsOf(name, value, objects[name] ?? {});
 }

@@ -28,7 +28,7 @@ const transitions = async (id: string) =>
   ).rows.map(({ cause }) => cause.replace(` ${id}`, ''));
 
 describe('a fixed duration', () => {
-  test('thirty days pass: spent evenly by the database’s clock, all of it at the end [ADS-65, ADS-66, ADS-64]', async () => {
+  test('spends evenly over thirty days by the database’s clock, and all of it by the end [ADS-65, ADS-66, ADS-64]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { days: 30 });
     for (let day = 1; day < 30; day++) {
@@ -36,7 +36,7 @@ describe('a fixed duration', () => {
       expect((await adOf(ana, ad._id)).budget.total_spent).toBe(day * 500);
     }
     await pass(server, DAY);
-    // thirty days end a sign-in too
+    // thirty days also expire a session
     await signIn(server, ana.id, ana.client);
     const done = await settled(ana, ad._id, { status: 'completed' });
     expect(done).toMatchObject({
@@ -49,7 +49,7 @@ describe('a fixed duration', () => {
     expect(await books(server, ana)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
   });
 
-  test('a stop against the timer that completes: one of them happens [ADS-63, D37]', async () => {
+  test('when stopped while its timer completes it, does one of the two [ADS-63, D37]', async () => {
     for (let round = 0; round < 4; round++) {
       await fresh();
       const ad = await runningAd(server, ana);
@@ -69,10 +69,10 @@ describe('a fixed duration', () => {
     }
   });
 
-  test('what is due was done before anything else: a pause after the end finds it completed [D37]', async () => {
+  test('runs due timers first: a pause after the end finds the ad completed [D37]', async () => {
     await fresh();
     const ad = await runningAd(server, ana);
-    // the clock alone, without its timers
+    // moves only the clock, without running timers
     await server.app.platform.pool.query('update clock set offset_seconds = offset_seconds + $1', [DAY + 5]);
     expect(await ana.client.refused(pauseAd, by(ad._id))).toMatchObject({ code: 'ad_not_active' });
     expect(await ana.client.refused(stopAd, by(ad._id))).toMatchObject({ code: 'ad_over' });
@@ -83,7 +83,7 @@ describe('a fixed duration', () => {
 });
 
 describe('run until paused', () => {
-  test('$5 for each started day of running, the first at activation [ADS-67, ADS-70, PAY-24]', async () => {
+  test('charges $5 for each started day of running, the first at activation [ADS-67, ADS-70, PAY-24]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true }, 2_000);
     expect(ad).toMatchObject({
@@ -115,7 +115,7 @@ describe('run until paused', () => {
     expect(await transitions(ad._id)).toEqual(['boost', 'spend 500', 'spend 1000', 'spend 1500', 'spend 2000']);
   });
 
-  test('a pause moves the end of the paid day; what was paid is run before more is charged [ADS-42, D50]', async () => {
+  test('when paused moves the end of the paid day; the paid time runs before more is charged [ADS-42, D50]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true }, 500);
     await pass(server, DAY / 2);
@@ -130,7 +130,7 @@ describe('run until paused', () => {
     await settled(ana, ad._id, { budget: { duration_minutes: 1_440, amount_budgeted: 1_000, total_spent: 1_000 } });
   });
 
-  test('when funds do not cover the next day it pauses at that moment, and its owner is told [ADS-68]', async () => {
+  test('pauses the moment funds don’t cover the next day, and notifies its owner [ADS-68]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true }, 999);
     await pass(server, 6 * DAY);
@@ -152,7 +152,7 @@ describe('run until paused', () => {
     expect(await toldTo(ana)).toHaveLength(2);
   });
 
-  test('two ads cannot spend the same funds [D33]', async () => {
+  test('two ads can’t spend the same funds [D33]', async () => {
     await fresh();
     const daily = await runningAd(server, ana, { run_until_pause: true }, 500);
     const other = await boost(ana, (await post(ana, 'Another thing'))._id, { days: 1 });
@@ -164,10 +164,10 @@ describe('run until paused', () => {
   });
 });
 
-describe('a start that was chosen', () => {
+describe('a chosen start', () => {
   const inDays = (days: number) => new Date(server.app.platform.clock.now() + days * DAY * 1_000).toISOString();
 
-  test('the ad is scheduled, its budget set aside, and a job starts it [ADS-14]', async () => {
+  test('schedules the ad with its budget set aside, and a job starts it [ADS-14]', async () => {
     await fresh();
     const start = inDays(3);
     const ad = await runningAd(server, ana, { days: 2, start_at: start });
@@ -188,7 +188,7 @@ describe('a start that was chosen', () => {
     expect(await toldTo(ana)).toMatchObject([{ message: `Your ad "${ad.title}" is running.` }]);
   });
 
-  test('stopped before it, all of the budget is available again [ADS-46, PAY-19]', async () => {
+  test('returns the whole budget when the ad is stopped before it [ADS-46, PAY-19]', async () => {
     await fresh();
     const ad = await runningAd(server, ana, { run_until_pause: true, start_at: inDays(1) });
     expect(ad).toMatchObject({ status: 'scheduled', budget: { total_spent: 0 } });
@@ -199,7 +199,7 @@ describe('a start that was chosen', () => {
     expect(await adOf(ana, ad._id)).toMatchObject({ status: 'stopped', start_time: null });
   });
 
-  test('a start that has passed is a start at once', async () => {
+  test('that has passed starts the ad at once', async () => {
     await fresh();
     expect(await runningAd(server, ana, { start_at: inDays(-1) })).toMatchObject({
       status: 'active',
@@ -208,7 +208,7 @@ describe('a start that was chosen', () => {
   });
 });
 
-test('timers survive a restart, and lost ones are found by the minute’s look [D34, D37]', async () => {
+test('timers survive a restart, and a job finds lost ones within a minute [D34, D37]', async () => {
   const database = await createDatabase();
   const first = await startTestServer({ databaseUrl: database.url });
   const person = await createPerson(first);
@@ -219,7 +219,7 @@ test('timers survive a restart, and lost ones are found by the minute’s look [
   const second = await startTestServer({ databaseUrl: database.url });
   const again = { ...person, client: second.client() };
   again.client.cookies.set('quad_session', person.client.cookies.get('quad_session') ?? '');
-  // only the timers themselves: nothing that comes by the minute
+  // deletes only the timers, not the jobs that run every minute
   await second.app.platform.pool.query(
     `delete from graphile_worker._private_jobs where key is distinct from 'ads.due:' || $1`,
     [fixed._id],

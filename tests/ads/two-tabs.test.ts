@@ -37,7 +37,7 @@ describe('two tabs', () => {
     await vi.waitFor(async () => expect(await open()).toEqual([{ ad: ads[0]?.id }]), PATIENCE);
   });
 
-  test('of which one deletes the ad while the other keeps its payment: that payment is expired [PAY-28]', async () => {
+  test('where one deletes the ad while the other has its payment open expire that payment [PAY-28]', async () => {
     const owner = await createPerson(server);
     const post = await placePost(server, owner);
     const { http, platform } = server.app;

@@ -5,10 +5,10 @@ import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { createDatabase } from '../harness/database.ts';
 
-test('a database from before budgets had accounts: what running ads have not spent is set aside [PAY-16]', async () => {
+test('a database from before budgets had accounts gets the unspent money of running ads set aside [PAY-16]', async () => {
   const database = await createDatabase();
   const pool = openPool({ url: database.url, max: 2 });
-  // as new
+  // empty it
   await pool.query('drop schema public cascade; create schema public');
   const names = (await readdir(join(import.meta.dirname, '../../server/migrations'))).sort();
   await migrate(

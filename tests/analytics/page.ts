@@ -3,7 +3,7 @@ import type { Client } from '../harness/client.ts';
 
 type Told = readonly [type: PostAction, post: string];
 
-/** A page that was loaded, and what it tells. */
+/** A loaded page and the events it reports. */
 export const openPage = (client: Client, headers: Record<string, string> = {}) => ({
   tell: (...events: Told[]) =>
     client.call(sendAnalytics, {

@@ -40,7 +40,7 @@ async function makeOu(privacy: 'public' | 'private'): Promise<void> {
   });
 }
 
-test('each of the five kinds has its count [ANA-01, ANA-04]', async () => {
+test('each of the five kinds has a count [ANA-01, ANA-04]', async () => {
   const { _id: id } = await post(ana, 'desk');
   expect(await analyticsOf(id)).toEqual({ totals: none, days: [] });
   await openPage(bo.client).tell(...postActions.map((type) => [type, id] as const));
@@ -51,7 +51,7 @@ test('each of the five kinds has its count [ANA-01, ANA-04]', async () => {
     expect(await bo.client.refused(sendAnalytics, { body: body as never })).toMatchObject({ status: 422 });
 });
 
-test('each kind counts once per person, post and day, however often and from however many pages it is told [ANA-02, ANA-11]', async () => {
+test('each kind counts once per person, post and day, however often and from however many pages it is reported [ANA-02, ANA-11]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const { _id: other } = await post(ana, 'lamp');
   const page = openPage(bo.client);
@@ -60,7 +60,7 @@ test('each kind counts once per person, post and day, however often and from how
   await page.tell(['view', other]);
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1, copied_link: 1 });
   expect(await totals(other)).toEqual({ ...none, views: 1, accounts_reached: 1 });
-  // a script that loads the page over and over, and in another browser
+  // a script that loads the page repeatedly, and in another browser
   for (let n = 0; n < 10; n++) await openPage(bo.client).tell(['view', id], ['copied_link', id]);
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1, copied_link: 1 });
   await server.client().request('POST', '/sandbox/clock', { advance: 86_400 });
@@ -80,7 +80,7 @@ test('many pages at once lose no count [ANA-04]', async () => {
   for (const id of ids) expect(await totals(id)).toEqual({ ...none, views: 10, accounts_reached: 10 });
 });
 
-test('a visitor is told apart by the address of the connection, and counts once a day [ANA-03, ANA-11]', async () => {
+test('a visitor is identified by the connection’s address, and counts once a day [ANA-03, ANA-11]', async () => {
   await makeOu('public');
   const { _id: id } = await post(ana, 'for everybody');
   const visitor = server.client();
@@ -93,7 +93,7 @@ test('a visitor is told apart by the address of the connection, and counts once 
   expect(await totals(id)).toMatchObject({ views: 1, accounts_reached: 1 });
   await look('203.0.113.8');
   expect(await totals(id)).toMatchObject({ views: 2, accounts_reached: 2 });
-  // of IPv6 one has a whole network to oneself
+  // an IPv6 user has a whole network
   for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:0DB8:1:2:3:4:5:6', '::ffff:203.0.113.8'])
     await look(ip);
   expect(await totals(id)).toMatchObject({ views: 3, accounts_reached: 3 });
@@ -106,7 +106,7 @@ test('a visitor is told apart by the address of the connection, and counts once 
   await makeOu('private');
 });
 
-test('neither the author himself nor an account on the exclusion table is counted [ANA-07]', async () => {
+test('neither the author nor an account on the exclusion table is counted [ANA-07]', async () => {
   const { _id: id } = await post(ana, 'desk');
   await openPage(ana.client).tell(['view', id], ['copied_link', id]);
   const tester = await createPerson(server);
@@ -119,7 +119,7 @@ test('neither the author himself nor an account on the exclusion table is counte
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1 });
 });
 
-test('only what the caller could read counts, and only posts [ANA-01, D6, D7]', async () => {
+test('only posts that the caller can read are counted [ANA-01, D6, D7]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const { _id: hidden } = await post(ana, 'bad');
   const said = await comment(ana, id, 'words');
@@ -135,7 +135,7 @@ test('only what the caller could read counts, and only posts [ANA-01, D6, D7]', 
   expect(await counted(id)).toBe(1);
 });
 
-test('counts are kept by day and hour [ANA-05]', async () => {
+test('counts are stored by day and hour [ANA-05]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const move = (seconds: number) => server.client().request('POST', '/sandbox/clock', { advance: seconds });
   const now = new Date(server.app.platform.clock.now());
@@ -157,14 +157,14 @@ test('counts are kept by day and hour [ANA-05]', async () => {
   });
   const { rows } = await run('select hour from post_analytics where post_id = $1 order by day, hour', id);
   expect(rows.map(({ hour }) => hour)).toEqual([10, 11, 11]);
-  // what was told before is forgotten after two days, the counts are not
+  // the records for deduplication expire after two days, the counts don't
   await move(3 * 86_400);
   await server.app.platform.jobs.add(server.app.platform.pool, 'analytics.sweep', {});
   await expect.poll(async () => (await run('select 1 from analytics_told where post_id = $1', id)).rows).toEqual([]);
   expect(await totals(id)).toMatchObject({ views: 3 });
 });
 
-test('whoever reads a page does not learn whether it could be counted [ANA-06]', async () => {
+test('the answer doesn’t reveal whether an event was counted [ANA-06]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const gone = { events: [{ type: 'view' as const, post: id }] };
   expect((await bo.client.try(sendAnalytics, { body: gone })).status).toBe(204);
@@ -175,14 +175,14 @@ test('whoever reads a page does not learn whether it could be counted [ANA-06]',
   expect(await totals(id)).toMatchObject({ views: 1 });
 });
 
-test('a page that tells too often is refused [ANA-02]', async () => {
+test('a page that reports too often is refused [ANA-02]', async () => {
   const busy = await createPerson(server);
   const page = openPage(busy.client);
   const answers = await Promise.all(Array.from({ length: 130 }, () => page.show('/home').catch(() => 'refused')));
   expect(answers.filter((answer) => answer === 'refused')).toHaveLength(10);
 });
 
-test('the author alone reads them [ANA-04]', async () => {
+test('only the author can read the counts [ANA-04]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const params = { id };
   expect(await bo.client.refused(getPostAnalytics, { params })).toMatchObject({ code: 'forbidden' });

@@ -18,7 +18,7 @@ interface Sent {
   path: string | null;
 }
 
-/** A provider of analytics that is away until told otherwise. */
+/** A stand-in for the analytics provider, unreachable until `up` is set. */
 const provider = { up: false, bodies: [] as { events: Sent[] }[] };
 let listening: Server;
 let server: TestServer;
@@ -54,7 +54,7 @@ const eventsOf = async (userId: string | null, from = server) => {
 };
 const forward = () => server.app.platform.jobs.add(server.app.platform.pool, 'analytics.forward', {});
 
-test('registering, logging in and posting are kept [ANA-09]', async () => {
+test('registering, logging in and posting are recorded [ANA-09]', async () => {
   const client = await signUp(server, 'Cy Quill', 'cy@gmail.com');
   await client.call(logIn, { body: { email: 'cy@gmail.com', password: PASSWORD } });
   const { rows } = await server.app.platform.pool.query("select id from users where email = 'cy@gmail.com'");
@@ -70,21 +70,21 @@ test('registering, logging in and posting are kept [ANA-09]', async () => {
   expect(JSON.stringify(await eventsOf(ana.id))).not.toContain('desk');
 });
 
-test('what was not posted is not kept [ANA-09]', async () => {
+test('a failed post is not recorded [ANA-09]', async () => {
   const before = (await eventsOf(ana.id)).length;
   expect(await ana.client.refused(createPost, { body: { text: words('x'.repeat(501)) } })).toBeDefined();
   await ana.client.refused(createPost, { body: { text: words('x'), files: [{ upload: ana.id }] } });
   expect(await eventsOf(ana.id)).toHaveLength(before);
 });
 
-test('the pages that were opened are kept, in their order, with their path alone [ANA-08]', async () => {
+test('page views are recorded in order, with the path alone [ANA-08]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   await openPage(bo.client).show('/home', '/saved', '/post/x', `/${bo.username}`, '/Some.Body');
   expect((await eventsOf(bo.id)).map(({ name, path }) => [name, path])).toEqual([
     ['Page View', '/home'],
     ['Page View', '/saved'],
     ['Page View', '/post/x'],
-    // whose profile it was is nobody's business
+    // the profile's name is left out for privacy
     ['Page View', '/:username'],
     ['Page View', '/:username'],
   ]);
@@ -94,7 +94,7 @@ test('the pages that were opened are kept, in their order, with their path alone
     expect(await bo.client.refused(sendAnalytics, { body: { pages: [{ path }] } })).toMatchObject({ status: 422 });
 });
 
-test('but not on a host with the test marker [ANA-08]', async () => {
+test('page views are not recorded on a host with the test marker [ANA-08]', async () => {
   const before = (await eventsOf(null)).length;
   for (const host of ['test.quad.localhost', 'ou.test.quad.localhost'])
     await openPage(new Client(server.port, host)).show('/home');
@@ -103,7 +103,7 @@ test('but not on a host with the test marker [ANA-08]', async () => {
   expect(await eventsOf(null)).toHaveLength(before + 1);
 });
 
-test('nothing of an account on the exclusion table is kept [ANA-07]', async () => {
+test('nothing is recorded for an account on the exclusion table [ANA-07]', async () => {
   const tester = await createPerson(server);
   await openPage(tester.client).show('/home');
   await server.app.platform.pool.query('insert into analytics_exclusions (user_id) values ($1)', [tester.id]);
@@ -112,7 +112,7 @@ test('nothing of an account on the exclusion table is kept [ANA-07]', async () =
   expect((await eventsOf(tester.id)).map(({ path }) => path)).toEqual(['/home']);
 });
 
-test('a configured provider is sent every event, which waits while he is away [ANA-10]', async () => {
+test('a configured provider receives every event, queued while it is unreachable [ANA-10]', async () => {
   await forward();
   await expect
     .poll(async () => (await server.app.platform.pool.query('select 1 from graphile_worker.jobs')).rows)
@@ -132,7 +132,7 @@ test('a configured provider is sent every event, which waits while he is away [A
   await expect.poll(() => provider.bodies.at(-1)?.events.map(({ path }) => path)).toEqual(['/home']);
 });
 
-test('without one the events stay in the own table [ANA-10]', async () => {
+test('without a provider the events stay in the database [ANA-10]', async () => {
   const bo = await createPerson(quiet);
   await post(bo, 'desk');
   await openPage(bo.client).show('/home');

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 const statusOf = async (domain: string) =>
   (await server.client().request('GET', `/healthz/host?domain=${domain}`)).status;
 
-it("lets the proxy get certificates for the hosts of campuses, a campus's own among them, and for no others", async () => {
+it('lets the proxy get certificates for the hosts of campuses, including their own domains, and for no others', async () => {
   const { write, bus } = server.app.platform;
   expect([await statusOf('ut.quad.localhost'), await statusOf('market.example.edu')]).toEqual([200, 404]);
   await write((tx) => setCampus(tx, bus, 'ut', 'hosts', 'market.example.edu'));

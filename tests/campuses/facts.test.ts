@@ -47,7 +47,7 @@ test.each(facts)(
   },
 );
 
-test('a campus that is not there is missing [CAM-20]', async () => {
+test('an unknown campus answers 404 [CAM-20]', async () => {
   expect(await server.client().refused(getCampus, { params: { id: 'nowhere' } })).toMatchObject({ status: 404 });
 });
 
@@ -81,7 +81,7 @@ describe('the school addresses of each campus [CAM-16, CAM-17]', () => {
   });
 });
 
-test('an account has one home campus: a school e-mail of another moves it there [CAM-21]', async () => {
+test('an account has one home campus: verifying a school email of another moves it there [CAM-21]', async () => {
   const { client, username } = await createPerson(server, { schoolVerified: false });
   const home = async () => (await client.call(getViewer)).user?.campus_id;
   expect(await home()).toBe('ou');
@@ -92,7 +92,7 @@ test('an account has one home campus: a school e-mail of another moves it there 
   for (const host of ['ou', 'ut', 'mit']) expect((await client.on(host).call(getViewer)).user?.campus_id).toBe('ut');
 });
 
-test('signed in once is signed in on every campus of the root domain, and nowhere else [CAM-22]', async () => {
+test('a sign-in counts on every campus of the root domain, and nowhere else [CAM-22]', async () => {
   const { client, id } = await createPerson(server);
   for (const [host] of facts) expect((await client.on(host).call(getViewer)).user?._id).toBe(id);
   await client.on('duke').request('DELETE', '/api/auth/sessions/current');
@@ -123,7 +123,7 @@ test("the product is called Quad, and no page of a campus carries another school
     for (const visitor of [server.client(campus._id), client]) {
       const html = (await visitor.request('GET', '/home')).bytes.toString();
       expect(html).toMatch(/<title>Quad\b/);
-      // addresses of people are theirs
+      // people's own addresses may name other schools
       const told = html.replace(/"email":"[^"]*"/g, '');
       for (const other of campuses)
         if (other._id !== campus._id && !other.generic) {

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the host chooses the campus', () => {
-  test('the first label of the host, and OU for any other [CAM-01, CAM-04, CAM-05, CAM-06]', async () => {
+describe('a request’s host', () => {
+  test('selects the campus by its first label, and OU for an unknown one [CAM-01, CAM-04, CAM-05, CAM-06]', async () => {
     for (const [host, id] of [
       ['ut', 'ut'],
       ['campus', 'campus'],
@@ -19,7 +19,7 @@ describe('the host chooses the campus', () => {
       expect((await server.client(host).call(getCampus, { params: { id: 'current' } }))._id).toBe(id);
   });
 
-  test('fifteen private campuses are seeded [CAM-09, CAM-12]', async () => {
+  test('selects one of the fifteen seeded private campuses [CAM-09, CAM-12]', async () => {
     const { rows } = await server.app.platform.pool.query('select id, privacy from campuses order by position');
     expect(rows.map((row) => row.id)).toEqual(
       'campus ou ut smu uf ucla stanford duke okstate tamu mit harvard ucf fsu unt'.split(' '),
@@ -28,7 +28,7 @@ describe('the host chooses the campus', () => {
   });
 });
 
-it('serves every campus from one process: its name, logo, place and address by the host, and no other [CAM-01, D2]', async () => {
+it('selects every campus of one process: its name, logo, place and address, and no other’s [CAM-01, D2]', async () => {
   const { rows } = await server.app.platform.pool.query<{ id: string }>('select id from campuses order by position');
   const seen = new Set<string>();
   for (const { id } of rows) {

@@ -13,7 +13,7 @@ const found = async (q?: string) =>
     (school) => school._id,
   );
 
-test('every campus but the generic one is a school, with its place [SCH-01, SCH-02]', async () => {
+test('every campus but the generic one is listed as a school with its location [SCH-01, SCH-02]', async () => {
   expect(await found()).toEqual('ou ut smu uf ucla stanford duke okstate tamu mit harvard ucf fsu unt'.split(' '));
   expect(await found('  ')).toHaveLength(14);
   const { schools } = await server.client().call(listSchools, { query: { q: 'OU' } });
@@ -36,7 +36,7 @@ test.each([
   ['denton', ['unt']],
   ['oklahoma', ['ou', 'okstate']],
   ['texas', ['ut', 'tamu', 'unt', 'smu']],
-])('finds by name, short name, city and state: %s [SCH-02]', async (q, ids) => {
+])('the search matches name, short name, city and state: %s [SCH-02]', async (q, ids) => {
   const schools = await found(q);
   expect(schools.slice(0, ids.length).toSorted()).toEqual(ids.toSorted());
 });
@@ -48,11 +48,11 @@ test.each([
   ['Universty of Florda', 'uf'],
   ['tallahasee', 'fsu'],
   ['Cámbridge', 'mit'],
-])('finds what is misspelt: %s [SCH-02]', async (q, id) => {
+])('the search tolerates misspellings: %s [SCH-02]', async (q, id) => {
   expect(await found(q)).toContain(id);
 });
 
-test('what fits nothing finds nothing; the country fits all [SCH-02]', async () => {
+test('a query that matches nothing finds nothing; the country matches all [SCH-02]', async () => {
   expect(await found('hogwarts')).toEqual([]);
   expect(await found('stanford oklahoma')).toEqual([]);
   expect(await found('united states')).toHaveLength(14);
@@ -62,7 +62,7 @@ test('what fits nothing finds nothing; the country fits all [SCH-02]', async () 
   });
 });
 
-test('a missing school says so [SCH-08]', async () => {
+test('an unknown school answers 404 [SCH-08]', async () => {
   expect(await server.client('campus').refused(getCampus, { params: { id: 'hogwarts' } })).toMatchObject({
     status: 404,
     title: "This page doesn't exist.",

@@ -51,7 +51,7 @@ test('who may message whom [MSG-17, MSG-18, MSG-19, VER-35]', async () => {
   expect(await ana.client.on('campus').refused(startChat, { params: { id: noSchool.id }, body: {} })).toMatchObject({
     code: 'no_community',
   });
-  // a guest messages on the campus that he visits (D5)
+  // a guest sends messages on the campus that they visit (D5)
   const guest = await createPerson(server, { first: 'Gus', campus: 'ut' });
   expect(await guest.client.on('ou').call(startChat, { params, body: {} })).toMatchObject({ created: true });
   await server.app.platform.pool.query('update users set banned_at = product_now() where id = $1', [guest.id]);
@@ -65,7 +65,7 @@ test('who may message whom [MSG-17, MSG-18, MSG-19, VER-35]', async () => {
   ).toMatchObject({ code: 'user_not_found' });
 });
 
-test('whoever is not of a chat hears from every call what he hears of one that does not exist [MSG-29, D7]', async () => {
+test('to someone outside of it, every call answers for a chat as for one that doesn’t exist [MSG-29, D7]', async () => {
   const { one, id } = await pair();
   const { _id } = await say(one, id, 'secret');
   const others = [await createPerson(server), await createPerson(server, { role: 'admin' })];
@@ -89,7 +89,7 @@ test('whoever is not of a chat hears from every call what he hears of one that d
     expect(told.every(({ status }) => status === 404)).toBe(true);
   }
   expect(await one.client.call(getChat, { params: { id } })).toMatchObject({ last_seq: 1, last_message: 'secret' });
-  // every call that names a chat or a message is among them
+  // checks that the list has every call that names a chat or a message
   const named = Object.values(contract).filter((each) => 'path' in each && /\/:id\b/.test(each.path));
   expect(named.filter((each) => each !== startChat)).toHaveLength(8);
   for (const client of others.map((other) => other.client))
@@ -100,7 +100,7 @@ test('whoever is not of a chat hears from every call what he hears of one that d
     }
 });
 
-test('an account goes: its words and name leave the chats of others, who keep their own half [D18, SET-49]', async () => {
+test('deleting an account removes its messages and name from others’ chats, which keep their own half [D18, SET-49]', async () => {
   const { one, other, id } = await pair();
   const mine = await say(one, id, 'My address is 12 Elm Street');
   await say(other, id, 'On my way\nnow');
@@ -119,7 +119,7 @@ test('an account goes: its words and name leave the chats of others, who keep th
   ]);
 });
 
-test('what cannot be stored is answered 500, and nothing of it is done [MSG-36, MSG-37]', async () => {
+test('a message that can’t be stored answers 500 and changes nothing [MSG-36, MSG-37]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'kept');
   const { pool } = server.app.platform;
@@ -137,7 +137,7 @@ test('what cannot be stored is answered 500, and nothing of it is done [MSG-36, 
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
 });
 
-test('blocked people neither message nor see each other, and the badge forgets them [D11]', async () => {
+test('blocked people can’t message or see each other, and the unread badge no longer counts them [D11]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'hello');
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
@@ -162,7 +162,7 @@ test('blocked people neither message nor see each other, and the badge forgets t
   }
 });
 
-test('the two legacy calls, signed-in only [OPE-21, OPE-22, D31]', async () => {
+test('the two legacy calls need a sign-in [OPE-21, OPE-22, D31]', async () => {
   expect(await server.client().refused(listUsers)).toMatchObject({ code: 'not_signed_in' });
   for (let n = 0; n < 16; n++) await createPerson(server, { first: 'Joe' });
   const page = await ana.client.call(listUsers);

@@ -44,7 +44,7 @@ const later = async (days: number, ...people: Person[]) => {
   for (const who of people) await signIn(server, who.id, who.client);
 };
 
-it('leaves the list of whoever deletes it at once, and nobody else’s [MSG-34, MSG-07, D60]', async () => {
+it('a deleted conversation leaves the list of the person who deleted it at once, and nobody else’s [MSG-34, MSG-07, D60]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'bye');
   const answer = await say(other, id, 'wait');
@@ -67,7 +67,7 @@ it('leaves the list of whoever deletes it at once, and nobody else’s [MSG-34, 
   expect((await other.client.call(listNotifications)).notifications).toHaveLength(1);
 });
 
-it('takes what is unread out of the counts of whoever deletes it, a message once [NOT-04, MSG-34, D60]', async () => {
+it('deleting it removes its unread messages from that person’s counts, each once [NOT-04, MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
   await other.client.call(readChat, { ...params(id), body: {} });
   await other.client.call(readNotifications, { body: {} });
@@ -108,12 +108,12 @@ it('takes nothing else out of the count when messages are read, deleted or forgo
   expect(await unread()).toMatchObject({ notifications: 1, chats: 0 });
 });
 
-it('begins anew for whoever deleted it, with a message of either or by starting it again [MSG-34, D60]', async () => {
+it('it starts empty again for that person, after a message from either or when they open it again [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
   const first = await say(one, id, 'the old offer');
   await one.client.call(deleteChat, params(id));
   const ear = await listen(one.client);
-  // a like of what is gone for its author tells them nothing
+  // a like of a message that its author has deleted doesn't notify them
   await other.client.call(likeMessage, params(first._id));
   await say(other, id, 'a new one');
   await vi.waitFor(() => expect(ear.of('message.new')).toMatchObject([{ message: { text: 'a new one' } }]));
@@ -139,7 +139,7 @@ it('begins anew for whoever deleted it, with a message of either or by starting 
   expect(await textsOf(other, id)).toEqual(['the old offer', 'a new one', 'hello again']);
 });
 
-it('is deleted for both after 30 days, and not before [MSG-34, D60]', async () => {
+it('it is deleted for both after 30 days, and not before [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'bye');
   await one.client.call(deleteChat, params(id));
@@ -153,11 +153,11 @@ it('is deleted for both after 30 days, and not before [MSG-34, D60]', async () =
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
   for (const table of ['messages', 'chat_members', 'notifications', 'chat_clearings'])
     expect(await run(`select from ${table} where chat_id = $1`, id), table).toEqual([]);
-  // started anew, it is another one
+  // started again, it is a new chat
   expect(await chatOf(other, one)).not.toBe(id);
 });
 
-it('loses for both only what was said before it was deleted, where it went on [MSG-34, D60]', async () => {
+it('when it went on, both lose only the messages from before the deletion [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
   const photo = await quarters(90, 60).jpeg().toBuffer();
   const old = await say(one, id, 'old', {
@@ -174,11 +174,11 @@ it('loses for both only what was said before it was deleted, where it went on [M
   const [file] = old.img_gallery;
   expect((await other.client.request('GET', `${file?.img_path}/320.webp`)).status).toBe(404);
   expect(await run('select from files where id = $1', file?._id)).toEqual([]);
-  // the operator's check knows that the first numbers are gone
+  // the operator's check accepts the missing first numbers
   expect(await checkDeployment(server.databaseUrl, server.app.platform.files)).toEqual([]);
 });
 
-it('goes at once when both deleted it [MSG-34, D60]', async () => {
+it('it is deleted at once when both have deleted it [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'bye');
   await one.client.call(deleteChat, params(id));
@@ -187,7 +187,7 @@ it('goes at once when both deleted it [MSG-34, D60]', async () => {
   expect(await run('select from chats where id = $1', id)).toEqual([]);
 });
 
-it('stays while moderators keep something of it that was reported [MSG-34, D60, D61]', async () => {
+it('it stays while it contains reported messages that moderators need [MSG-34, D60, D61]', async () => {
   const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
   const [reported, plain] = [await pair(), await pair()];
   const rude = await say(reported.one, reported.id, 'rude');
@@ -201,7 +201,7 @@ it('stays while moderators keep something of it that was reported [MSG-34, D60, 
   expect(await textsOf(reported.other, reported.id)).toEqual(['rude']);
   expect(await reported.one.client.refused(getChat, params(reported.id))).toMatchObject(isGone);
 
-  // when the other one deletes it too it is still there for the moderators, until its evidence goes
+  // after the other person deletes it too, moderators still have it until its evidence expires
   await reported.other.client.call(deleteChat, params(reported.id));
   expect(await run('select text from messages where chat_id = $1', reported.id)).toEqual([{ text: 'rude' }]);
   const { cases } = await mod.client.call(listCases, { query: { kind: 'message' } });

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const uploadOf = (person: Person) => uploaded(person.client, photo, { purpose: 'message', alt: 'A desk' });
 const pathOf = ([entry]: readonly GalleryEntry[]) => `${entry?.img_path}/320.webp`;
 
-test('an attachment is seen by the two people of the chat alone [MSG-21, MSG-22, MED-19, D7]', async () => {
+test('an attachment is only visible to the two people of the chat [MSG-21, MSG-22, MED-19, D7]', async () => {
   const id = await chatOf(ana, bo);
   const message = await say(ana, id, '', { upload: { upload: await uploadOf(ana) } });
   expect(message).toMatchObject({ text: '', hasPhoto: true, img_gallery: [{ kind: 'photo', alt: 'A desk' }] });
@@ -40,7 +40,7 @@ test('an attachment is seen by the two people of the chat alone [MSG-21, MSG-22,
   expect((await bo.client.call(listChats)).chats[0]?.last_message).toBe('Sent a photo');
 });
 
-test('one attachment, of purpose message, of the sender, used once [MSG-22]', async () => {
+test('a message takes one attachment, of purpose message, uploaded by its sender, once [MSG-22]', async () => {
   const id = await chatOf(ana, bo);
   const send = (upload: unknown, more = {}) =>
     ana.client.refused(sendMessage, { params: { id }, body: { client_id: randomUUID(), upload, ...more } as never });
@@ -52,7 +52,7 @@ test('one attachment, of purpose message, of the sender, used once [MSG-22]', as
   expect(await send(upload)).toMatchObject({ code: 'file_gone' });
 });
 
-test('a message with a file sent again, at once or later, arrives once [MSG-40]', async () => {
+test('a message with a file that is sent again, at once or later, arrives once [MSG-40]', async () => {
   const id = await chatOf(ana, await createPerson(server));
   const upload = { upload: await uploadOf(ana) };
   const client_id = randomUUID();
@@ -63,7 +63,7 @@ test('a message with a file sent again, at once or later, arrives once [MSG-40]'
   expect((await ana.client.call(listMessages, { params: { id } })).messages).toHaveLength(1);
 });
 
-test('what both deleted goes with its files, rows and bytes [MSG-34, D60]', async () => {
+test('a chat that both deleted is removed with its files, rows and bytes [MSG-34, D60]', async () => {
   const other = await createPerson(server);
   const id = await chatOf(ana, other);
   const { img_gallery } = await say(ana, id, '', { upload: { upload: await uploadOf(ana) } });

@@ -29,25 +29,25 @@ async function pair(): Promise<{ ana: Person; bo: Person; chat: string }> {
   const bo = await createPerson(server, { first: 'Bo' });
   return { ana, bo, chat: await chatOf(ana, bo) };
 }
-/** Eight messages without a reply. */
+/** Sends eight messages without a reply. */
 async function worn(): Promise<{ ana: Person; bo: Person; chat: string }> {
   const two = await pair();
   for (let n = 0; n < MOST; n++) await say(two.ana, two.chat, `Hello? ${n}`);
   return two;
 }
 
-describe('messages to somebody who never wrote back', () => {
-  it('are eight at most, and one answer lifts the bound for good [MSG-41]', async () => {
+describe('messages to someone who never answered', () => {
+  it('are limited to eight, and one answer lifts the limit for good [MSG-41]', async () => {
     const { ana, bo, chat } = await worn();
     expect((await send(ana, chat)).json).toMatchObject(refusal);
     expect(await shown(bo, chat)).toBe(MOST);
     await say(bo, chat, 'Hi!');
     for (let n = 0; n < MOST + 2; n++) expect((await send(ana, chat)).status).toBe(201);
-    // who answers is not bound either
+    // answers are not limited either
     for (let n = 0; n < MOST + 2; n++) expect((await send(bo, chat)).status).toBe(201);
   });
 
-  it('are eight at most when they are sent all at once [MSG-41]', async () => {
+  it('are limited to eight when they are all sent at once [MSG-41]', async () => {
     const { ana, bo, chat } = await pair();
     const answers = await Promise.all(Array.from({ length: 14 }, () => send(ana, chat)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
@@ -55,24 +55,24 @@ describe('messages to somebody who never wrote back', () => {
     expect(await shown(bo, chat)).toBe(MOST);
   });
 
-  it('are not begun anew by deleting the conversation [MSG-41]', async () => {
+  it('are still limited after deleting the conversation [MSG-41]', async () => {
     const { ana, bo, chat } = await worn();
     await ana.client.call(deleteChat, { params: { id: chat } });
     const again = await chatOf(ana, bo);
     expect((await send(ana, again)).json).toMatchObject(refusal);
-    // nor by the other one's deleting it
+    // nor after the other person deletes it
     await bo.client.call(deleteChat, { params: { id: again } });
     expect((await send(ana, await chatOf(ana, bo))).json).toMatchObject(refusal);
   });
 
-  it('stay unbound after an answer in a conversation that was deleted [MSG-41]', async () => {
+  it('stay unlimited after an answer in a conversation that was deleted [MSG-41]', async () => {
     const { ana, bo, chat } = await worn();
     await say(bo, chat, 'Hi!');
     await bo.client.call(deleteChat, { params: { id: chat } });
     expect((await send(ana, await chatOf(ana, bo))).status).toBe(201);
   });
 
-  it('count attachments and shared posts, and keep what was refused unused [MSG-41]', async () => {
+  it('include attachments and shared posts, and a refused file can be used again [MSG-41]', async () => {
     const { ana, bo, chat } = await worn();
     const photo = await uploaded(ana.client, await quarters(60, 40).jpeg().toBuffer(), { purpose: 'message' });
     const { _id: postId } = await post(bo, 'A desk');
@@ -91,7 +91,7 @@ describe('messages to somebody who never wrote back', () => {
       expect((await send(ana, chat, more)).status).toBe(201);
   });
 
-  it('are answered again when a page repeats one that arrived [MSG-41, MSG-40]', async () => {
+  it('answer a repeat of one that arrived as before [MSG-41, MSG-40]', async () => {
     const { ana, bo, chat } = await pair();
     const ids = Array.from({ length: MOST }, () => randomUUID());
     for (const client_id of ids) expect((await send(ana, chat, { client_id })).status).toBe(201);
@@ -100,7 +100,7 @@ describe('messages to somebody who never wrote back', () => {
     expect(await shown(bo, chat)).toBe(MOST);
   });
 
-  it('do not bind the one who is written to, nor messages to others [MSG-41]', async () => {
+  it('don’t limit the recipient, nor messages to others [MSG-41]', async () => {
     const { ana, bo, chat } = await worn();
     expect((await send(ana, chat)).status).toBe(403);
     expect((await send(bo, chat)).status).toBe(201);

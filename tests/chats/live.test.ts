@@ -34,7 +34,7 @@ async function ear(person: Person): Promise<Ear> {
 }
 const heard = (check: () => void) => vi.waitFor(check, 3_000);
 
-test('messages, likes, reading and deletion are told in every tab of both, and to nobody else [MSG-38, MSG-25, D25]', async () => {
+test('messages, likes, reading and deletion are sent live to every tab of both people, and to nobody else [MSG-38, MSG-25, D25]', async () => {
   const tabs = [await ear(ana), await ear(ana), await ear(bo), await ear(bo)];
   const outside = await ear(stranger);
   const { chat } = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
@@ -58,15 +58,15 @@ test('messages, likes, reading and deletion are told in every tab of both, and t
       expect(tab.of('chat.read')).toEqual([
         { chat_id: chat._id, user_id: bo.id, read_seq: 1, unread: false, at: expect.any(String) },
       ]);
-      // it is gone for whoever deleted it alone (D60)
+      // it disappears only for the person who deleted it (D60)
       expect(tab.of('chat.deleted')).toEqual(n < 2 ? [] : [{ chat_id: chat._id }]);
     });
-  // whatever was sent to the stranger came before this answer, on the same connection
+  // events to the stranger would have come before this answer, on the same connection
   expect(await outside.join(room.chat(chat._id))).toBe(false);
   expect(outside.heard).toEqual([]);
 });
 
-test('the counts are absolute, versioned and told after each change [MSG-30, NOT-04, SHE-13]', async () => {
+test('unread counts are absolute, versioned and sent after each change [MSG-30, NOT-04, SHE-13]', async () => {
   const me = await createPerson(server, { first: 'Meg' });
   const mine = await ear(me);
   const id = await chatOf(ana, me);
@@ -80,7 +80,7 @@ test('the counts are absolute, versioned and told after each change [MSG-30, NOT
   );
 });
 
-test('a shared post is not in the live event: each reads it for himself [MSG-32]', async () => {
+test('a live event leaves out the shared post: each recipient fetches it with their own permissions [MSG-32]', async () => {
   const mine = await ear(bo);
   const { _id: postId } = await post(ana, 'A lamp');
   await ana.client.call(startChat, { params: { id: bo.id }, body: { postId, client_id: randomUUID() } });
@@ -88,7 +88,7 @@ test('a shared post is not in the live event: each reads it for himself [MSG-32]
   expect(mine.of('message.new')[0]?.message).toMatchObject({ postId, post: null, post_deleted: false });
 });
 
-test('the room of a chat is joined by its two people alone [MSG-29, D7]', async () => {
+test('only the chat’s two people can join its room [MSG-29, D7]', async () => {
   const id = await chatOf(ana, bo);
   const mine = await ear(ana);
   expect(await mine.join(room.chat(id))).toBe(true);
@@ -101,11 +101,11 @@ test('the room of a chat is joined by its two people alone [MSG-29, D7]', async 
   }
 });
 
-test('typing and presence reach the other one while he looks, and nobody else [D25]', async () => {
+test('typing and presence reach the other person while they have the chat open, and nobody else [D25]', async () => {
   const id = await chatOf(ana, bo);
   const [mine, his, outside] = [await ear(ana), await ear(bo), await ear(stranger)];
   const chat = room.chat(id);
-  // not in the room: not heard
+  // not in the room, so the signal is ignored
   mine.signal(chat, 'chat.typing', { typing: true });
   expect([await his.join(chat), await mine.join(chat)]).toEqual([true, true]);
   outside.signal(chat, 'chat.typing', { typing: true });
@@ -125,7 +125,7 @@ test('typing and presence reach the other one while he looks, and nobody else [D
   expect(outside.heard).toEqual([]);
 });
 
-test('one connection is heard thirty times in ten seconds', async () => {
+test('one connection can signal thirty times in ten seconds', async () => {
   const id = await chatOf(ana, bo);
   const [mine, his] = [await ear(ana), await ear(bo)];
   await Promise.all([his.join(room.chat(id)), mine.join(room.chat(id))]);
@@ -136,7 +136,7 @@ test('one connection is heard thirty times in ten seconds', async () => {
   expect(his.of('chat.typing')).toHaveLength(30);
 });
 
-test('muting is told in the other tabs of him who mutes', async () => {
+test('muting is sent to the other tabs of the same person', async () => {
   const id = await chatOf(ana, bo);
   const [mine, his] = [await ear(ana), await ear(bo)];
   await ana.client.call(muteChat, { params: { id }, body: { muted: true } });
@@ -145,7 +145,7 @@ test('muting is told in the other tabs of him who mutes', async () => {
   expect(his.of('chat.muted')).toEqual([]);
 });
 
-test('the open inbox of whoever stays hears that an account went, and of a block on both sides [MSG-38, SET-49, D11]', async () => {
+test('an open inbox learns live that the other account was deleted, and of a block on both sides [MSG-38, SET-49, D11]', async () => {
   const [gone, stays] = await Promise.all([createPerson(server), createPerson(server)]);
   const [id, other] = [await chatOf(gone, stays), await chatOf(stays, stranger)];
   await say(gone, id, 'Still there?');

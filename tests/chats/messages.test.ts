@@ -35,7 +35,7 @@ const pair = async () => {
 };
 const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
 
-test('one chat per pair, whoever starts and however many at once [MSG-15, MSG-16, D25]', async () => {
+test('there is one chat per pair, whoever starts it and however many start at once [MSG-15, MSG-16, D25]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   const starts = Array.from({ length: 12 }, (_, n) =>
     n % 2
@@ -47,7 +47,7 @@ test('one chat per pair, whoever starts and however many at once [MSG-15, MSG-16
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
 });
 
-test('an existing chat in either direction is opened; each sees the other [MSG-14, ENT-09]', async () => {
+test('starting a chat opens the existing one from either side; each sees the other person [MSG-14, ENT-09]', async () => {
   const first = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
   expect(first).toMatchObject({ created: true, message: null });
   expect(first.chat).toMatchObject({
@@ -96,7 +96,7 @@ test('a message has a text of at most 500 characters or an attachment [MSG-20, M
   expect(chats[0]).toMatchObject({ _id: id, last_message: 'hi there', last_message_user: one.id, last_seq: 2 });
 });
 
-test('the recipient is in the read list until he has read, and the counts follow [MSG-24, MSG-25, MSG-30]', async () => {
+test('the recipient counts as not having read until they read, and the counts follow [MSG-24, MSG-25, MSG-30]', async () => {
   const { one, other, id } = await pair();
   await say(one, id, 'first');
   await say(one, id, 'second');
@@ -111,17 +111,17 @@ test('the recipient is in the read list until he has read, and the counts follow
   expect(await other.client.call(readChat, { params: { id }, body: {} })).toEqual({ unread: false, read_seq: 2 });
   expect(await seen()).toMatchObject({ read: [], other_read_seq: 2, other_read_at: expect.any(String) });
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
-  // reading again, or less, changes nothing
+  // reading again, or an older number, changes nothing
   expect(await other.client.call(readChat, { params: { id }, body: { seq: 1 } })).toEqual({
     unread: false,
     read_seq: 2,
   });
-  // one's own message leaves nothing to read
+  // one's own message is not unread
   await say(one, id, 'third');
   expect(await one.client.call(countUnreadChats)).toEqual({ chats: 0 });
 });
 
-test('15 a page by their numbers, back to the first, and what came after a gap [MSG-26, OPE-18]', async () => {
+test('messages come 15 a page by number, back to the first, and after a gap [MSG-26, OPE-18]', async () => {
   const { one, other, id } = await pair();
   for (let n = 1; n <= 37; n++) await say(n % 3 ? one : other, id, `${n}`);
   const params = { id };
@@ -162,7 +162,7 @@ test('a message sent again arrives once, at the same moment or later [MSG-40]', 
   expect(rows[0]?.n).toBe(2);
 });
 
-test('parallel messages of both are numbered without gap or repeat, each in the order of its sender [D25]', async () => {
+test('parallel messages of both people are numbered without gap or repeat, in each sender’s order [D25]', async () => {
   const { one, other, id } = await pair();
   const talk = async (who: Person) => {
     for (let n = 0; n < 15; n++) await say(who, id, `${who.first_name} ${n}`);
@@ -183,7 +183,7 @@ test('parallel messages of both are numbered without gap or repeat, each in the 
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
 });
 
-test('a like toggles, counts once, and changes the line in the inbox [MSG-31]', async () => {
+test('a like toggles, counts once, and changes the chat’s line in the inbox [MSG-31]', async () => {
   const { one, other, id } = await pair();
   const { _id } = await say(one, id, 'Is it there?');
   const params = { id: _id };
@@ -198,7 +198,7 @@ test('a like toggles, counts once, and changes the line in the inbox [MSG-31]', 
   expect((await one.client.call(getChat, { params: { id } })).last_message).toBe('Is it there?');
 });
 
-test('a post is shared into a chat, and says when it is deleted [MSG-32, MSG-33]', async () => {
+test('a shared post appears in the chat, and says so when it is deleted [MSG-32, MSG-33]', async () => {
   const { one, other } = await pair();
   const { _id: postId } = await post(ana, 'A desk');
   const client_id = randomUUID();
@@ -228,7 +228,7 @@ test('a post is shared into a chat, and says when it is deleted [MSG-32, MSG-33]
   ).toMatchObject({ code: 'post_not_found' });
 });
 
-test('the inbox in pages, the last touched first [MSG-28]', async () => {
+test('the inbox comes in pages, the most recently active first [MSG-28]', async () => {
   const me = await createPerson(server, { first: 'Meg' });
   const ids: string[] = [];
   for (let n = 0; n < 17; n++) {
@@ -244,7 +244,7 @@ test('the inbox in pages, the last touched first [MSG-28]', async () => {
   expect(second.cursor).toBeUndefined();
 });
 
-test('a muted chat is counted, and told of no more', async () => {
+test('a muted chat is still counted, but no longer notifies', async () => {
   const { one, other, id } = await pair();
   await other.client.call(readChat, { params: { id }, body: {} });
   expect(await other.client.call(muteChat, { params: { id }, body: { muted: true } })).toMatchObject({ muted: true });

@@ -42,7 +42,7 @@ function at(server: { port: number }, { client }: Person): Client {
   return other;
 }
 
-/** All of a chat, read as a page does that missed it. */
+/** Fetches all of a chat, as a page does after a gap. */
 async function allOf(client: Client, id: string): Promise<Message[]> {
   const all: Message[] = [];
   for (let more = true; more; ) {
@@ -54,7 +54,7 @@ async function allOf(client: Client, id: string): Promise<Message[]> {
   return all;
 }
 
-test('two server processes on one database: told, numbered and counted as by one [MSG-38, OPE-05]', async () => {
+test('two server processes on one database deliver, number and count as one [MSG-38, OPE-05]', async () => {
   const [ana, bo] = [await createPerson(one, { first: 'Ana' }), await createPerson(one, { first: 'Bo' })];
   const [here, there] = [ana.client, at(two, bo)];
   const starts = await Promise.all([
@@ -93,7 +93,7 @@ test('two server processes on one database: told, numbered and counted as by one
   for (const ear of ears) ear.close();
 });
 
-test('announces a message again when it is sent again, and stores it once [MSG-40]', async () => {
+test('a message that is sent again is announced again, and stored once [MSG-40]', async () => {
   const [ana, bo] = [await createPerson(one, { first: 'Ana' }), await createPerson(one, { first: 'Bo' })];
   const id = await chatOf(ana, bo);
   const ear = await listen(bo.client);
@@ -109,7 +109,7 @@ test('announces a message again when it is sent again, and stores it once [MSG-4
   ear.close();
 });
 
-/** A page that sends until it knows that the server has it, and asks for what it missed whenever it comes back. */
+/** A page that retries until the server has its messages, and fetches what it missed after each reconnect. */
 class Page {
   readonly seen = new Map<number, Message>();
   readonly #person: Person;
@@ -128,7 +128,7 @@ class Page {
     return at(this.#server(), this.#person);
   }
 
-  /** Comes (back) to the server that stands. */
+  /** (Re)connects to the running server. */
   async connect(): Promise<void> {
     this.#ear?.close();
     const ear = await this.#until(() => listen(this.#client));
@@ -169,7 +169,7 @@ class Page {
   }
 }
 
-test('the server ends twice in the middle: every message arrives once, in order, and the badges are right [D25, MSG-40]', async () => {
+test('every message arrives once, in order, and the badges are right when the server ends twice in the middle [D25, MSG-40]', async () => {
   let starts = 0;
   const start = () => startTestServer({ databaseUrl: database.url, dataDir: join(dataDir, `start ${++starts}`) });
   let standing = await start();
@@ -192,7 +192,7 @@ test('the server ends twice in the middle: every message arrives once, in order,
   );
   for (let ends = 0; ends < 2; ends++) {
     await new Promise((done) => setTimeout(done, 150));
-    // as if killed: its connections are cut, whatever is under way
+    // as if killed: cuts its connections whatever is in progress
     standing.app.http.server.closeAllConnections();
     await standing.stop();
     standing = await start();

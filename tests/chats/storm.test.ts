@@ -13,12 +13,9 @@ import { ServerProcess } from './storm/process.ts';
 import { type Proxy, startProxy } from './storm/proxy.ts';
 import { bundlePage, Window } from './storm/window.ts';
 
-/*
- * Pairs write to each other by the page's own code, while the server is killed and started again and connections are
- * cut at random. QUAD_STORM=40x200 is the full size: forty pairs, 200 messages of each person.
- */
+/* Pairs write to each other with the page's own code, while the server is killed and restarted and connections are cut at random. QUAD_STORM=40x200 is the full size: forty pairs, 200 messages of each person. */
 const [PAIRS = 6, EACH = 25] = (process.env.QUAD_STORM ?? '').split('x').filter(Boolean).map(Number);
-/** He goes on writing when so many of his messages wait. */
+/** Stops writing while this many messages are unsent. */
 const AT_ONCE = 4;
 const PATIENCE = Number(process.env.QUAD_STORM_PATIENCE ?? 300_000);
 
@@ -30,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
 
-/** Somebody at his computer. */
+/** A person with a page. */
 class Writer {
   readonly person: Person;
   readonly kept = new Map<string, string>();
@@ -46,7 +43,7 @@ class Writer {
     this.window = open(this.kept, looking);
   }
 
-  /** Writes what is left of his messages, as fast as they leave. */
+  /** Writes the remaining messages, as fast as they are sent. */
   async write(): Promise<void> {
     while (this.said < EACH) {
       if (this.window.page.unsent() < AT_ONCE) this.window.page.say(`${this.person.username} ${this.said++}`);
@@ -83,7 +80,7 @@ async function makePairs(databaseUrl: string, proxy: Proxy): Promise<Pair[]> {
           (kept, looks) => new Window({ address, cookie, viewer, kept, looking: looks, run, chat }),
         );
       };
-      // in every other pair one of them has another window in front of it
+      // in every other pair one person's window is in the background
       pairs.push({ id: chat, writers: [await writerOf(one, true), await writerOf(other, n % 2 === 0)] });
     }
     return pairs;
@@ -92,7 +89,7 @@ async function makePairs(databaseUrl: string, proxy: Proxy): Promise<Pair[]> {
   }
 }
 
-/** How far somebody is, to be printed when a storm does not end well. */
+/** A writer's progress, printed when a storm fails. */
 function stateOf({ said, looking, window: { page } }: Writer): string {
   const { unread, last_seq: last, other_read_seq: seen } = page.chat() ?? {};
   const log = page.messages().at(-1)?.seq;
@@ -109,7 +106,7 @@ function stateOf({ said, looking, window: { page } }: Writer): string {
   });
 }
 
-/** What is stored of all chats. */
+/** The number of messages stored in all chats. */
 async function stored(db: pg.Client): Promise<number> {
   const { rows } = await db.query<{ n: number }>('select count(*)::int as n from messages');
   return rows[0]?.n ?? 0;
@@ -136,7 +133,7 @@ async function storm(count: 1 | 2): Promise<void> {
       await until(async () => expect(await stored(db)).toBeGreaterThan(all * share));
       const victim = servers[n % count] as ServerProcess;
       await victim.kill();
-      // some give up waiting and load the page anew
+      // some people reload the page
       for (const [at, writer] of writers.entries()) if (at % 5 === n) writer.reload();
       await new Promise((done) => setTimeout(done, 300));
       await victim.start();
@@ -176,7 +173,7 @@ async function storm(count: 1 | 2): Promise<void> {
           );
       }
     expect(await stored(db)).toBe(all);
-    // who comes back to his page has read it
+    // a window in the foreground marks the chat as read
     for (const writer of writers) if (!writer.looking) writer.window.look();
     await until(() => {
       for (const { window } of writers) expect(window.page.badges()).toMatchObject({ notifications: 0, chats: 0 });
@@ -198,7 +195,7 @@ async function storm(count: 1 | 2): Promise<void> {
 }
 
 test(
-  'pairs write while the server is killed twice and lines are cut: each message once, in order, and the badges are right [D25, MSG-40, MSG-38]',
+  'pairs write while the server is killed twice and connections are cut: each message arrives once, in order, and the badges are right [D25, MSG-40, MSG-38]',
   () => storm(1),
   PATIENCE,
 );
@@ -209,12 +206,12 @@ test(
   PATIENCE,
 );
 
-test('an answer that was on its way does not undo what was told meanwhile: "Seen" stays [MSG-24, MSG-38]', async () => {
+test('a late answer doesn’t undo newer live events: "Seen" stays [MSG-24, MSG-38]', async () => {
   const database = await createDatabase();
   const server = await startTestServer({ databaseUrl: database.url, dataDir: await mkdtemp(join(dataDir, 'late-')) });
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const chat = await chatOf(ana, bo);
-  // what the page asked for after a lost line is held back
+  // delays what the page fetches after a reconnect
   let late: Promise<void> | undefined;
   let isHeld = false;
   const window = new Window({

@@ -7,7 +7,7 @@ import type { TestServer } from '../harness/server.ts';
 import type { Person } from './people.ts';
 import { post } from './posts.ts';
 
-/** Puts money into somebody's available funds, as a payment by card does. */
+/** Adds money to a person's available funds, as a card payment does. */
 export const giveFunds = (server: TestServer, person: Person, cents: number): Promise<boolean> =>
   server.app.platform.write((tx) =>
     ledger.transfer(tx, {
@@ -26,11 +26,11 @@ export const fundsOf = async (person: Person): Promise<number> => (await person.
 
 type Wanted = Partial<SentBodyOf<typeof createAd>>;
 
-/** Boosts a post, with whatever pays for it. */
+/** Boosts a post, whatever pays for it. */
 export const boost = (person: Person, postId: string, wanted: Wanted = {}) =>
   person.client.call(createAd, { params: { id: postId }, body: { cta: { type: 'message' }, ...wanted } });
 
-/** A new post of somebody with an ad that funds paid for; `spare` cents are left in them. */
+/** Creates a post with an ad paid with funds; `spare` cents are left in them. */
 export async function runningAd(
   server: TestServer,
   person: Person,
@@ -47,7 +47,7 @@ export async function runningAd(
 
 export const adOf = (person: Person, id: string): Promise<Ad> => person.client.call(getAd, { params: { id } });
 
-/** Moves the product's clock, jobs included. */
+/** Moves the product's clock and runs due jobs. */
 export async function pass(server: TestServer, seconds: number): Promise<void> {
   const { status } = await server.client().request('POST', '/sandbox/clock', { advance: seconds });
   expect(status).toBe(200);
@@ -55,13 +55,13 @@ export async function pass(server: TestServer, seconds: number): Promise<void> {
 
 export const DAY = 86_400;
 
-/** The ad once its timers did what was due: waits for them. */
+/** Waits until an ad's due timers have run, and returns it. */
 export async function settled(person: Person, id: string, expected: Partial<Ad>): Promise<Ad> {
   await expect.poll(() => adOf(person, id), { timeout: 30_000, interval: 50 }).toMatchObject(expected);
   return adOf(person, id);
 }
 
-/** What stands in the ledger's accounts of a person and his ads, in cents. */
+/** The ledger balances of a person and their ads, in cents. */
 export async function books(server: TestServer, person: Person) {
   const { rows } = await server.app.platform.pool.query<{ funds: number; budgets: number; lowest: number }>(
     `with mine as (

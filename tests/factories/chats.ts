@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 export const chatOf = async (from: Person, to: Person): Promise<string> =>
   (await from.client.call(startChat, { params: { id: to.id }, body: {} })).chat._id;
 
-/** Sends a text. */
+/** Sends a text message. */
 export const say = (
   from: Person | Client,
   chatId: string,
@@ -21,7 +21,7 @@ export const say = (
     body: { client_id: randomUUID(), text, ...more },
   });
 
-/** What a live connection heard, in order. */
+/** The events that a live connection received, in order. */
 export interface Ear {
   socket: Socket;
   heard: [event: LiveEventName, payload: never][];
@@ -32,7 +32,7 @@ export interface Ear {
   close(): void;
 }
 
-/** A live connection as a browser opens it: with the cookies and host of a client. */
+/** Opens a live connection as a browser does: with a client's cookies and host. */
 export async function listen(client: Client): Promise<Ear> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = io(`http://127.0.0.1:${client.port}`, {

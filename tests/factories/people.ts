@@ -9,7 +9,7 @@ export interface Person {
   email: string;
   first_name: string;
   last_name: string;
-  /** signed in on his campus's host */
+  /** signed in on their campus's host */
   client: Client;
 }
 
@@ -19,14 +19,14 @@ export interface PersonOptions {
   last?: string;
   verified?: boolean;
   schoolVerified?: boolean;
-  /** picture and bio, which posting needs; true for a student unless told otherwise */
+  /** picture and bio, which posting needs; true for students by default */
   setUp?: boolean;
   role?: 'member' | 'moderator' | 'admin';
 }
 
 let counter = 0;
 
-/** Puts a person straight into the database, signed in, as a student of his campus unless told otherwise. */
+/** Inserts a person into the database, signed in, by default as a student of their campus. */
 export async function createPerson(server: TestServer, options: PersonOptions = {}): Promise<Person> {
   const {
     campus = 'ou',
@@ -56,7 +56,7 @@ export async function createPerson(server: TestServer, options: PersonOptions = 
   return { id, username, email, first_name: first, last_name: last, client };
 }
 
-/** Starts a session for a person without going through the log-in. */
+/** Creates a session for a person without logging in. */
 export async function signIn(server: TestServer, userId: string, client: Client): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await server.app.platform.pool.query(
@@ -66,7 +66,7 @@ export async function signIn(server: TestServer, userId: string, client: Client)
   client.cookies.set('quad_session', token);
 }
 
-/** A profile picture of one colour, in one size. */
+/** Adds a profile picture of one colour, in one size. */
 async function givePhoto(server: TestServer, userId: string, campus: string): Promise<void> {
   const { pool, files } = server.app.platform;
   const folder = `profiles/${userId}/first`;

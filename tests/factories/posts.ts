@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 /** A text of one paragraph. */
 export const words = (text: string): RichText => ({ blocks: [{ type: 'paragraph', spans: [{ text }] }] });
 
-/** What a post or comment says, on one line. */
+/** The text of a post or comment on one line. */
 export const saidIn = (post: Post): string =>
   (post.text?.blocks ?? []).flatMap((block) => block.spans.map((span) => span.text ?? '')).join('');
 
@@ -20,7 +20,7 @@ export const comment = (author: Person | Client, parentId: string, text: string)
     body: { text: words(text) },
   });
 
-/** Puts many top-level posts straight into a campus, a minute apart, the oldest last. */
+/** Inserts many top-level posts into a campus, a minute apart, the newest first. */
 export async function manyPosts(server: TestServer, author: Person, count: number, campus = 'ou'): Promise<void> {
   await server.app.platform.pool.query(
     `insert into posts (id, campus_id, author_id, root_id, text, plain, last_modified)
@@ -30,16 +30,13 @@ export async function manyPosts(server: TestServer, author: Person, count: numbe
   );
 }
 
-/**
- * Puts a thread straight below a post: a chain of `levels`, each answering the one before, and the rest spread over it,
- * counters exact.
- */
+/** Inserts a thread below a post: a chain of `levels` replies, and the rest spread over it, with exact counters. */
 export async function deepThread(
   server: TestServer,
   { postId, author, comments, levels }: { postId: string; author: string; comments: number; levels: number },
 ): Promise<void> {
   const { pool } = server.app.platform;
-  // level by level: a comment's key and path are made of its parent's
+  // level by level, because a comment's key and path include its parent's
   for (let depth = 1; depth <= levels; depth++) {
     const count = Math.floor(comments / levels) + (depth <= comments % levels ? 1 : 0);
     await pool.query(
@@ -71,7 +68,7 @@ export interface PlacedPost {
   deleted?: boolean;
 }
 
-/** Puts one top-level post straight into a campus, whoever may post there. @returns its id */
+/** Inserts one top-level post into a campus, whether or not its author may post there. @returns its id */
 export async function placePost(server: TestServer, author: { id: string }, options: PlacedPost = {}): Promise<string> {
   const { campus = 'ou', text = 'A desk', price = 20, hidden = false, deleted = false } = options;
   const { rows } = await server.app.platform.pool.query<{ id: string }>(
@@ -83,7 +80,7 @@ export async function placePost(server: TestServer, author: { id: string }, opti
   return rows[0]?.id ?? '';
 }
 
-/** Sends a file by the upload protocol, in pieces. @returns the last answer */
+/** Uploads a file with the upload protocol, in pieces. @returns the last answer */
 export async function upload(
   client: Client,
   bytes: Buffer,
@@ -118,7 +115,7 @@ export const sendPiece = (client: Client, location: string, at: number, bytes: B
     'content-type': 'application/offset+octet-stream',
   });
 
-/** Uploads a photo and gives its id. */
+/** Uploads a photo and returns its id. */
 export async function uploaded(client: Client, bytes: Buffer, about = {}): Promise<string> {
   const answer = await upload(client, bytes, about);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.bytes}`);

@@ -3,5 +3,5 @@ import { createECDH } from 'node:crypto';
 const ecdh = createECDH('prime256v1');
 ecdh.generateKeys();
 
-/** Keys of a subscription as a browser makes them. */
+/** A push subscription's keys, as a browser creates them. */
 export const pushKeys = { p256dh: ecdh.getPublicKey('base64url'), auth: 'A'.repeat(22) } as const;

@@ -1,24 +1,24 @@
 import type { Described } from './operations.ts';
 import type { Got, Wire } from './send.ts';
 
-/** Words that only the inside of a server says. */
+/** Words that only appear in a server's internals. */
 const inside =
   /\bat \S+ \(?(?:file:|node:|\/)|node_modules|\.ts:\d|\bsyntax error at or near|violates \S+ constraint|duplicate key value|relation "|column "|operator does not exist|invalid input syntax|\bpg_|SQLSTATE|ECONNREFUSED|ENOENT|EACCES|Cannot read propert|is not a function|undefined \(reading|ZodError|FST_ERR/;
 
-/** What any call may answer to somebody who sends it a body or an address that is none. */
+/** Statuses that any call may answer to a malformed body or address. */
 const always = new Set([400, 404, 413, 415, 431, 503]);
 
 /**
- * What is wrong with an answer.
- * @returns nothing for one that is as it should be
+ * Checks an answer.
+ * @returns its faults, none for a correct one
  */
 export function faultsOf(operation: Described, wire: Wire, got: Got): string[] {
   if (got.fault) return refusedByNode(got.fault, wire.method) ? [] : [`no answer: ${got.fault}`];
   const { status, headers, text } = got;
   const faults: string[] = [];
-  // a busy machine refuses early what it could not answer in time: that is no fault of the request
+  // load shedding on a busy machine is no fault
   const refusedEarly = status === 503 && headers['retry-after'] !== undefined;
-  // two payments opened for one ad at the same moment: the one that lost says so, as its description tells
+  // of two payments opened for one ad at the same moment, one loses, as the description says
   const lostRace = status === 502 && operation.statuses.has(502) && text.includes('"checkout_failed"');
   if (status >= 500 && !refusedEarly && !lostRace) faults.push(`answered ${status}`);
   if (headers['x-injected'] !== undefined) faults.push('a header was injected');
@@ -33,8 +33,8 @@ export function faultsOf(operation: Described, wire: Wire, got: Got): string[] {
 }
 
 /**
- * The client gave up on what it was told to send, or the server closed on bytes that are no HTTP. A line that never
- * became a request is refused with a body, whatever method it would have named.
+ * The client refused to send the request, or the server closed the connection because it was not HTTP. A request line
+ * that is refused has an error body, whatever method it would have named.
  */
 const refusedByNode = (fault: string, method: string) =>
   /Invalid character|unescaped|ECONNRESET|EPIPE|socket hang up/.test(fault) ||

@@ -5,19 +5,19 @@ import { signIn } from '../factories/people.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../harness/server.ts';
 import { type WriteWatch, watchWrites } from './writes.ts';
 
-/** A server with a campus full of records that may be broken: another one takes its place. */
+/** A server with a campus full of records; a broken one is replaced. */
 export interface Ground {
   server: TestServer;
   world: World;
-  /** records besides the world's own, by the name that plans call them */
+  /** records besides the world's own, by the name that plans use */
   more: ReadonlyMap<string, string>;
   watch: WriteWatch;
 }
 
 /**
- * Starts a server with the world of the table of access. Its limits of how often are lifted: they would answer in the
- * place of what is tried.
- * @param options an empty database, a port; of its own unless told otherwise
+ * Starts a server with the world of the access table. Rate limits are lifted, because they would answer instead of
+ * the code under test.
+ * @param options by default an empty database and a free port
  */
 export async function openGround(
   options: Pick<TestServerOptions, 'databaseUrl' | 'port' | 'page'> = {},
@@ -49,7 +49,7 @@ export async function openGround(
   return { server, world, more, watch: await watchWrites(server) };
 }
 
-/** Lines of the table of access that come with a record of their own. */
+/** Rows of the access table that create a record. */
 const madeBy = {
   ad: 'GET /api/ads/:id',
   case: 'GET /api/admin/cases/:id',
@@ -58,7 +58,7 @@ const madeBy = {
   export: 'GET /api/settings/exports/:id/file',
 };
 
-/** What plans call the records by. */
+/** The names of records in plans. */
 export function namesFor({ world, more }: Ground, role: Role): ReadonlyMap<string, string> {
   const self = world.actor(role).person;
   const admin = world.actor('admin').person;
@@ -91,8 +91,8 @@ export function namesFor({ world, more }: Ground, role: Role): ReadonlyMap<strin
 }
 
 /**
- * Makes good what requests did to the people of a world: sessions that were ended begin anew.
- * @returns whether the world is as it was; a broken one is to be replaced
+ * Undoes what requests did to the people of a world: ended sessions are started again.
+ * @returns whether the world is intact; a broken one has to be replaced
  */
 export async function mend({ server, world }: Ground): Promise<boolean> {
   let whole = true;

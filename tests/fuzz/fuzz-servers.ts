@@ -2,14 +2,14 @@ import pg from 'pg';
 import startPostgres, { databaseUrl } from '../harness/postgres.ts';
 import { type Ground, openGround } from './fuzz-server.ts';
 
-/** Grounds outside of the tests, each with a database of its own. */
+/** Servers for use outside of the tests, each with its own database. */
 export interface Grounds {
   open(more?: Parameters<typeof openGround>[0]): Promise<Ground>;
-  /** ends their PostgreSQL; the servers are to be stopped before */
+  /** stops their PostgreSQL; stop the servers first */
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL for grounds. */
+/** Starts a PostgreSQL for them. */
 export async function startGrounds(): Promise<Grounds> {
   let url = '';
   const stop = await startPostgres({ provide: (_: string, value: string) => (url = value) } as never);

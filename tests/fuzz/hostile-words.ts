@@ -1,4 +1,4 @@
-/** Words that have broken other software: each is a fine text by itself, and must stay one. */
+/** Texts that have broken other software: each is valid, and must stay unchanged. */
 export const hostileWords: readonly string[] = [
   // SQL
   "' or '1'='1",
@@ -19,18 +19,18 @@ export const hostileWords: readonly string[] = [
   '"unclosed',
   '!!!',
   "a:*'b",
-  // pages
+  // HTML
   '<script>globalThis.broken = 1</script>',
   '"><img src=x onerror=globalThis.broken=1>',
   'javascript:globalThis.broken=1',
   '{{constructor.constructor("globalThis.broken=1")()}}',
   `$${'{7*7}'}#{7*7}<%= 7*7 %>`,
   '</title></textarea></style></script>',
-  // lines and headers
+  // line breaks and headers
   'a\r\nx-injected: 1',
   'a\n\n<html>',
   '\u2028\u2029\u0085',
-  // folders and shells
+  // paths and shells
   '../../../../etc/passwd',
   '..\\..\\..\\windows\\win.ini',
   '/dev/zero',
@@ -54,7 +54,7 @@ export const hostileWords: readonly string[] = [
   'ﬃ'.repeat(40),
   'İıſK',
   'ａｄｍｉｎ',
-  // patterns that make matchers think long
+  // slow inputs for regular expressions
   'a'.repeat(5_000),
   `${'a'.repeat(3_000)}!`,
   '@'.repeat(2_000),
@@ -67,7 +67,7 @@ export const hostileWords: readonly string[] = [
   '1'.repeat(400),
   '555-'.repeat(400),
   'www.'.repeat(400),
-  // names that mean something to the language
+  // names with a meaning in JavaScript
   '__proto__',
   'constructor',
   'toString',
@@ -89,7 +89,7 @@ export const hostileWords: readonly string[] = [
   ' ',
 ];
 
-/** Addresses of mail that are well-formed, or nearly. */
+/** Email addresses that are valid, or nearly. */
 export const hostileEmails: readonly string[] = [
   'a@ou.edu',
   'A.B+c@OU.EDU',
@@ -107,7 +107,7 @@ export const hostileEmails: readonly string[] = [
   'a%00@ou.edu',
 ];
 
-/** Addresses that a server must not follow, and a page must not open. */
+/** URLs that a server must not fetch, and a page must not open. */
 export const hostileAddresses: readonly string[] = [
   'javascript:globalThis.broken=1',
   'JaVaScRiPt://%0aglobalThis.broken=1',

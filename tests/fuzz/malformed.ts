@@ -6,7 +6,7 @@ type Bend = (plan: Plan, at: number) => Plan;
 
 const NESTED = 5_000;
 
-/** Values that are of no kind that a field takes. */
+/** Values of types that no field accepts. */
 const strays: readonly unknown[] = [
   null,
   true,
@@ -27,7 +27,7 @@ const strays: readonly unknown[] = [
   { blocks: [{ type: 'paragraph', spans: [{ text: { text: 'x' } }] }] },
 ];
 
-/** Puts a stray value at one place of a value, the `at`-th, however deep. */
+/** Puts a stray value at the `at`-th place of a value, at any depth. */
 function bentAt(value: unknown, at: number): unknown {
   const places: (string | number)[][] = [];
   const visit = (node: unknown, path: (string | number)[]): void => {
@@ -60,7 +60,7 @@ const asJson = (plan: Plan, body: Plan['body'], about: string): Plan => ({
   about,
 });
 
-/** What can be wrong with a body. */
+/** Faults of a body. */
 const bodies: readonly Bend[] = [
   (plan, at) => asJson(plan, { json: bentAt(jsonOf(plan), at) }, 'a stray value'),
   (plan, at) => asJson(plan, { json: bentAt(jsonOf(plan), at * 7 + 1) }, 'a stray value'),
@@ -144,7 +144,7 @@ const crooked = [
   '«POST»',
 ];
 
-/** What can be wrong with an address. */
+/** Faults of an address. */
 const addresses: readonly Bend[] = [
   (plan, at) => ({
     ...plan,
@@ -195,7 +195,7 @@ const addresses: readonly Bend[] = [
   }),
 ];
 
-/** What can be wrong around it. */
+/** Faults of headers and method. */
 const around: readonly Bend[] = [
   (plan, at) => ({
     ...plan,
@@ -269,7 +269,7 @@ const around: readonly Bend[] = [
   (plan) => ({ ...plan, headers: { ...plan.headers, 'content-encoding': 'gzip' }, about: 'said to be compressed' }),
 ];
 
-/** A request with something wrong in it: in the body where there is one, in the address, or around. */
+/** A request with one fault: in the body if there is one, in the address, or around them. */
 export function malformed(operation: Described): fc.Arbitrary<Plan> {
   const asked = operation.parameters.length > 0 ? 4 : 1;
   return fc

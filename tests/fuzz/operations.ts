@@ -3,20 +3,20 @@ import type { Client } from '../harness/client.ts';
 
 export type Schema = { [keyword: string]: unknown };
 
-/** One call of the API as its description tells it. */
+/** An API call from the OpenAPI description. */
 export interface Described {
-  /** as in the table of access: `GET /api/posts/:id` */
+  /** as in the access table: `GET /api/posts/:id` */
   key: string;
   method: string;
   path: string;
   parameters: readonly Parameter[];
-  /** what is sent, and as what; null where nothing is */
+  /** the body's type and schema; null without a body */
   body: { type: string; schema: Schema } | null;
-  /** statuses that the description names */
+  /** the documented statuses */
   statuses: ReadonlySet<number>;
 }
 
-/** Everything that `/api/openapi.json` describes, with references resolved once. */
+/** All operations of `/api/openapi.json`, with references resolved. */
 export async function describedBy(client: Client): Promise<Described[]> {
   const document = (await client.request('GET', '/api/openapi.json')).json as OpenApi;
   return Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -36,7 +36,7 @@ function described(document: OpenApi, method: string, path: string, operation: O
   };
 }
 
-/** A schema without references; a shape within itself ends as anything. */
+/** A schema with references resolved; recursive ones end as anything. */
 function resolved(document: OpenApi, schema: Schema, within: readonly string[] = []): Schema {
   const walk = (node: unknown, seen: readonly string[]): unknown => {
     if (Array.isArray(node)) return node.map((part) => walk(part, seen));

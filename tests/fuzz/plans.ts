@@ -3,20 +3,23 @@ import { hostileAddresses, hostileEmails, hostileTimes, hostileWords, positions 
 import type { Described, Schema } from './operations.ts';
 import { pushKeys } from '../factories/push-keys.ts';
 
-/** A request before it is sent. Texts may name records of the world, `«post»`, and hold positions in clear, `‹…›`. */
+/**
+ * A request before it is sent. Texts may refer to records of the world, `«post»`, and contain plain cursor positions,
+ * `‹…›`.
+ */
 export interface Plan {
   params: Record<string, string>;
   query: [string, string][];
   headers: Record<string, string>;
   body: { json: unknown } | { text: string } | { base64: string } | null;
-  /** instead of the path with its params and query */
+  /** replaces the path with its params and query */
   address?: string;
   method?: string;
-  /** what was done to it */
+  /** a description of the fault */
   about: string;
 }
 
-/** Records of the world that a request may name. */
+/** Records of the world that a request can refer to. */
 export const recordNames = [
   'post',
   'comment',
@@ -40,7 +43,7 @@ export const recordNames = [
   'nobody',
 ] as const;
 
-/** What an id in an address is likely to be of, by the part of the path before it. */
+/** The kind of record that an id in a path refers to, by the path before it. */
 const inPaths: Record<string, readonly (typeof recordNames)[number][]> = {
   posts: ['post', 'comment', 'hidden', 'deleted', 'foreign'],
   chats: ['chat', 'blockedChat'],
@@ -70,7 +73,7 @@ const words = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', '')) },
 );
 
-/** Values by the name that they go by, since a text's shape says little of what it means. */
+/** Values by field name, because a string's schema says little about its meaning. */
 const byName: Record<string, fc.Arbitrary<string>> = {
   cursor: fc.constantFrom(...positions),
   email: fc.oneof(fc.constantFrom(...hostileEmails), fc.constantFrom('«ownerEmail»', '«selfEmail»')),
@@ -93,7 +96,7 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   case: fc.constantFrom('«case»', '«nobody»'),
 };
 
-/** A value for one part of a path; mostly a record of the kind that stands there. */
+/** A value for a path parameter; mostly a record of the right kind. */
 function inPath(path: string, name: string, schema: Schema): fc.Arbitrary<string> {
   const any = allowed(schema, name).map((value) => String(value) || 'x');
   const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1]?.replace(/\{(\w+)\}/, ':$1') ?? '';
@@ -129,7 +132,7 @@ function matching(pattern: string, schema: Schema): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern)).map((text) => cut(text, schema));
   } catch {
-    // a pattern that looks ahead cannot be turned round
+    // a pattern with lookahead can't be used to generate values
     return words.map((text) => cut(text, schema));
   }
 }
@@ -143,7 +146,7 @@ function numbers({ minimum, maximum, type }: Schema): fc.Arbitrary<number> {
   return fc.constantFrom(...edges);
 }
 
-/** What a schema allows, at its edges and with hostile content. */
+/** Values that a schema allows, including edge cases and hostile content. */
 export function allowed(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
@@ -190,7 +193,7 @@ const HEADERS: Record<string, readonly string[]> = {
   ],
   'Stripe-Signature': ['t=1,v1=0', 't=99999999999,v1=', 'x'],
 };
-/** What a browser or a proxy may say besides. */
+/** Additional headers that browsers or proxies send. */
 const moreHeaders: readonly Record<string, string>[] = [
   {},
   {},

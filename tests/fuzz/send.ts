@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import type { Described } from './operations.ts';
 import type { Plan } from './plans.ts';
 
-/** What came back, or why nothing did. */
+/** The answer, or why there was none. */
 export interface Got {
   status: number;
   headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface Got {
   fault?: string;
 }
 
-/** A request as it goes over the line. */
+/** A request as it is sent. */
 export interface Wire {
   method: string;
   path: string;
@@ -19,16 +19,16 @@ export interface Wire {
   body: Buffer | undefined;
 }
 
-/** Without an answer by then the server hangs. */
+/** After this time without an answer the server counts as hanging. */
 const PATIENCE_MS = 30_000;
 export const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 
 const encoded = (text: string) => (text.startsWith('›') ? text.slice(1) : encodeURIComponent(text.toWellFormed()));
-/** What Node's own client refuses to send. */
+/** Encodes what Node's client refuses to send. */
 const sendable = (path: string) => path.replace(/[^\x21-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed()));
 const inHeader = (value: string) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 
-/** Names of records become their ids, positions in clear what a list would write. */
+/** Replaces names of records by ids, and plain positions by cursors. */
 function resolvedText(text: string, names: ReadonlyMap<string, string>): string {
   const named = text.replace(/«(\w+)»/g, (_, name: string) =>
     name === 'POST' ? (names.get('post') ?? '').toUpperCase() : (names.get(name) ?? 'nothing'),
@@ -65,7 +65,7 @@ export function wireOf(operation: Described, plan: Plan, names: ReadonlyMap<stri
   };
 }
 
-/** Sends a request and waits for all of the answer; never throws. */
+/** Sends a request and reads the whole answer; never throws. */
 export function send(port: number, wire: Wire): Promise<Got> {
   const began = performance.now();
   return new Promise((done) => {

@@ -10,18 +10,18 @@ import { type Got, send, type Wire, wireOf } from './send.ts';
 
 export interface WalkOptions {
   seed: number;
-  /** requests of each endpoint as each role */
+  /** requests per endpoint and role */
   malformed: number;
   hostile: number;
-  /** which endpoints, by what they are and their place in the description; all unless told otherwise */
+  /** selects endpoints by description and position; all by default */
   takes?(operation: Described, n: number): boolean;
-  /** who asks; everybody unless told otherwise */
+  /** the roles; all by default */
   rolesFor?(operation: Described): readonly Role[];
-  /** opens another world when this one is broken */
+  /** replaces a broken world */
   renew(broken: Ground): Promise<Ground>;
-  /** where it is noted, for who wants to know before the end */
+  /** collects the results while the walk runs */
   walked?: Walked;
-  /** hears of what happens */
+  /** logs progress */
   tell?(line: string): void;
 }
 
@@ -29,7 +29,7 @@ export interface Fault {
   operation: string;
   role: Role;
   what: string;
-  /** the request, to be sent again */
+  /** the request, for sending it again */
   request: string;
 }
 
@@ -37,7 +37,7 @@ export interface Walked {
   requests: number;
   statuses: Map<number, number>;
   faults: Fault[];
-  /** answers that took more than two seconds: told, since a busy machine is slow too */
+  /** answers that took more than two seconds: reported only, because a busy machine is slow too */
   slow: Fault[];
 }
 
@@ -46,14 +46,14 @@ export const nothingWalked = (): Walked => ({ requests: 0, statuses: new Map(), 
 const SLOW_MS = 2_000;
 const AT_ONCE = 12;
 
-/** A seed of its own for each place of the walk, so that one place can be walked alone. */
+/** A separate seed for each operation and role, so that each can be repeated alone. */
 const seedOf = (seed: number, ...parts: string[]): number =>
   createHash('sha256')
     .update([seed, ...parts].join('\n'))
     .digest()
     .readInt32BE(0);
 
-/** Sends malformed and hostile requests to every endpoint that the server describes, as every role. */
+/** Sends malformed and hostile requests to every documented endpoint, as every role. */
 export async function walk(first: Ground, options: WalkOptions): Promise<Walked> {
   const { tell = () => undefined, takes = () => true, walked = nothingWalked() } = options;
   let ground = first;
@@ -75,7 +75,7 @@ export async function walk(first: Ground, options: WalkOptions): Promise<Walked>
   return walked;
 }
 
-/** @returns whether something was accepted that may have changed the world */
+/** @returns whether an accepted request may have changed the world */
 async function walkRole(
   ground: Ground,
   operation: Described,
@@ -105,7 +105,7 @@ async function walkRole(
   }
   const wrote = (await ground.watch.written()).length > 0;
   const changed = wires.some(({ method }, n) => !/^(GET|HEAD)$/.test(method) && (answers[n]?.status ?? 0) < 400);
-  // something was written: by what was accepted, as it should be, unless the refused ones alone do it again
+  // rows were written: expected for accepted requests, a fault if the refused ones alone write again
   const refused = wires.filter((_, n) => isRefused(answers[n]));
   if (!wrote || refused.length === 0) return changed;
   await quiet(ground);
@@ -121,7 +121,7 @@ async function walkRole(
 
 const isRefused = (got: Got | undefined) => got !== undefined && got.status >= 400 && got.status < 500;
 
-/** Waits until the jobs of what was accepted before have written what they write. */
+/** Waits until the jobs of accepted requests have written. */
 async function quiet({ world, watch }: Ground): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const [left] = (await world.run(
@@ -134,7 +134,7 @@ async function quiet({ world, watch }: Ground): Promise<void> {
 
 let callers = 0;
 
-/** Who sends it, unless the plan says so itself; each from an address of its own. */
+/** Adds the caller's cookie and host unless the plan sets them; each from a separate address. */
 function withWho(wire: Wire, who: { cookie: string; host: string }): Wire {
   callers++;
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;

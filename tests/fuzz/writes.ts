@@ -1,17 +1,15 @@
 import type { TestServer } from '../harness/server.ts';
 
-/**
- * What may be written by a request that is refused, with the reason. Everything else is an unexpected write.
- */
+/** Tables that a refused request may write to, with the reason. Any other write is a fault. */
 const mayBeWritten = new Set([
-  // limits count what is refused as well
+  // rate limits count refused requests too
   'rate_limits',
-  // tries at a code or a link
+  // attempts at a code or a link
   'verification_codes',
   'mail_links',
-  // when somebody was seen last
+  // last-seen times
   'sessions',
-  // the product's own work in the meantime
+  // background work
   'mails',
   'unread_versions',
   'search_queue',
@@ -20,13 +18,13 @@ const mayBeWritten = new Set([
   'clock',
 ]);
 
-/** Notes every row that is written, table by table, with those of jobs and of the framework left out. */
+/** Records every written row by table, leaving out those of jobs and of the framework. */
 export interface WriteWatch {
-  /** Tables written since it was last asked, those left out that a refused request may write. */
+  /** Tables written since the last call, without those that a refused request may write to. */
   written(): Promise<string[]>;
 }
 
-/** Puts a trigger on every table of a server's database. */
+/** Adds a trigger to every table of a server's database. */
 export async function watchWrites({ app }: TestServer): Promise<WriteWatch> {
   const { pool } = app.platform;
   await pool.query(`

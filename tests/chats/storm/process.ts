@@ -4,7 +4,7 @@ import { freePort, health } from '../../harness/installation.ts';
 
 const top = join(import.meta.dirname, '../../..');
 
-/** A server in a process of its own, that can be killed. */
+/** A server in its own process, which can be killed. */
 export class ServerProcess {
   readonly port: number;
   readonly #env: Record<string, string>;
@@ -24,11 +24,11 @@ export class ServerProcess {
       PORT: port,
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // the socket's folder is in the query: the name is never asked for
+      // the socket's folder is in the query, so the host name is never used
       DATABASE_URL: databaseUrl.replace('@/', '@localhost/'),
       DEMO: 'off',
       LOG_LEVEL: 'warn',
-      // whatever name it is asked by
+      // whatever the request's host is
       CAMPUS: 'ou',
     });
     await server.start();
@@ -36,7 +36,7 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    // by the channel it learns of our end, however that comes
+    // the IPC channel tells it when this process ends, for whatever reason
     const child = spawn(process.execPath, [join(top, 'server/main.ts')], {
       cwd: top,
       env: this.#env,
@@ -54,7 +54,7 @@ export class ServerProcess {
     }
   }
 
-  /** Ends it where it stands: no handler of its own runs any more. */
+  /** Kills it at once, without running its exit handlers. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
@@ -65,6 +65,6 @@ export class ServerProcess {
     await this.#ended;
   }
 
-  /** the last of what it printed */
+  /** the end of its output */
   printed = (): string => this.#printed;
 }

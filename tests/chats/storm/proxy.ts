@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire between pages and servers that is cut at random. */
+/** A proxy between pages and servers that cuts connections at random. */
 export interface Proxy {
   port: number;
   /** connections cut so far */
   cuts(): number;
-  /** From now on nothing is cut any more. */
+  /** Stops cutting connections. */
   calm(): void;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** ports of the servers; one that stands is chosen at random for each connection */
+  /** the servers' ports; each connection goes to a random running one */
   servers: readonly number[];
-  /** how long a connection lives, ms on average */
+  /** average lifetime of a connection, ms */
   life: number;
-  /** how often a server's answer is cut off instead of passed on, of one */
+  /** the share of the servers' answers that are cut off instead of passed on */
   lost: number;
 }
 
@@ -48,7 +48,7 @@ export async function startProxy({ servers, life, lost }: Options): Promise<Prox
         wire = tried;
         tried.removeAllListeners('error');
         tried.on('error', end).on('close', end);
-        // the server has done what was asked, and nobody learns of it
+        // the server has handled the request, but its answer is lost
         tried.on('data', (part) => (!calm && Math.random() < lost ? cut() : client.write(part)));
         client.on('data', (part) => tried.write(part));
         client.resume();

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import type { ViewerAnswer } from '../../../contract/viewer.ts';
 import type { OpenPage } from './page.ts';
 
-/** What a page finds around itself; the names are those of a browser. */
+/** The globals that a page uses, by their names in a browser. */
 const names = [
   'window',
   'document',
@@ -20,7 +20,7 @@ const names = [
 
 type Open = (chat: string) => OpenPage;
 
-/** Bundles the page; what it returns runs it in a window. */
+/** Bundles the page; the result runs it in a window. */
 export async function bundlePage(): Promise<(around: Record<(typeof names)[number], unknown>) => Open> {
   const built = await build({
     configFile: false,
@@ -36,12 +36,13 @@ export async function bundlePage(): Promise<(around: Record<(typeof names)[numbe
   const [first] = [built].flat();
   if (!first || !('output' in first)) throw new Error('the page was not built');
   const code = first.output[0].code;
-  // oxlint-disable-next-line no-new-func, no-implied-eval -- each person has the page's own code, with a window of his own
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- each person runs the page's own code, with their own
+  // window
   const run = new Function(...names, `${code}\nreturn QuadPage.openPage;`);
   return (around) => run(...names.map((name) => around[name])) as Open;
 }
 
-/** A browser's window with one person signed in, as far as the page needs one. */
+/** A minimal browser window with one person signed in. */
 export class Window {
   readonly #events = new EventTarget();
   readonly #kept: Map<string, string>;
@@ -49,19 +50,19 @@ export class Window {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #answered: (path: string) => Promise<void> | undefined;
   #closed = false;
-  /** the page is in front of its reader */
+  /** the page is in the foreground */
   looking: boolean;
 
   constructor(options: {
     address: string;
     cookie: string;
     viewer: ViewerAnswer;
-    /** what the browser keeps, for the next page too */
+    /** the browser's storage, shared with the next page */
     kept: Map<string, string>;
     looking: boolean;
     run: Awaited<ReturnType<typeof bundlePage>>;
     chat: string;
-    /** keeps an answer from the page for a while */
+    /** delays an answer to the page */
     answered?: (path: string) => Promise<void> | undefined;
   }) {
     const { address, cookie, viewer, kept, run } = options;
@@ -72,7 +73,7 @@ export class Window {
     const sockets = this.#sockets;
     class Socket extends WebSocket {
       constructor(url: URL) {
-        // Node's own takes headers
+        // Node's own WebSocket takes headers
         super(url, { headers: { cookie } } as never);
         sockets.add(this);
       }
@@ -109,18 +110,18 @@ export class Window {
 
   readonly page: OpenPage;
 
-  /** The reader comes to the page. */
+  /** Brings the page to the foreground. */
   look(): void {
     this.looking = true;
     this.#events.dispatchEvent(new Event('visibilitychange'));
   }
 
-  /** The live connection is lost; the page opens another. */
+  /** Cuts the live connection; the page reconnects. */
   lose(): void {
     for (const socket of this.#sockets) socket.close();
   }
 
-  /** The tab is closed: nothing of it runs any more, and what it was told is lost. */
+  /** Closes the tab and drops the page's state. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
