@@ -1,24 +1,24 @@
 /*
- * The campus accent. Every campus is one colour in its row; all that the interface needs of it (text, fills, tints, ring, for both
- * themes) is derived here in OKLCH, where lightness can move while the hue stays. Pure, without dependencies: the server writes the
- * result into the page's head, the tests measure it.
+ * The campus accent. A campus stores one color; everything the interface needs of it (text, fills, tints, focus ring,
+ * in both themes) is derived here in OKLCH, where lightness can change while the hue stays. Pure and without
+ * dependencies: the server writes the result into the page's head, and the tests measure its contrast.
  */
 
 /** The accent colours of one theme, each as '#rrggbb'. */
 export type AccentTokens = {
-  /** text and icons: 4.5:1 or more on the page, on raised surfaces and on its own tint */
+  /** text and icons: contrast of 4.5:1 or more on the page, on raised surfaces and on its own tint */
   accent: string;
   /** text on `tint2`, and links while pressed */
   accentStrong: string;
-  /** fills under `onAccent` */
+  /** fills below text in `onAccent` */
   solid: string;
   solidHover: string;
   solidPress: string;
   onAccent: string;
-  /** the quiet fill behind accent text, and its hover */
+  /** the quiet fill behind accent text, and its hover state */
   tint: string;
   tint2: string;
-  /** the focus ring: 3:1 or more on the page */
+  /** the focus ring: contrast of 3:1 or more on the page */
   ring: string;
 };
 
@@ -30,17 +30,17 @@ const GROUND = {
   dark: { page: '#111112', surface: '#1c1c1e' },
 } as const;
 
-/** Wanted ratios, with room for rounding to eight bits. */
+/** Target contrast ratios, slightly above the required ones because colors are rounded to eight bits. */
 const LIGHT_TEXT = 4.62;
 const DARK_TEXT_ON_PAGE = 6.45;
 const DARK_TEXT_ON_TINT = 4.62;
 const DARK_FILL_OFF_PAGE = 3.13;
 
 /**
- * Reads a colour of a campus row.
+ * Normalizes the color of a campus.
  * @param colour '#rgb' or '#rrggbb', any case
  * @returns '#rrggbb' in lower case
- * @throws RangeError for anything else: the value ends in style sheets and SVG files, so nothing else may pass.
+ * @throws RangeError for anything else: the value is written into style sheets and SVG files, so nothing else may pass
  */
 export function hexColour(colour: string): string {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour);
@@ -50,7 +50,7 @@ export function hexColour(colour: string): string {
 }
 
 /**
- * The contrast of two colours as WCAG 2 measures it.
+ * The contrast of two colors as defined by WCAG 2.
  * @returns 1 to 21
  */
 export function contrast(a: string, b: string): number {
@@ -59,10 +59,10 @@ export function contrast(a: string, b: string): number {
 }
 
 /**
- * Derives the accent of a campus (D2: accent colour is a column of its row).
- * Light: darkened until it reads on page, surface and its own tint. Dark: text is lightened, fills stand 3:1 off the page.
+ * Derives the accent of a campus (D2). Light theme: darkened until it is readable on page, surface and its own tint.
+ * Dark theme: text is lightened, and fills have a contrast of 3:1 with the page.
  * @param campusColour '#rrggbb'
- * @throws RangeError when it is no colour
+ * @throws RangeError when it is not a color
  */
 export function accentTokens(campusColour: string): { light: AccentTokens; dark: AccentTokens } {
   const campus = hexColour(campusColour);
@@ -70,11 +70,11 @@ export function accentTokens(campusColour: string): { light: AccentTokens; dark:
 }
 
 /**
- * The accent as custom properties, for a <style> element in the page's head: light, dark by `data-theme`, and dark by the system's
- * preference where no theme is chosen.
- * @param colour the campus's colour
- * @param scope selector of the element that carries the accent; the default is the whole page
- * @throws RangeError when it is no colour
+ * The accent as CSS custom properties, for a <style> element in the page's head: light, dark by `data-theme`, and dark
+ * by the system's preference where no theme is chosen.
+ * @param colour the campus's color
+ * @param scope selector of the element that gets the accent; the whole page by default
+ * @throws RangeError when it is not a color
  */
 export function accentCss(colour: string, scope = ':root'): string {
   const { light, dark } = accentTokens(colour);
@@ -125,7 +125,7 @@ function lightTokens(campus: string): AccentTokens {
 function darkTokens(campus: string): AccentTokens {
   const base = toLch(campus);
   const { page, surface } = GROUND.dark;
-  // Colours look paler on black, so chroma may rise a little, up to where text would begin to glow.
+  // Colors look paler on black, so chroma is raised a little, but not so far that text starts to glow.
   const lifted = { ...base, c: Math.min(base.c * 1.18, 0.165) };
   const reads = (hex: string) =>
     contrast(hex, page) >= DARK_TEXT_ON_PAGE &&
@@ -147,7 +147,10 @@ function darkTokens(campus: string): AccentTokens {
   };
 }
 
-/** The lightness nearest to `from`, on the way to `to`, at which the colour passes: what passes must go on passing towards `to`. */
+/**
+ * The lightness nearest to `from`, moving towards `to`, at which the color passes. Once it passes it must keep passing
+ * towards `to`.
+ */
 function edge(colour: Lch, from: number, to: number, passes: (hex: string) => boolean): Lch {
   let [fails, good] = [from, to];
   for (let i = 0; i < 24; i++) {
@@ -189,7 +192,7 @@ function toLch(hex: string): Lch {
   return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(A, B), h: Math.atan2(B, A) };
 }
 
-/** As a screen's colour; where the screen cannot show the chroma, the chroma gives way, never the hue or the lightness. */
+/** The color in sRGB. Where sRGB cannot show the chroma, the chroma is reduced, never the hue or the lightness. */
 function toHex(colour: Lch): string {
   let [inside, outside] = [0, colour.c];
   if (shown(colour)) inside = colour.c;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { adStatuses, buttonLabels, goals } from './ads-rules.ts';
 import { id } from './shapes.ts';
 
-/** What the button of an ad does: opens a chat with its owner, his profile, or a website. */
+/** What the button of an ad opens: a chat with its owner, the owner's profile, or a website. */
 export const callToAction = z.object({
   type: z.enum(goals),
-  /** of a website */
+  /** only for a website */
   url: z.nullable(z.string()),
   label: z.nullable(z.enum(buttonLabels)),
 });

@@ -27,25 +27,25 @@ export const listAdminPosts = endpoint({
   summary: 'All posts and comments of a campus, including hidden ones, newest first',
   access: 'moderator',
   query: z.extend(pageQuery, {
-    /** the campus of the host without it */
+    /** defaults to the campus of the host */
     campus: z.optional(id),
     kind: z.optional(z.enum(['post', 'comment'])),
     state: z.optional(z.enum(['shown', 'hidden', 'deleted'])),
-    /** words of it, or its author's name or username */
+    /** words of the text, or the author's name or username */
     q: adminSearch,
   }),
   answer: z.object({ posts: z.array(moderatedPost), cursor: z.optional(z.string()) }),
   errors: ['bad_cursor'],
 });
 
-/** A person with what only moderators see. */
+/** A person, with the fields that only moderators see. */
 export const moderatedUser = z.extend(accountLine, {
   email: z.nullable(z.string()),
   school_email: z.nullable(z.string()),
   verified: z.boolean(),
   school_verified: z.boolean(),
   totalPosts: z.int(),
-  /** cases about him that were upheld */
+  /** cases about this person that were upheld */
   upheld: z.int(),
 });
 export type ModeratedUser = z.infer<typeof moderatedUser>;
@@ -74,7 +74,7 @@ export const getAdminUser = endpoint({
     bio: z.string(),
     sign_ins: z.int(),
     last_seen_at: z.nullable(time),
-    /** how many reports he made, and how many of them were right */
+    /** how many reports this person made, and how many of them were upheld */
     reported: z.int(),
     reported_upheld: z.int(),
     cases: z.array(moderationCase),
@@ -132,7 +132,7 @@ export const addBan = endpoint({
       .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(1000)),
   }),
   answer: z.object({
-    /** of the account that was banned with it */
+    /** of the account that was banned together with it */
     username: z.nullable(z.string()),
   }),
   status: 201,
@@ -153,7 +153,7 @@ export const feedbackMessage = z.object({
   campus_id: id,
   kind: feedbackKind,
   text: z.string(),
-  /** where an answer may go */
+  /** reply address */
   email: z.nullable(z.string()),
   user: z.nullable(accountLine),
   handled: z.nullable(z.object({ by: z.nullable(z.string()), at: time })),
@@ -181,18 +181,18 @@ export const handleFeedback = endpoint({
   errors: ['not_found'],
 });
 
-/** One deed of a moderator, an admin or an operator. */
+/** One action of a moderator, an admin or an operator. */
 export const auditEntry = z.object({
   _id: id,
   action: z.string(),
   target_kind: z.string(),
   target_id: z.string(),
-  /** how people call the target: a username, an e-mail, a campus */
+  /** a readable name of the target: a username, an email, a campus */
   target: z.string(),
   note: z.string(),
   /** JSON of what changed */
   detail: z.string(),
-  /** null: by command */
+  /** null: done by command line */
   by: z.nullable(z.string()),
   createdAt: time,
 });
@@ -205,7 +205,7 @@ export const listAudit = endpoint({
   access: 'moderator',
   query: z.extend(pageQuery, {
     action: z.optional(z.string().check(z.maxLength(40))),
-    /** username of who did it */
+    /** username of the person who did it */
     by: z.optional(z.string().check(z.maxLength(50))),
     q: adminSearch,
   }),

@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { byId, id, pageQuery, time } from './shapes.ts';
 
 /**
- * A search that enough people made to be shown to others, or that was removed. What fewer people searched for is nobody
- * else's business, moderators included.
+ * A search that enough people made to be suggested to others, or that was removed. Rarer searches are private, also to
+ * moderators.
  */
 export const sharedSearch = z.object({
   _id: id,
   campus_id: id,
   text: z.string(),
-  /** how many accounts or addresses searched for it, whichever are more */
+  /** how many accounts or addresses searched for it, whichever number is larger */
   people: z.int(),
   total_views: z.int(),
-  /** why others are not shown it; null: they are */
+  /** why it is not suggested to others; null: it is */
   kept_back: z.nullable(z.enum(['removed', 'watched', 'nothing found'])),
   /** username of the moderator who removed it */
   removed_by: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { byId, id, time } from './shapes.ts';
 import { roles } from './viewer.ts';
 
-/** A campus's row as admins edit it. */
+/** A campus as admins edit it. */
 export const adminCampus = z.object({
   _id: id,
   ...campusColumns,
@@ -107,7 +107,7 @@ export const removeExclusion = endpoint({
 export const watchedWord = z.object({
   _id: id,
   phrase: z.string(),
-  /** what readers are warned of beside a text with it; null: the text only goes to the queue */
+  /** the warning that readers see beside a text with this word; null: the text is only put into the moderation queue */
   caution: z.nullable(z.enum(cautions)),
   by: z.nullable(z.string()),
   createdAt: time,

@@ -7,24 +7,24 @@ import { retentionDays } from './retention.ts';
 import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 import { role } from './viewer.ts';
 
-/** What moderators do about a case. `dismiss` finds nothing wrong; `restore` takes an earlier decision back. */
+/** What moderators can do about a case. `dismiss` finds nothing wrong; `restore` reverses an earlier decision. */
 export const caseActions = ['dismiss', 'hide', 'restore', 'remove', 'warn', 'suspend', 'ban'] as const;
 export type CaseAction = (typeof caseActions)[number];
 
-/** Those that weigh on somebody: he is told why, and may appeal once. */
+/** Actions against a person: they are told the reason and may appeal once. */
 export const measures = ['hide', 'remove', 'warn', 'suspend', 'ban'] as const satisfies readonly CaseAction[];
 export const isMeasure = (action: CaseAction): boolean => (measures as readonly CaseAction[]).includes(action);
 
-/** What was removed is deleted for good after so many days, unless a decision brings it back. */
+/** Content removed by moderators is deleted permanently after this many days unless it is restored. */
 export const REMOVED_DAYS = retentionDays.removedByModerators;
-/** So long the link in the mail about a decision leads to an appeal. */
+/** How many days the link in the mail about a decision leads to an appeal. */
 export const APPEAL_DAYS = 30;
-/** How many cases one call decides. */
+/** How many cases one call can decide. */
 export const CASES_AT_ONCE = 50;
 
 export const adminSearch = z.optional(z.string().check(z.maxLength(100)));
 
-/** A person as moderators see him. */
+/** A person as moderators see them. */
 export const accountLine = z.object({
   _id: id,
   username: z.string(),
@@ -41,29 +41,29 @@ export type AccountLine = z.infer<typeof accountLine>;
 export const caseStates = ['open', 'upheld', 'dismissed'] as const;
 export type CaseState = (typeof caseStates)[number];
 
-/** One entry of the queue: everything that was reported or found about one thing. */
+/** One entry of the queue: everything that was reported or flagged about one target. */
 export const moderationCase = z.object({
   _id: id,
   campus_id: id,
   kind: z.enum(reportTargets),
   target_id: id,
   state: z.enum(caseStates),
-  /** an appeal waits for an answer */
+  /** an appeal is waiting for an answer */
   appealed: z.boolean(),
   reports: z.int(),
   flags: z.int(),
-  /** why it was reported, the most frequent first */
+  /** why it was reported, the most frequent reason first */
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
   flag_kinds: z.array(z.enum(flagKinds)),
-  /** what it says: of a person his bio */
+  /** its text; for a person, their bio */
   excerpt: z.string(),
-  /** its first photo: an address up to the size */
+  /** its first photo: the address without the size */
   photo: z.nullable(z.string()),
-  /** nobody but moderators sees it */
+  /** only moderators see it */
   hidden: z.boolean(),
-  /** its author or somebody else deleted it */
+  /** deleted, by its author or someone else */
   gone: z.boolean(),
-  /** whose it is */
+  /** its author or owner */
   user: z.nullable(accountLine),
   /** what the viewer may do about it now */
   actions: z.array(z.enum(caseActions)),
@@ -84,7 +84,7 @@ export const listCases = endpoint({
     state: z._default(z.enum(['waiting', 'appealed', ...caseStates]), 'waiting'),
     kind: z.optional(z.enum(reportTargets)),
     q: adminSearch,
-    /** `most`: what was reported most often first; `oldest`: what has waited longest */
+    /** `most`: the most reported first; `oldest`: the longest waiting first */
     sort: z._default(z.enum(['latest', 'most', 'oldest']), 'latest'),
   }),
   answer: z.object({ cases: z.array(moderationCase), cursor: z.optional(z.string()) }),
@@ -92,14 +92,14 @@ export const listCases = endpoint({
 });
 export type CaseFilter = z.input<typeof listCases.query>;
 
-/** A line of what surrounds a reported thing. */
+/** One record of the context around a reported target. */
 export const contextLine = z.object({
   _id: id,
   text: z.string(),
   img_gallery: z.array(galleryEntry),
   price: listingShape.price,
   user: accountLine,
-  /** the thing itself */
+  /** the target itself */
   target: z.boolean(),
   hidden: z.boolean(),
   gone: z.boolean(),
@@ -112,7 +112,7 @@ export const evidenceLine = z.object({
   _id: id,
   kind: z.enum(reportTargets),
   record_id: id,
-  /** the reported thing itself */
+  /** the reported target itself */
   target: z.boolean(),
   title: z.nullable(z.string()),
   text: z.string(),
@@ -120,9 +120,9 @@ export const evidenceLine = z.object({
   /** what the post said that a message shares */
   shared: z.nullable(z.string()),
   img_gallery: z.array(galleryEntry),
-  /** under the name of that time */
+  /** with the name at that time */
   user: accountLine,
-  /** how the thing stands now: as it was copied, edited since, or deleted */
+  /** compared with the copy: unchanged, edited since, or deleted */
   now: z.enum(['same', 'changed', 'removed']),
   createdAt: time,
   copiedAt: time,
@@ -153,12 +153,12 @@ export type Appeal = z.infer<typeof appeal>;
 export const caseNote = z.object({ _id: id, text: z.string(), by: z.nullable(z.string()), createdAt: time });
 export type CaseNote = z.infer<typeof caseNote>;
 
-/** All about a case. Of a chat it holds the reported message and a few around it, nothing else. */
+/** A case in full. For a chat it has the reported message and a few around it, nothing else. */
 export const caseDetail = z.object({
   case: moderationCase,
   context: z.array(contextLine),
   evidence: z.array(evidenceLine),
-  /** when the evidence goes; null while the case or its appeal waits */
+  /** when the evidence is deleted; null while the case or its appeal is open */
   evidence_until: z.nullable(time),
   reports: z.array(
     z.object({
@@ -166,7 +166,7 @@ export const caseDetail = z.object({
       reason: z.enum(reportReasons),
       detail: z.string(),
       user: accountLine,
-      /** how many of his earlier reports were right, and wrong */
+      /** how many of the reporter's earlier reports were upheld, and dismissed */
       upheld: z.int(),
       dismissed: z.int(),
       createdAt: time,
@@ -193,12 +193,12 @@ export const getCase = endpoint({
 
 const reasonText = z.string().check(z.trim(), z.maxLength(1000, 'Up to 1000 characters.'));
 
-/** What is decided; the words go to the person concerned. */
+/** A decision; its text is sent to the person concerned. */
 export const verdict = z
   .object({
     action: z.enum(caseActions),
     reason: z._default(reasonText, ''),
-    /** of a suspension */
+    /** length of a suspension */
     days: z.optional(z.int().check(z.minimum(1, 'At least one day.'), z.maximum(365, 'Up to 365 days.'))),
   })
   .check((ctx) => {
@@ -239,14 +239,14 @@ export const decideCases = endpoint({
   }),
 });
 
-/** A decision about a post, comment or person that nobody reported; it makes a case of its own, or decides the open one. */
+/** A decision about a post, comment or person that nobody reported. It creates a case, or decides the open one. */
 export const decideTarget = endpoint({
   method: 'POST',
   path: '/api/admin/targets/:kind/:id/decisions',
   summary: 'Decides about a post, comment, or person that a moderator found',
   access: 'moderator',
   params: z.object({ kind: z.enum(['user', 'post', 'comment']), id: recordId }),
-  /** the post's campus; that of the host without it */
+  /** the post's campus; defaults to the campus of the host */
   query: z.object({ campus: z.optional(id) }),
   body: verdict,
   answer: moderationCase,
@@ -295,7 +295,7 @@ export const getAdminSummary = endpoint({
     appeals: z.int(),
     ads: z.int(),
     feedback: z.int(),
-    /** from the first report to the decision, in the last 30 days; null without any */
+    /** from the first report to the decision, over the last 30 days; null without any */
     median_seconds: z.nullable(z.number()),
     /** the last 14 days in UTC, today last */
     days: z.array(z.object({ day: z.string(), opened: z.int(), decided: z.int() })),

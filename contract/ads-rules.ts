@@ -25,13 +25,13 @@ export const adStatusLabels: Record<AdStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** With an ad in one of these a post cannot be boosted again (ADS-02). */
+/** A post with an ad in one of these states cannot be boosted again (ADS-02). */
 export const boostedStatuses: readonly AdStatus[] = ['active', 'paused', 'scheduled', 'in review'];
-/** Boost Again is offered (ADS-50). */
+/** States in which Boost Again is offered (ADS-50). */
 export const finishedStatuses: readonly AdStatus[] = ['stopped', 'completed', 'rejected'];
-/** Delete is offered (ADS-73). */
+/** States in which Delete is offered (ADS-73). */
 export const deletableStatuses: readonly AdStatus[] = ['checkout', ...finishedStatuses];
-/** Stop is offered (ADS-46). */
+/** States in which Stop is offered (ADS-46). */
 export const stoppableStatuses: readonly AdStatus[] = boostedStatuses;
 
 export const goals = ['message', 'profile', 'website'] as const;
@@ -46,7 +46,7 @@ const isWebsite = (text: string): boolean => {
   return protocol === 'https:' && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '' && password === '';
 };
 
-/** The website of an ad (ADS-05 to ADS-07, ADS-74): an https address with a dotted host, 50 characters at most. */
+/** The website of an ad (ADS-05 to ADS-07, ADS-74): an https address with a dotted host, at most 50 characters. */
 export const websiteField = z.string('Website is required.').check(
   z.trim(),
   z.minLength(1, { error: 'Website is required.', abort: true }),
@@ -61,7 +61,7 @@ export const buttonLabelField = z.enum(buttonLabels, 'Button label is required.'
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** The title of an ad (ADS-09): 50 characters at most, '' for none. */
+/** The title of an ad (ADS-09): at most 50 characters, '' for none. */
 export const adTitleField = z.string().check(
   z.trim(),
   z.refine(
@@ -70,25 +70,27 @@ export const adTitleField = z.string().check(
   ),
 );
 
-/** What an ad costs in cents (PAY-04, PAY-24): days x 5 x 100; run until paused starts with one day. */
+/** The price of an ad in cents (PAY-04, PAY-24): days x 5 x 100. An ad that runs until paused starts with one day. */
 export const boostCents = (days: number, runUntilPause: boolean): number =>
   (runUntilPause ? 1 : days) * limits.boost.centsPerDay;
 
-/** How a price is paid, in cents (PAY-20, PAY-22): funds first, the card at least 50 cents when it is used at all. */
+/**
+ * How a price is split, in cents (PAY-20, PAY-22): funds first; the card is charged at least 50 cents if it is needed.
+ */
 export function splitPayment(total: number, funds: number): { funds: number; card: number } {
   const missing = Math.max(0, total - Math.max(0, funds));
   const card = missing === 0 ? 0 : Math.max(missing, limits.boost.cardMinCents);
   return { funds: Math.max(0, total - card), card };
 }
 
-/** People who came to a campus on a day, over the last 14 days: the middle half of the days, and the day in the middle. */
+/** Daily visitors of a campus over the last 14 days: the middle half of the days, and the median. */
 export const traffic = z.object({ low: z.int(), high: z.int(), typical: z.int() });
 export type Traffic = z.infer<typeof traffic>;
 
 /**
- * The campus's traffic by its days (ADS-77).
- * @param people how many there were on each day since the first one that was measured
- * @returns null when that is too little to estimate anything by
+ * The campus's daily traffic (ADS-77).
+ * @param people how many visitors there were on each day since the first measured one
+ * @returns null when there is too little data for an estimate
  */
 export function trafficOf(people: readonly number[]): Traffic | null {
   const sorted = [...people].sort((a, b) => a - b);
@@ -98,8 +100,8 @@ export function trafficOf(people: readonly number[]): Traffic | null {
 }
 
 /**
- * How many people an ad may reach in a day (D57, ADS-12): the specification's ranges where that many come, else as many as
- * come to the campus; null when that isn't known.
+ * How many people an ad may reach in a day (D57, ADS-12): the specification's ranges on a campus with enough visitors,
+ * fewer on a smaller one; null when the traffic isn't known.
  */
 export function estimatedReach(runUntilPause: boolean, measured: Traffic | null): { from: number; to: number } | null {
   if (!measured) return null;
@@ -107,11 +109,14 @@ export function estimatedReach(runUntilPause: boolean, measured: Traffic | null)
   return runUntilPause ? { from: 980, to: 2600 } : { from: 590, to: 1500 };
 }
 
-/** What a fixed duration has spent after running so many minutes, in cents: evenly over the running minutes (ADS-65). */
+/**
+ * What an ad of fixed duration has spent after this many minutes of running, in cents: evenly over its duration
+ * (ADS-65).
+ */
 export const spentCents = (budget: number, durationMinutes: number, ranMinutes: number): number =>
   Math.floor((budget * Math.min(Math.max(0, Math.floor(ranMinutes)), durationMinutes)) / durationMinutes);
 
-/** The title of an ad that was given none: the first words of its post (ADS-75). */
+/** The title of an ad without one: the first words of its post (ADS-75). */
 export function titleOfPost(plain: string): string {
   const words = plain.split(/\s+/u).filter((word) => word !== '');
   let title = '';
@@ -120,7 +125,7 @@ export function titleOfPost(plain: string): string {
     if (lengthOf(longer) > limits.boost.titleMax) break;
     title = longer;
   }
-  // cut off in the middle of a sentence, it does not end in what only holds sentences together
+  // a title cut within a sentence must not end with an open bracket, a comma or a dash
   const cut = title.replace(/[\s,;:([{–—-]+$/u, '');
   if (cut !== '') return cut;
   return [...(words[0] ?? 'Photo post')].slice(0, limits.boost.titleMax).join('');

@@ -29,29 +29,29 @@ export const ad = z.object({
     total_spent: cents,
   }),
   run_until_pause: z.boolean(),
-  /** when a scheduled ad starts */
+  /** start of a scheduled ad */
   scheduled_for: z.nullable(time),
   start_time: z.nullable(time),
   end_time_adjusted: z.nullable(time),
   paused_at: z.nullable(time),
-  /** when it was stopped, completed or rejected: its runtime ends here */
+  /** when it was stopped, completed or rejected; its runtime ends here */
   ended_at: z.nullable(time),
-  /** seconds paused before the present pause */
+  /** seconds paused, without the current pause */
   time_paused: z.number(),
-  /** its payment is disputed: it does not run until that is settled */
+  /** its payment is disputed; it does not run until the dispute is resolved */
   on_hold: z.boolean(),
   status: z.enum(adStatuses),
   rejection_reason: z.nullable(z.string()),
   last_charged_at: z.nullable(time),
   payment_id: z.nullable(z.string()),
   user: person,
-  /** the boosted post; null when it is gone */
+  /** the boosted post; null when it was deleted */
   post: z.nullable(post),
-  /** the same as createdAt, under the specification's second name (ENT-17) */
+  /** same as createdAt, under the specification's second name (ENT-17) */
   date: time,
   createdAt: time,
   lastModified: time,
-  /** the server's time of this answer: time left and runtime tick from it (ADS-64) */
+  /** server time of this answer: time left and runtime are counted from it (ADS-64) */
   at: time,
 });
 export type Ad = z.infer<typeof ad>;
@@ -67,11 +67,11 @@ export const getBoost = endpoint({
   answer: z.object({
     post,
     available_funds: cents,
-    /** for payments that went back to a card after they were spent: the card pays it with the boost */
+    /** debt for refunded payments that were already spent; the card pays it together with the boost */
     owed: cents,
     /** the post's newest ad */
     ad: z.nullable(adOnPost),
-    /** null when there is too little to estimate by */
+    /** null when there is too little data for an estimate */
     traffic: z.nullable(traffic),
   }),
   errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_sold'],
@@ -96,12 +96,12 @@ export const createAd = endpoint({
       limits.boost.daysMin,
     ),
     run_until_pause: z._default(z.boolean(), false),
-    /** when it starts; at once without one */
+    /** start time; absent for an immediate start */
     start_at: z.optional(z.iso.datetime()),
   }),
   answer: z.object({
     ad,
-    /** where the card is asked for; null when the funds paid for all of it */
+    /** the checkout page for the card; null when the funds covered everything */
     checkout_url: z.nullable(z.string()),
   }),
   status: 201,
@@ -127,7 +127,7 @@ export const payAd = endpoint({
   params: byId,
   answer: z.object({
     ad,
-    /** where the card is asked for; null when the funds paid for all of it */
+    /** the checkout page for the card; null when the funds covered everything */
     checkout_url: z.nullable(z.string()),
   }),
   errors: [
@@ -151,12 +151,12 @@ export const getCheckout = endpoint({
   params: bySession,
   answer: z.object({
     state: z.enum(['open', 'paid', 'expired', 'cancelled']),
-    /** what is paid for: a boost, or funds that are added */
+    /** what is paid for: a boost, or adding funds */
     purpose: z.enum(['boost', 'funds']),
-    /** cents that the card pays */
+    /** cents charged to the card */
     amount: cents,
     postId: z.nullable(id),
-    /** null when the ad is gone */
+    /** null when the ad was deleted */
     ad: z.nullable(adOnPost),
   }),
   errors: ['ad_not_found'],
@@ -192,7 +192,7 @@ export const getAd = endpoint({
   errors: ['ad_gone'],
 });
 
-/** What an ad brought while it ran. */
+/** An ad's results while it ran. */
 export const adCounts = z.object({
   views: z.int(),
   accounts_reached: z.int(),
@@ -213,7 +213,7 @@ export const getAdAnalytics = endpoint({
   query: z.object({ by: z._default(z.enum(['day', 'hour']), 'day') }),
   answer: z.object({
     totals: adCounts,
-    /** only hours or days in which something was counted, the first one first; `at` is their beginning */
+    /** only hours or days with a count, the first one first; `at` is their beginning */
     points: z.array(z.extend(adCounts, { at: time })),
   }),
   errors: ['ad_gone'],
@@ -282,7 +282,7 @@ export const listSponsored = endpoint({
   access: 'reader',
   answer: z.object({
     sponsored: z.array(sponsoredPost),
-    /** the viewer's own about these posts, as with a feed page */
+    /** the viewer's own state for these posts, as with a feed page */
     mine,
   }),
   errors: ['no_community'],
@@ -317,7 +317,7 @@ export const approveAd = endpoint({
   access: 'moderator',
   params: byId,
   body: z.object({
-    /** `at` of the ad as the moderator saw it: nothing is approved that its owner changed since */
+    /** `at` of the ad as the moderator saw it: an ad that its owner changed since is not approved */
     seen: z.optional(z.iso.datetime()),
   }),
   answer: ad,

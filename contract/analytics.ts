@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { byId, recordId } from './shapes.ts';
 
-/** What people do with a post that its author is told the number of (ANA-01). */
+/** What is counted about a post for its author (ANA-01). */
 export const postActions = ['view', 'direct_message', 'copied_link', 'external_link_click', 'profile_visit'] as const;
 export const postAction = z.enum(postActions);
 export type PostAction = (typeof postActions)[number];
 
-/** What is counted for an ad; a save counts for nothing else, since the post's own count of saves is exact. */
+/** What is counted about an ad. Saves are counted for ads only, since the post's own count of saves is exact. */
 export const adActions = [...postActions, 'save'] as const;
 export type AdAction = (typeof adActions)[number];
 
-/** What one call may hold: a page that stays open for long sends several. */
+/** The most that one call can hold; a page that stays open for long sends several. */
 export const analyticsBatch = { events: 100, pages: 50 } as const;
 
 export const sendAnalytics = endpoint({
@@ -26,14 +26,14 @@ export const sendAnalytics = endpoint({
           z.object({
             type: z.enum(adActions),
             post: recordId,
-            /** the ad by which the reader came to the post: it counts for the ad too, while that runs */
+            /** the ad that led the reader to the post: counts for the ad too while it runs */
             ad: z.optional(recordId),
           }),
         )
         .check(z.maxLength(analyticsBatch.events)),
       [],
     ),
-    /** paths of the pages that were opened, without what stands behind `?` or `#` */
+    /** paths of the pages that were opened, without query or fragment */
     pages: z._default(
       z
         .array(z.object({ path: z.string().check(z.regex(/^\/[^\s?#]*$/), z.maxLength(200)) }))
@@ -44,7 +44,7 @@ export const sendAnalytics = endpoint({
   errors: ['too_many_requests'],
 });
 
-/** What a post counts (ANA-04). */
+/** What is counted about a post (ANA-04). */
 export const postCounts = z.object({
   views: z.int(),
   accounts_reached: z.int(),
@@ -57,7 +57,7 @@ export type PostCounts = z.infer<typeof postCounts>;
 
 export const postAnalytics = z.object({
   totals: postCounts,
-  /** days by UTC on which something was counted, the first one first, as in `2026-11-21` */
+  /** UTC days with a count, the first one first, as in `2026-11-21` */
   days: z.array(z.extend(postCounts, { day: z.string() })),
 });
 export type PostAnalytics = z.infer<typeof postAnalytics>;

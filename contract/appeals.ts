@@ -10,11 +10,11 @@ export const ownDecision = z.object({
   _id: id,
   action: z.enum(caseActions),
   kind: z.enum(reportTargets),
-  /** the moderators' words to him */
+  /** the moderators' explanation */
   reason: z.string(),
-  /** what it is about: the first words of it */
+  /** the first words of what it is about */
   excerpt: z.string(),
-  /** of a suspension */
+  /** end of a suspension */
   until: z.nullable(time),
   createdAt: time,
   appeal: z.nullable(appeal),
@@ -26,7 +26,7 @@ export const ownReport = z.object({
   _id: id,
   kind: z.enum(reportTargets),
   reason: z.enum(reportReasons),
-  /** in his own words */
+  /** in the person's own words */
   detail: z.string(),
   state: z.enum(caseStates),
   createdAt: time,
@@ -41,7 +41,7 @@ export const listOwnDecisions = endpoint({
   access: 'verified',
   answer: z.object({
     decisions: z.array(ownDecision),
-    /** what he reported: that it was looked at, not what came of it for others */
+    /** what they reported: only that it was reviewed, not what happened to others */
     reports: z.array(ownReport),
   }),
 });

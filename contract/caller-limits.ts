@@ -1,6 +1,6 @@
 const MINUTE = 60;
 
-/** Part of the table of rate limits: those that every request is counted under, by its caller (docs/decisions/0028). */
+/** Part of the table of rate limits: the limits that count every request of a caller (docs/decisions/0028). */
 export const callerLimits = {
   'http.reads': {
     points: 3_000,

@@ -7,7 +7,7 @@ const text = z
 const domain = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain'));
 const web = z.url({ protocol: /^https?$/, error: 'is not an address' });
 
-/** What each column of a campus may hold; the messages go on after the column's name. */
+/** What each column of a campus accepts. Each message continues after the column's name. */
 export const campusColumns = {
   name: text,
   short_name: z

@@ -26,7 +26,7 @@ export const campus = z.object({
 });
 export type Campus = z.infer<typeof campus>;
 
-/** The look-up record of a person: the last name is an initial and a period (ENT-02). */
+/** A person as others see them: the last name is an initial and a period (ENT-02). */
 export const person = z.object({
   _id: id,
   username: z.string(),
@@ -47,7 +47,7 @@ export const getCampus = endpoint({
   errors: ['not_found'],
 });
 
-/** Find Your School (SCH-02): each of its words may be a part of the name, short name, city, state or country. */
+/** Find Your School (SCH-02): each word may be part of the name, short name, city, state or country. */
 export const listSchools = endpoint({
   method: 'GET',
   path: '/api/schools',
@@ -57,7 +57,7 @@ export const listSchools = endpoint({
   answer: z.object({ schools: z.array(campus) }),
 });
 
-/** About tab and side panel. Members only where the caller may read the campus; the count is public. */
+/** About tab and side panel. Members are listed only where the caller may read the campus; their count is public. */
 export const campusStats = z.object({
   members: z.int(),
   new_members_week: z.nullable(z.int()),

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint; the server's HTTP floor enforces it before the feature is asked.
+ * Who may call an endpoint. The server's HTTP layer enforces it before the feature's handler runs.
  * - anyone: signed in or not
- * - reader: whoever may read the host's campus (D6, D56): everybody on a public one, a signed-in, verified account on a private
- *   one, and on one for members only an account that also has a verified school address
+ * - reader: anyone who may read the host's campus (D6, D56): everyone on a public one, a signed-in and verified account
+ * on a private one, and on a members-only one an account that also has a verified school address
  * - session: signed in, verified or not
  * - verified: signed in with a verified account (D41)
  * - participant: signed in with a verified account that may read the host's campus
- * - student: verified account and verified school e-mail (VER-35)
+ * - student: verified account and verified school email (VER-35)
  * - moderator, admin: the roles of D9 (an admin is a moderator too)
  */
 export type Access = 'anyone' | 'reader' | 'session' | 'verified' | 'participant' | 'student' | 'moderator' | 'admin';
@@ -27,17 +27,17 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Shape of the answer; absent means 204 without a body. */
+  /** Schema of the answer; 204 without a body if absent. */
   answer?: Schema;
-  /** 201 for what creates; 200 otherwise (204 when there is no answer). */
+  /** 201 if it creates something; 200 otherwise (204 without an answer). */
   status?: 200 | 201;
-  /** What it may answer besides the errors that every endpoint of its access level has. */
+  /** Errors besides those that every endpoint of its access level has. */
   errors?: readonly ErrorCode[];
-  /** Accepts an Idempotency-Key header: a repeat creates nothing new (OPE-20). */
+  /** Accepts an Idempotency-Key header: a retry creates nothing new (OPE-20). */
   idempotent?: boolean;
 }
 
-/** Declares an endpoint, keeping the precise types of its schemas. */
+/** Declares an endpoint and keeps the precise types of its schemas. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
 type Output<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends Schema }

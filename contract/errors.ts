@@ -1,6 +1,6 @@
 /**
- * Every error that the API answers with: its code, HTTP status and the specification's message.
- * A feature throws one by its code; the HTTP floor turns it into application/problem+json (OPE-17).
+ * Every error of the API: its code, HTTP status and the specification's message. A feature throws one by its code; the
+ * HTTP layer turns it into application/problem+json (OPE-17).
  */
 export const errors = {
   // any call
@@ -139,7 +139,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One field's fault, with the specification's message. */
+/** The error of one field, with the specification's message. */
 export interface FieldError {
   field: string;
   message: string;
@@ -150,11 +150,11 @@ export interface Problem {
   status: number;
   code: ErrorCode;
   title: string;
-  /** seconds after which a new try makes sense; the header Retry-After says the same */
+  /** seconds until a retry can succeed; the same as the header Retry-After */
   retry_after?: number;
-  /** the limit that is used up, by its name in contract/rate-limits.ts */
+  /** the exhausted rate limit, by its name in contract/rate-limits.ts */
   limit?: string;
-  /** the title of a long wait with `{when}` in place of its end, such as "at 4:20 PM" */
+  /** the title for a long wait, with `{when}` in place of its end, such as "at 4:20 PM" */
   wait?: string;
   errors?: FieldError[];
 }

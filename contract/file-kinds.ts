@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes alone: neither its name nor its declared type is believed (POS-14). */
+/** The kind of a file, detected from its first bytes alone; its name and declared type are not trusted (POS-14). */
 export type PhotoKind = 'jpeg' | 'png' | 'gif' | 'webp';
 export type VideoKind = 'mp4' | 'mov' | 'avi';
 export type FileKind = PhotoKind | VideoKind;
@@ -6,10 +6,10 @@ export type FileKind = PhotoKind | VideoKind;
 /** What an upload is for; a profile picture takes fewer kinds (PRO-25). */
 export type UploadPurpose = 'post' | 'message' | 'profile';
 
-/** How many bytes of a file's start `sniffKind` wants to see. */
+/** How many leading bytes of a file `sniffKind` needs. */
 export const sniffBytes = 64;
 
-/** Brands of the ISO container that are not films: still pictures (HEIC, AVIF) and sound. */
+/** Brands of the ISO container that are not videos: still pictures (HEIC, AVIF) and sound. */
 const notFilms = [
   'heic',
   'heix',
@@ -26,14 +26,14 @@ const notFilms = [
   'crx ',
 ];
 const soundBrands = ['M4A ', 'M4B ', 'M4P ', 'F4A ', 'F4B '];
-/** Box types with which a QuickTime film without `ftyp` (before 2001, and some cameras since) begins. */
+/** Box types that a QuickTime video without `ftyp` can begin with (before 2001, and some cameras since). */
 const oldQuickTime = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 function text(bytes: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length));
 }
 
-/** All brands that an ISO container names: the major one, then the compatible ones within `head`. */
+/** All brands of an ISO container: the major one, then the compatible ones within `head`. */
 function brandsOf(head: Uint8Array): string[] {
   const size = ((head[0] ?? 0) << 24) | ((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0);
   const brands = [text(head, 8, 4)];
@@ -43,8 +43,8 @@ function brandsOf(head: Uint8Array): string[] {
 
 /**
  * The kind of a file by its content.
- * Takes its first bytes (`sniffBytes` of them are enough); returns null for whatever is not on the list of POS-14:
- * SVG, HTML, HEIC, programs, archives, sound, 3GP.
+ * @param head its first bytes; `sniffBytes` of them are enough
+ * @returns null for anything that is not on the list of POS-14: SVG, HTML, HEIC, programs, archives, sound, 3GP
  */
 export function sniffKind(head: Uint8Array): FileKind | null {
   if (head.length < 12) return null;
@@ -65,17 +65,20 @@ export function sniffKind(head: Uint8Array): FileKind | null {
   return oldQuickTime.includes(box) ? 'mov' : null;
 }
 
-/** Whether `head` is a HEIC or AVIF photo, which no server part decodes: the page says so instead of uploading it. */
+/**
+ * Whether `head` is a HEIC or AVIF photo. The server cannot decode those, so the page reports it instead of uploading
+ * the file.
+ */
 export function isHeic(head: Uint8Array): boolean {
   return text(head, 4, 4) === 'ftyp' && brandsOf(head).some((brand) => notFilms.includes(brand));
 }
 
-/** Whether a kind is a photo (an animation is one too). */
+/** Whether a kind is a photo (animations included). */
 export function isPhotoKind(kind: FileKind): kind is PhotoKind {
   return kind === 'jpeg' || kind === 'png' || kind === 'gif' || kind === 'webp';
 }
 
-/** Whether a kind may be uploaded for a purpose: POS-14 for posts and messages, PRO-25 for profile pictures. */
+/** Whether a kind can be uploaded for a purpose: POS-14 for posts and messages, PRO-25 for profile pictures. */
 export function mayUpload(kind: FileKind, purpose: UploadPurpose): boolean {
   return purpose !== 'profile' || (isPhotoKind(kind) && kind !== 'webp');
 }

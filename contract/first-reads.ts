@@ -1,6 +1,6 @@
-/** What a page reads first, as the server put it into the page: the call and its answer. */
+/** A call that the page makes first, with its answer, which the server writes into the page. */
 export interface FirstRead {
-  /** of the endpoint, as in `/api/posts/:id` */
+  /** path of the endpoint, as in `/api/posts/:id` */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;

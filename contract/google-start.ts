@@ -1,6 +1,6 @@
 /**
- * Where "Continue with Google" leads: a navigation, not a call.
- * @param to where to go afterwards: a path of this site; anything else counts as none
+ * The address of "Continue with Google": a navigation, not a call.
+ * @param to where to go afterwards: a path of this site; anything else is ignored
  * @param zone the browser's time zone (D8), which a navigation cannot send as a header
  */
 export const googleStartPath = (to: string | null, zone: string | null): string => {

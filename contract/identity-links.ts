@@ -8,12 +8,12 @@ import { id, recordId, time } from './shapes.ts';
 
 export { googleStartPath } from './google-start.ts';
 
-/** What a mailed link carries: 32 random bytes. What is not shaped like it is a link that does not work (link_over). */
+/** The token of a mailed link: 32 random bytes. Any other shape is treated as an expired link (link_over). */
 export const linkToken = z.string().check(z.maxLength(200));
 
 /**
- * Mails a link that signs in, or with a name registers (AUT-70, AUT-74). It leads to the campus's
- * /login/sent?email=…&first=…&last=…&token=… and takes effect by `followSignInLink` alone.
+ * Mails a link that signs in, or registers if a name is given (AUT-70, AUT-74). It leads to the campus's
+ * /login/sent?email=…&first=…&last=…&token=… and has no effect until `followSignInLink` is called.
  */
 export const sendSignInLink = endpoint({
   method: 'POST',
@@ -22,19 +22,22 @@ export const sendSignInLink = endpoint({
   access: 'anyone',
   body: z.object({
     email: entryEmail,
-    /** the full name of somebody who registers */
+    /** full name, for a registration */
     name: z.optional(fullName),
     /** must be true with a name */
     agree: z.optional(z.boolean()),
-    /** where to go on afterwards, a path of this site; anything else counts as none */
+    /** where to continue afterwards: a path of this site; anything else is ignored */
     to: z.optional(z.string()),
   }),
-  /** The same whether an account exists or not. */
+  /** The same answer whether an account exists or not. */
   answer: z.object({ sent_to: z.string() }),
   errors: ['banned', 'region_blocked', 'too_many_requests'],
 });
 
-/** `email` is the one stored when the link was asked for, or what the person typed (AUT-75), never the link's own. */
+/**
+ * `email` is the one stored when the link was requested, or the one that the person typed (AUT-75), never the one in
+ * the link.
+ */
 export const followSignInLink = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in-links/follow',
@@ -42,20 +45,20 @@ export const followSignInLink = endpoint({
   access: 'anyone',
   body: z.object({ email: accountEmail, token: linkToken }),
   answer: z.extend(viewer, {
-    /** whether the account was made just now */
+    /** whether the account was created by this call */
     registered: z.boolean(),
   }),
   status: 201,
   errors: ['link_over', 'second_factor_needed', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
 });
 
-/** Mails a link to /login/reset?token=… (AUT-79 to AUT-85); for somebody signed in without a password too (D44). */
+/** Mails a link to /login/reset?token=… (AUT-79 to AUT-85), also to a signed-in person without a password (D44). */
 export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/auth/password-links',
   summary: 'Emails a link to reset the password',
   access: 'anyone',
-  /** `to`: where to go on after the log-in, a path of this site; anything else counts as none */
+  /** `to`: where to continue after the log-in, a path of this site; anything else is ignored */
   body: z.object({ email: entryEmail, to: z.optional(z.string()) }),
   answer: z.object({ sent_to: z.string() }),
   errors: ['user_not_found', 'banned', 'region_blocked', 'too_many_requests'],
@@ -71,14 +74,14 @@ export const checkPasswordLink = endpoint({
   errors: ['link_over', 'too_many_requests'],
 });
 
-/** Sets the password, confirms the e-mail, unlocks the account (AUT-27) and ends its other sign-ins. */
+/** Sets the password, confirms the email, unlocks the account (AUT-27) and ends its other sessions. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-links/follow',
   summary: 'Sets a password with the token of an emailed link',
   access: 'anyone',
   body: z.object({ token: linkToken, password: newPassword }),
-  /** `continue_to`: the address in the page to go on with, /login?method=password&email=… (AUT-82) */
+  /** `continue_to`: the page to continue with, /login?method=password&email=… (AUT-82) */
   answer: z.object({ continue_to: z.string() }),
   errors: ['link_over', 'banned', 'too_many_requests', 'unavailable'],
 });
@@ -102,7 +105,7 @@ export const claimAccount = endpoint({
   access: 'anyone',
   body: z.object({ token: linkToken }),
   answer: z.extend(viewer, {
-    /** the address in the page where its first password is set, /login/reset?token=… */
+    /** the page where the first password is set, /login/reset?token=… */
     set_password: z.string(),
   }),
   status: 201,
@@ -131,14 +134,14 @@ export const googleFaults = {
   google_name: "Error: That name can't be used here. Sign up with your email instead.",
   google_not_configured: "Google sign-in isn't set up here.",
   banned: errors.banned.title,
-  /** of a limit; `googleFaultMessage` puts the time in */
+  /** rate limited; `googleFaultMessage` fills in the time */
   too_many_requests: 'There were too many sign-ins from your network. You can try again {when}.',
 } as const;
 export type GoogleFault = keyof typeof googleFaults;
 
 /**
- * The message of /user_registration?error={code}, or null for a code that is none.
- * @param when when a wait is over, by the reader's clock, where the address says it with `retry_after`
+ * The message of /user_registration?error={code}, or null for an unknown code.
+ * @param when the end of the wait by the reader's clock, if the address has `retry_after`
  */
 export const googleFaultMessage = (code: string | null, when = 'later'): string | null =>
   code !== null && Object.hasOwn(googleFaults, code) ? googleFaults[code as GoogleFault].replace('{when}', when) : null;
@@ -147,9 +150,9 @@ export const session = z.object({
   _id: id,
   /** as in "Chrome on Windows" */
   device: z.string(),
-  /** the country of its address, where it is known */
+  /** country of its IP address, if known */
   place: z.nullable(z.string()),
-  /** whether it is the one asking */
+  /** whether it is the session of this request */
   current: z.boolean(),
   created_at: time,
   last_seen_at: time,
@@ -173,7 +176,7 @@ export const endSession = endpoint({
   errors: ['not_found'],
 });
 
-/** "Sign out everywhere": the others, or with keep=none this one too. */
+/** "Sign out everywhere": the other sessions, or with keep=none this one too. */
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** The "standard address pattern" of the specification: something@domain.tld without blanks, of a sane length. */
+/** The specification's "standard address pattern": something@domain.tld without blanks, of a reasonable length. */
 const address = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 const lowered = () => z.overwrite<string>((value) => value.trim().toLowerCase());
@@ -16,17 +16,17 @@ const email = (invalid: string) =>
       z.regex(address, invalid),
     );
 
-/** An e-mail of the e-mail step: trimmed and lower-cased (AUT-03, AUT-04, AUT-06). */
+/** An email in the email step: trimmed and lower-cased (AUT-03, AUT-04, AUT-06). */
 export const entryEmail = email('Invalid email address!');
 
-/** An e-mail of registration and log-in, whose message ends with a period (AUT-31, AUT-50). */
+/** An email in registration and log-in, where the message ends with a period (AUT-31, AUT-50). */
 export const accountEmail = email('Invalid email address.');
 
 export const loginPassword = z
   .string('Password is required.')
   .check(z.minLength(1, 'Password is required.'), z.maxLength(200, 'Wrong password!'));
 
-/** A password being set anywhere (D44); easy ones are refused by the server, which knows the name and the e-mail. */
+/** A new password (D44). The server, which knows the name and the email, refuses easy ones. */
 export const newPassword = z
   .string('Password too short.')
   .check(
@@ -34,7 +34,7 @@ export const newPassword = z
     z.maxLength(limits.passwordInputMax, 'Password too long.'),
   );
 
-/** The code of a mail: what is not four digits is simply wrong. */
+/** The code of a mail. Anything but four digits counts as a wrong code. */
 export const codeField = z
   .string('Please enter verification code')
   .check(
@@ -43,7 +43,7 @@ export const codeField = z
     z.maxLength(20, 'Your code was incorrect. Please try again.'),
   );
 
-/** A school e-mail as typed; whether its domain belongs to the campus is judged by `schoolEmailFault`. */
+/** A school email as typed; `schoolEmailFault` checks whether its domain belongs to the campus. */
 export const schoolEmailField = z
   .string('Enter a new school email')
   .check(
@@ -53,8 +53,8 @@ export const schoolEmailField = z
   );
 
 /**
- * The fault of a school e-mail against a campus's domains, or null (VER-33, D43): letters, digits, dot, hyphen and
- * underscore, then @, then one of the domains exactly.
+ * The error of a school email for a campus's domains, or null (VER-33, D43): letters, digits, dot, hyphen and
+ * underscore, then @, then exactly one of the domains.
  */
 export function schoolEmailFault(email: string, domains: readonly string[]): string | null {
   const [, local, domain] = /^([a-z0-9._-]{1,64})@([a-z0-9.-]+)$/.exec(email.toLowerCase()) ?? [];

@@ -1,21 +1,21 @@
-/** Every business constant of the specification (section 9 of its three texts), once. */
+/** Every business constant of the specification (section 9 of its three texts), in one place. */
 export const limits = {
   postTextMax: 500,
   messageTextMax: 500,
-  /** to somebody who has never written back */
+  /** to a person who has never replied */
   messagesBeforeReply: 8,
-  /** people whom one text may name */
+  /** people that one text can mention */
   mentionsMax: 10,
   /** of a message to Customer Support or Feedback */
   feedbackMax: 2_000,
   filesPerPost: 10,
-  /** largest upload in bytes, by what its content is */
+  /** largest upload in bytes, by its actual content */
   uploadBytes: { photo: 40_000_000, video: 500_000_000 },
-  /** bytes of one account that are on their way or not used yet, less in its first hours */
+  /** bytes of one account that are being uploaded or not used yet; less for a new account */
   uploadsWaiting: { most: 2_000_000_000, newcomers: 200_000_000, newcomerHours: 24 },
-  /** A photo of more pixels is refused before it is decoded (photo_too_large). */
+  /** A photo with more pixels is refused before it is decoded (photo_too_large). */
   photoPixelsMax: 25_000_000,
-  /** Below this many held files the picker takes several at once. */
+  /** With fewer held files than this the picker accepts several at once. */
   multiSelectBelow: 3,
   truncateAt: 200,
   blockBreakLength: 2,
@@ -47,7 +47,7 @@ export const limits = {
   savedPage: 10,
   searchPage: 10,
   commentsPage: 20,
-  /** levels of a thread shown at once; deeper answers are on a page of their own */
+  /** levels of a thread on one page; deeper replies have a page of their own */
   threadLevels: 6,
   likesPage: 20,
   adsPage: 15,
@@ -55,7 +55,7 @@ export const limits = {
   members: { first: 3, next: 6 },
   sponsoredEvery: 4,
   scrollAheadPx: 250,
-  /** after the last scrolling */
+  /** after the last scroll event */
   scrollEndMs: 1_000,
   priceMaxDollars: 1_000_000,
 
@@ -66,6 +66,6 @@ export const limits = {
   boost: { centsPerDay: 500, daysMin: 1, daysMax: 30, titleMax: 50, urlMax: 50, cardMinCents: 50 },
   /** cents that can be added to the funds at once (D62) */
   funds: { minCents: 500, maxCents: 10_000 },
-  /** where the specification's reach is true (D57), and when there is too little traffic for an estimate */
+  /** the traffic at which the specification's reach applies (D57), and below which there is no estimate */
   reach: { days: 14, daysMin: 7, peopleMin: 10, fullCampus: 2_600 },
 } as const;

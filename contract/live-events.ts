@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { message } from './chats.ts';
 import { id, time } from './shapes.ts';
 
-/**
- * Rooms of the live connection. The server decides on joining who may listen (D6, D7); `user` rooms are joined by
- * the server itself.
- */
+/** Rooms of the live connection. The server checks who may join (D6, D7); it joins `user` rooms by itself. */
 export const room = {
   campus: (campusId: string) => `campus:${campusId}` as const,
   post: (campusId: string, postId: string) => `post:${campusId}:${postId}` as const,
@@ -14,9 +11,9 @@ export const room = {
 };
 export type RoomKind = keyof typeof room;
 
-/** Every event that the server sends, with the shape of what it carries: ids and small facts; content only to user rooms. */
+/** Every event that the server sends, with the schema of its payload: ids and counters; content only in user rooms. */
 export const liveEvents = {
-  /** campus room: a top-level post is new, lifted by a reply, changed or gone. */
+  /** campus room: a top-level post was created, moved up by a reply, changed or deleted. */
   'feed.changed': z.object({
     campus_id: id,
     post_id: id,
@@ -28,7 +25,10 @@ export const liveEvents = {
   'post.counters': z.object({ post_id: id, comments: z.int(), likes: z.int(), version: z.int() }),
   'post.updated': z.object({ post_id: id }),
   'post.removed': z.object({ post_id: id }),
-  /** post room: a comment below it is new, changed, liked or gone. `post_id` is the post at the top of the thread. */
+  /**
+   * post room: a comment below it was created, changed, liked or deleted. `post_id` is the post at the top of the
+   * thread.
+   */
   'comment.changed': z.object({
     post_id: id,
     comment_id: id,
@@ -36,9 +36,12 @@ export const liveEvents = {
     change: z.enum(['new', 'updated', 'removed']),
     author_id: id,
   }),
-  /** user rooms of the two: a message is there; a chat with its first one is new in the inbox. A repeat has the same id. */
+  /**
+   * user rooms of both members: a new message; with its first message a chat appears in the inbox. A repeated event has
+   * the same id.
+   */
   'message.new': z.object({ chat_id: id, message }),
-  /** user rooms of the two: a message's likes, absolute, and the chat's line in the inbox. */
+  /** user rooms of both members: the likes of a message, absolute, and the chat's preview in the inbox. */
   'message.liked': z.object({
     chat_id: id,
     message_id: id,
@@ -46,7 +49,7 @@ export const liveEvents = {
     like_id_list: z.array(id),
     last_message: z.string(),
   }),
-  /** user rooms of the two: moderators hid a message, or show it again: read the chat anew. */
+  /** user rooms of both members: moderators hid or restored a message; reload the chat. */
   'message.hidden': z.object({
     chat_id: id,
     message_id: id,
@@ -54,38 +57,45 @@ export const liveEvents = {
     hidden: z.boolean(),
     last_message: z.string(),
   }),
-  /** user rooms of the two: a chat was started. */
+  /** user rooms of both members: a chat was started. */
   'chat.new': z.object({ chat_id: id, from_user: id }),
-  /** user rooms of the two: somebody has read up to a message (an older one is ignored); not `unread`: he has read all. */
+  /**
+   * user rooms of both members: one has read up to a message (a lower number is ignored); `unread: false`: everything.
+   */
   'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), unread: z.boolean(), at: z.nullable(time) }),
-  /** user rooms of those for whom it is gone: one who deleted it, or both. */
+  /** user rooms of those who lost it: the member who deleted it, or both. */
   'chat.deleted': z.object({ chat_id: id }),
-  /** user rooms of the two: its messages up to a number are gone for both. */
+  /** user rooms of both members: messages up to a number were deleted for both. */
   'chat.cleared': z.object({ chat_id: id, up_to_seq: z.int() }),
-  /** user room: the other person's account went, or one of the two blocked the other or took it back: read the chat anew. */
+  /** user room: the other account was deleted, or one of the two blocked or unblocked the other; reload the chat. */
   'chat.changed': z.object({ chat_id: id }),
-  /** user room: the viewer muted a chat, or hears of it again. */
+  /** user room: the viewer muted or unmuted a chat. */
   'chat.muted': z.object({ chat_id: id, muted: z.boolean() }),
-  /** chat room: somebody types (tell it again every few seconds) or stopped. */
+  /** chat room: a member is typing (repeated every few seconds) or stopped. */
   'chat.typing': z.object({ chat_id: id, user_id: id, typing: z.boolean() }),
-  /** chat room: somebody looks at the conversation or left it; `asks` wants to hear who else is there. */
+  /** chat room: a member opened or left the conversation; `asks` requests the presence of the other one. */
   'chat.presence': z.object({ chat_id: id, user_id: id, here: z.boolean(), asks: z.boolean() }),
-  /** user room: unread counts, absolute and versioned: an older version is ignored; with more notifications their list is new. */
+  /**
+   * user room: unread counts, absolute and versioned; an older version is ignored. When `notifications` grows, reload
+   * the list.
+   */
   'user.counts': z.object({ notifications: z.int(), chats: z.int(), version: z.int() }),
-  /** user room: the viewer blocked or muted somebody, or no longer does. */
+  /** user room: the viewer blocked, muted, unblocked or unmuted a person. */
   'people.changed': z.object({ user_id: id }),
-  /** user room: what the server knows of the viewer changed (verified, name, photo, role): read it again. */
+  /** user room: the viewer's account changed (verified, name, photo, role); reload it. */
   'user.changed': z.object({ user_id: id }),
-  /** user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; read it again. */
+  /**
+   * user room of its owner, post room of its post while it runs: an ad changed its state, title or spend; reload it.
+   */
   'ad.changed': z.object({ ad_id: id, post_id: id }),
-  /** user rooms of moderators and admins: a case is new or has more reports, was decided, or somebody appealed. */
+  /** user rooms of moderators and admins: a case was opened, got more reports, was decided, or got an appeal. */
   'admin.cases': z.object({
     case_id: id,
     change: z.enum(['raised', 'decided', 'appealed']),
-    /** of the case, absolute */
+    /** reports of the case, absolute */
     reports: z.int(),
   }),
-  /** user room: this sign-in has ended. */
+  /** user room: this session has ended. */
   'session.ended': z.object({ session_id: z.nullable(id) }),
 } as const;
 
@@ -93,8 +103,8 @@ export type LiveEventName = keyof typeof liveEvents;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
 /**
- * What a page may say to a room that it has joined, by `socket.emit('signal', room, name, value)`; the others in the room
- * hear the event of that name. Nothing of it is stored.
+ * What a page can send to a room that it has joined, by `socket.emit('signal', room, name, value)`; the other sockets
+ * in the room get an event of that name. Nothing of it is stored.
  */
 export const liveSignals = {
   'chat.typing': z.object({ typing: z.boolean() }),

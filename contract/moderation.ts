@@ -8,7 +8,7 @@ import { byId, id, pageQuery, recordId, time } from './shapes.ts';
 export const feedbackKind = z.enum(['feedback', 'help']);
 export type FeedbackKind = z.infer<typeof feedbackKind>;
 
-/** What the forms of Feedback and Customer Support send; moderators read it. */
+/** Sent by the forms of Feedback and Customer Support; moderators read it. */
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
@@ -24,7 +24,7 @@ export const sendFeedback = endpoint({
           ctx.issues.push({ code: 'custom', input: ctx.value, message: `Up to ${limits.feedbackMax} characters.` });
       }),
     ),
-    /** where an answer may go */
+    /** reply address */
     email: z.optional(entryEmail),
   }),
   answer: z.object({ _id: id }),
@@ -32,20 +32,20 @@ export const sendFeedback = endpoint({
   errors: ['too_many_requests'],
 });
 
-/** What the server finds remarkable by itself; a person decides (flags). */
+/** What the server flags by itself; a moderator decides. */
 export const flagKinds = ['scam', 'words', 'links', 'duplicate', 'same photo'] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
 export const reportTargets = ['user', 'post', 'comment', 'message'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
-/** Why somebody reports a thing, in the order of the dialog. */
+/** Why something is reported, in the order of the dialog. */
 export const reportReasons = ['scam', 'harassment', 'hate', 'sexual', 'danger', 'spam', 'private', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 export const REPORTED = 'User Reported. Thanks for letting us know.';
 
-/** A report of a person, post, comment or message (D10); a repeat by the same reporter changes nothing. */
+/** A report of a person, post, comment or message (D10). A second report by the same person changes nothing. */
 export const report = endpoint({
   method: 'POST',
   path: '/api/reports',
@@ -71,7 +71,7 @@ export const report = endpoint({
   errors: ['report_self', 'report_target_gone', 'too_many_requests'],
 });
 
-/** How the viewer has set himself towards somebody. What the other one did is never told. */
+/** Whether the viewer blocked or muted a person. What that person did is never disclosed. */
 export const standing = z.object({ blocked: z.boolean(), muted: z.boolean() });
 export type Standing = z.infer<typeof standing>;
 

@@ -1,10 +1,11 @@
 /*
- * The campus's badge: one to eight letters in the campus colour, drawn as strokes so that it looks the same in every browser, in mails
- * and as an app icon, whatever fonts are there. The product's own lettering, never a school's mark.
+ * The campus's badge: one to eight letters in the campus color. The letters are strokes, so it looks the same in every
+ * browser, in mails and as an app icon, whatever fonts are installed. This is the product's own lettering, never a
+ * school's mark.
  */
 import { contrast, hexColour } from './accent.ts';
 
-/** Each letter stands on a grid 28 high; the number is its width. */
+/** The strokes of each letter on a grid 28 units high; the number is its width. */
 const LETTERS: Record<string, readonly [number, string]> = {
   A: [20, 'M1 27V10a9 9 0 0 1 18 0v17M1 17.5h18'],
   B: [19, 'M1 13.5h10M1 1h9.5a6.2 6.2 0 0 1 0 12.5h.5a6.7 6.7 0 0 1 0 13.5H1z'],
@@ -60,22 +61,28 @@ type Variant = 'badge' | 'favicon' | 'app';
 
 /**
  * The campus logo (CAM-13).
- * @param text the campus's short name or a shorter form of it; 1 to 4 letters stand in one row, up to 8 in two
+ * @param text the campus's short name or a shorter form of it; 1 to 4 letters are in one row, up to 8 in two
  * @param colour the campus's accent, '#rrggbb'
  * @param size width and height in pixels
  * @returns an SVG document
- * @throws RangeError when the colour is none, or no letter or digit is left of the text
+ * @throws RangeError when `colour` is not a color, or `text` has no letter or digit
  */
 export function monogramSvg(text: string, colour: string, size = 64): string {
   return draw(text, colour, size, 'badge');
 }
 
-/** The same for a browser's tab: at 16 px only the letters' weight counts, so there is no inner line, and a long name gives its initial. */
+/**
+ * The same for a browser's tab. At 16 px only bold letters are readable, so there is no inner line, and a long name is
+ * reduced to its initial.
+ */
 export function faviconSvg(text: string, colour: string, size = 32): string {
   return draw(text, colour, size, 'favicon');
 }
 
-/** The same for an installed app: colour to the edges, letters inside the circle that every platform's mask leaves. */
+/**
+ * The same for an installed app: color to the edges, letters inside the circle that is visible under every platform's
+ * mask.
+ */
 export function appIconSvg(text: string, colour: string, size = 512): string {
   return draw(text, colour, size, 'app');
 }

@@ -7,9 +7,9 @@ export const NAME_PART_TOO_LONG = `First and last names can be up to ${limits.na
 
 /** A word of a name (D63): letters of any script with their marks; apostrophes; hyphens between letters. */
 const word = /^(?!-)[\p{L}\p{M}'’‐-]+(?<!-)$/u;
-/** Letters that show nothing, and marks piled up beyond what any script does. */
+/** Letters that are invisible, and more combining marks than any script uses. */
 const unreadable = /[\u115f\u1160\u3164\uffa0]|\p{M}{5}/u;
-/** Where one character is a syllable or a word. */
+/** Scripts in which one character is a syllable or a word. */
 const oneIsEnough = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const length = (text: string): number => [...text].length;
@@ -18,8 +18,8 @@ const isInitials = (text: string): boolean => /^(\p{L}\p{M}*\.)+$/u.test(text);
 const isWord = (text: string): boolean => word.test(text) && /\p{L}/u.test(text) && !unreadable.test(text);
 
 /**
- * The first fault of a registration name, or null (spec 1 section 5, AUT-40 to AUT-43, D63): one name is enough. The
- * typographic apostrophe counts as an apostrophe. Names that look like those of the product's staff are refused.
+ * The first error of a registration name, or null (spec 1 section 5, AUT-40 to AUT-43, D63). One name is enough. The
+ * typographic apostrophe counts as an apostrophe. Names that look like the product's staff are refused.
  */
 export function nameFault(value: string): string | null {
   const name = value.trim();
@@ -42,7 +42,7 @@ export const fullName = z.string('Full name is required').check(
   }),
 );
 
-/** A first or last name as shown (PRO-28): 20 characters at most, in code points; a dot may end a word, as in "J. R.". */
+/** A first or last name as shown (PRO-28): at most 20 code points; a dot may end a word, as in "J. R.". */
 const namePart = (isRequired: boolean) =>
   z.string('Full name is required').check(
     z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
@@ -60,25 +60,26 @@ function partFault(value: string, isRequired: boolean): string | null {
 
 /** The first name of a display name. */
 export const firstNamePart = namePart(true);
-/** The last name of a display name, which one may do without (D63). */
+/** The last name of a display name, which is optional (D63). */
 export const lastNamePart = namePart(false);
 
-/** The fault of a display name that a member may not have, whatever its parts are. */
+/** The error of a display name that looks like the product's staff, or null. */
 export const staffNameFault = (first: string, last: string): string | null =>
   isStaffLike(`${first} ${last}`) ? INVALID : null;
 
 export interface ParsedName {
   first: string;
   middle: string;
-  /** '' for somebody with one name */
+  /** '' for a person with one name */
   last: string;
 }
 
 const cut = (text: string): string => [...text].slice(0, limits.namePartMax).join('');
 
 /**
- * Splits a name on space, dot, comma and a hyphen that joins no letters; drops words with digits and what is no part of a
- * name (spec 1 section 5, AUT-44, AUT-45). A hyphen between letters belongs to the name, and one name is enough (D63).
+ * Splits a name on space, dot, comma and a hyphen that joins no letters; drops words with digits and anything that
+ * cannot be part of a name (spec 1 section 5, AUT-44, AUT-45). A hyphen between letters belongs to the name, and one
+ * name is enough (D63).
  */
 export function parseName(value: string): ParsedName {
   const words = value
@@ -92,7 +93,7 @@ export function parseName(value: string): ParsedName {
   return { first: cut(first), middle: words.slice(1, -1).join(' '), last: cut(last) };
 }
 
-/** The username made from a name, before clashes are resolved (AUT-46). */
+/** The username derived from a name, before conflicts are resolved (AUT-46). */
 export function usernameBase(name: ParsedName): string {
   const ascii = `${name.first}${name.last}`
     .normalize('NFKD')
@@ -101,7 +102,7 @@ export function usernameBase(name: ParsedName): string {
   return (ascii || 'anonymoususer').slice(0, limits.usernameMax - 6).padEnd(limits.usernameMin, '0');
 }
 
-/** The last name as others see it: an initial and a period, nothing for somebody with one name (ENT-02, D63). */
+/** The last name as others see it: an initial and a period, '' for a person with one name (ENT-02, D63). */
 export const lastInitial = (lastName: string): string => {
   const [initial] = lastName;
   return initial ? `${initial}.` : '';

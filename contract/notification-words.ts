@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from './notifications.ts';
 
-/** What somebody did, after his name. */
+/** What a person did, written after their name. */
 export const notificationDeeds: Record<Exclude<NotificationType, 'ad' | 'moderation'>, string> = {
   comment: 'commented on your post',
   'comment reply': 'replied to your comment',
@@ -13,7 +13,7 @@ export const notificationDeeds: Record<Exclude<NotificationType, 'ad' | 'moderat
   mention: 'mentioned you',
 };
 
-/** Where a notification leads. */
+/** The page that a notification opens. */
 export function placeOf({
   type,
   chatId,

@@ -7,11 +7,11 @@ import { unreadCounts } from './viewer.ts';
 
 /**
  * What a notification is about (NOT-05, D24):
- * - comment: on one's post; comment reply: to one's comment; mention: of one in a post or comment
- * - like: a save of one's post; comment interaction: a like of one's comment
- * - post interaction: a reply to somebody else's comment below one's post
+ * - comment: on your post; comment reply: to your comment; mention: of you in a post or comment
+ * - like: a save of your post; comment interaction: a like of your comment
+ * - post interaction: a reply to another person's comment below your post
  * - new chat, message, message like: in a chat
- * - ad, moderation: from the product itself, about one's ad or post
+ * - ad, moderation: from the product itself, about your ad or post
  */
 export const notificationTypes = [
   'comment',
@@ -28,14 +28,14 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** One entry of the list: what happened, once or often, with the newest event's facts (ENT-11, D26). */
+/** One entry of the list: one or several events of a kind, with the facts of the newest (ENT-11, D26). */
 export const notification = z.object({
-  /** of the newest event */
+  /** id of the newest event */
   _id: id,
   type: z.enum(notificationTypes),
   /** the campus of the post, or where the chat was started */
   campus_id: z.nullable(id),
-  /** the post or comment that it is about: of `comment`, `comment reply` and `mention` the one that was written */
+  /** the post or comment that it is about; for `comment`, `comment reply` and `mention` the new one */
   postId: z.nullable(id),
   /** the post at the top of its thread */
   root: z.nullable(id),
@@ -46,11 +46,11 @@ export const notification = z.object({
   from_user: id,
   from_username: z.string(),
   from_avatar: z.nullable(z.string()),
-  /** the last three who did it, the newest first */
+  /** the last three people, the newest first */
   people: z.array(person),
-  /** how many did it: "Ana and 3 others" is people[0] and people_count - 1 */
+  /** how many people: "Ana and 3 others" is people[0] and people_count - 1 */
   people_count: z.int(),
-  /** a small picture of the post; null without one, or where it is gone */
+  /** a small picture of the post; null without one, or when it was deleted */
   picture: z.nullable(z.string()),
   read: z.boolean(),
   createdAt: time,
@@ -73,11 +73,11 @@ export const readNotifications = endpoint({
   summary: 'Marks notifications as read: a list of them, those about a page, or all',
   access: 'verified',
   body: z.object({
-    /** this one and everything before it: the newest that was listed */
+    /** the newest one that was listed: marks it and everything before it */
     up_to: z.optional(recordId),
-    /** only those about this post and what is below it */
+    /** only those about this post and its comments */
     root: z.optional(recordId),
-    /** only those about this chat, but what tells of messages in it that are not read */
+    /** only those about this chat, except for unread messages */
     chat: z.optional(recordId),
   }),
   answer: unreadCounts,
@@ -100,7 +100,7 @@ export const getMailState = endpoint({
   access: 'session',
   answer: z.object({
     email: z.string(),
-    /** the last mail to it was refused by the other side; null when it arrived, or none was sent yet */
+    /** the last mail to it bounced; null when it was delivered, or none was sent yet */
     refused: z.nullable(z.object({ at: time, reason: z.string() })),
   }),
 });
@@ -112,7 +112,7 @@ export const getPush = endpoint({
     'Whether this session gets notifications while no page is open (Web Push), and the key a browser needs for it',
   access: 'verified',
   answer: z.object({
-    /** of the server (VAPID), as base64url */
+    /** the server's VAPID key, as base64url */
     public_key: z.string(),
     on: z.boolean(),
   }),
@@ -123,7 +123,7 @@ export const subscribePush = endpoint({
   path: '/api/push',
   summary: 'Sends notifications to this device until the session ends; a new push address replaces the earlier one',
   access: 'verified',
-  /** as a browser's PushSubscription writes itself */
+  /** a browser's PushSubscription as JSON */
   body: z.object({
     endpoint: z.string().check(z.maxLength(1_000)),
     keys: z.object({
@@ -141,7 +141,7 @@ export const unsubscribePush = endpoint({
   access: 'verified',
 });
 
-/** The token of a link in a mail: who gets the mails, signed. */
+/** The signed token of a link in a mail; it names the recipient. */
 const linkQuery = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const getUnsubscribe = endpoint({
@@ -154,7 +154,10 @@ export const getUnsubscribe = endpoint({
   errors: ['link_over'],
 });
 
-/** The page at /unsubscribe?token=… sends it on a button; mail programs POST to that page's address (RFC 8058). */
+/**
+ * The page at /unsubscribe?token=… calls it when a button is pressed; mail programs POST to that page's address (RFC
+ * 8058).
+ */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/mail/unsubscribe',

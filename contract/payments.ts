@@ -10,16 +10,16 @@ export const getFunds = endpoint({
   access: 'verified',
   answer: z.object({
     available_funds: cents,
-    /** kept out of them while payments are disputed */
+    /** blocked while payments are disputed */
     on_hold: cents,
-    /** for payments that went back to a card after they were spent: the next payment covers it first */
+    /** debt for refunded payments that were already spent; the next payment covers it first */
     owed: cents,
   }),
 });
 
 const amountWords = 'Enter an amount from $5 to $100.';
 
-/** What can be added to the funds at once, in cents (D62). */
+/** The amount that can be added to the funds at once, in cents (D62). */
 export const fundsAmount = z
   .int(amountWords)
   .check(z.minimum(limits.funds.minCents, amountWords), z.maximum(limits.funds.maxCents, amountWords));
@@ -31,7 +31,7 @@ export const addFunds = endpoint({
   access: 'verified',
   body: z.object({
     amount: fundsAmount,
-    /** the ad that one comes from: one that paused because funds ran out runs on once they are there */
+    /** the ad that opened the form; if it paused because the funds ran out, it continues once they are added */
     ad: z.optional(recordId),
   }),
   answer: z.object({ checkout_url: z.string() }),
@@ -52,13 +52,13 @@ export const paymentKinds = [
   'release',
 ] as const;
 
-/** One line of Payment Activity: an entry of the viewer's account in the ledger (PAY-02). */
+/** One entry of Payment Activity: a booking on the viewer's account in the ledger (PAY-02). */
 export const payment = z.object({
   _id: id,
   kind: z.enum(paymentKinds),
-  /** what a person reads, as in `Card payment` or `Boost: Mini fridge` */
+  /** readable text, as in `Card payment` or `Boost: Mini fridge` */
   memo: z.string(),
-  /** more in funds is positive */
+  /** positive if the funds grow */
   amount: cents,
   /** available funds after it */
   balance: cents,

@@ -12,19 +12,19 @@ interface Measured {
  */
 export function photoSrcSet(path: string, { width, height }: Measured): string {
   const longest = Math.max(width, height, 1);
-  // A photo smaller than a size has it at its own, so two sizes may be as wide.
+  // A photo smaller than a size is stored at its own width, so two sizes may be equally wide.
   const widths = new Map(
     photoSizes.map((size) => [Math.round(width * Math.min(1, size / longest)), size]).reverse() as [number, number][],
   );
   return [...widths].map(([wide, size]) => `${path}/${size}.webp ${wide}w`).join(', ');
 }
 
-/** Width by height. A single photo is cut only where it would be a thread: narrower than 1:2 or wider than 3:1. */
+/** Width divided by height. A single photo is cropped only if it is narrower than 1:2 or wider than 3:1. */
 export function photoShape({ width, height }: Measured): number {
   return width > 0 && height > 0 ? Math.min(3, Math.max(0.5, width / height)) : 4 / 3;
 }
 
-/** Each tile's width and height, as shares of the whole's width. */
+/** Each tile's width and height, as a share of the whole grid. */
 const SHARES: Record<number, [width: number, height: number][]> = {
   1: [[1, 0]],
   2: [
@@ -45,8 +45,8 @@ const SHARES: Record<number, [width: number, height: number][]> = {
 };
 
 /**
- * How wide a post's photo is drawn: one that is cut at its sides to fill its tile is wider than the tile.
- * @param count how many are drawn, at most 4
+ * The display width of a post's photo. A photo that is cropped at its sides to fill its tile is wider than the tile.
+ * @param count how many photos are displayed, at most 4
  * @returns the value of `sizes`
  */
 export function tileSizes(photo: Measured, index: number, count: number): string {

@@ -15,7 +15,7 @@ export const listProfilePosts = endpoint({
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
   query: z.extend(pageQuery, { show: z._default(z.enum(profileLists), 'posts') }),
   answer: z.extend(postPage, {
-    /** what the page's replies answer, each once; of the tab `replies` alone */
+    /** the posts and comments that the page's replies answer, without duplicates; only for the tab `replies` */
     answered: z.optional(z.array(post)),
   }),
   errors: ['not_found', 'bad_cursor'],

@@ -3,7 +3,7 @@ import { firstWords } from './rich-text/index.ts';
 
 const HAS_WORDS = 6;
 
-/** "Tessa Q.: Solid wood desk, two drawers": what a post is called, on its page and in lists. */
+/** The title of a post on its page and in lists: "Tessa Q.: Solid wood desk, two drawers". */
 export function postName({ user, text, type, img_count }: Pick<Post, 'user' | 'text' | 'type' | 'img_count'>): string {
   const name = `${user.first_name} ${user.last_name}`.trim();
   if (type === 'new user') return `${name} has joined the community`;

@@ -14,7 +14,9 @@ export const galleryEntry = z.object({
   _id: id,
   kind: z.enum(['photo', 'animation', 'video']),
   img_name: z.string(),
-  /** Address up to the size: `{img_path}/{size}.webp`, sizes in `photoSizes`; a video's own file is `{img_path}/file`. */
+  /**
+   * Address without the size: `{img_path}/{size}.webp`, sizes in `photoSizes`; a video's own file is `{img_path}/file`.
+   */
   img_path: z.string(),
   img_order: z.int(),
   img_width: z.int(),
@@ -23,13 +25,13 @@ export const galleryEntry = z.object({
   placeholder: z.nullable(z.string()),
   colour: z.nullable(z.string()),
   alt: z.string(),
-  /** a video whose file browsers can play */
+  /** for a video: whether browsers can play it */
   playable: z.boolean(),
   seconds: z.nullable(z.number()),
 });
 export type GalleryEntry = z.infer<typeof galleryEntry>;
 
-/** Longest sides in pixels of the sizes made of a photo; a photo smaller than a size has it at its own size. */
+/** Longest sides in pixels of the sizes made of a photo. A smaller photo is stored at its own size. */
 export const photoSizes = [320, 640, 1280, 2048] as const;
 /** Sides of the square sizes of a profile picture: `{img}/{size}.webp`. */
 export const avatarSizes = [96, 192, 384] as const;
@@ -49,14 +51,14 @@ export const post = z.object({
   root: id,
   /** 0 for a post, 1 for a comment, 2 for a reply… */
   depth: z.int(),
-  /** a tombstone: deleted, but with replies (D23); everything said is gone */
+  /** a tombstone: deleted, but with replies (D23); its content is removed */
   deleted: z.boolean(),
   img_count: z.int(),
   hasPhoto: z.boolean(),
   img_gallery: z.array(galleryEntry),
-  /** why its readers are warned; absent mostly */
+  /** why its readers are warned; usually absent */
   caution: z.optional(z.enum(cautions)),
-  /** how many saved (a post) or liked (a comment) it */
+  /** how many people saved it (a post) or liked it (a comment) */
   likes: z.int(),
   /** how many comments and replies are below it */
   comments: z.int(),
@@ -65,7 +67,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** What is the reader's own about a page of posts that is the same for everybody (D22). */
+/** What a reader's own state adds to a page of posts that is the same for everyone (D22). */
 export const mine = z.object({ saved: z.array(id) });
 
 export const postPage = z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) });
@@ -115,25 +117,25 @@ export const createPost = endpoint({
 });
 
 /**
- * What a post's record has (ENT-06) beside what lists show of it. Who saved it (like_id_list) is in `listLikes`, and its replies
- * (commentsOfComments) are in `listComments`.
+ * The fields of a post's record (ENT-06) that lists don't have. Who saved it (like_id_list) is in `listLikes`, its
+ * replies (commentsOfComments) are in `listComments`.
  */
 export const postRecord = z.object({
-  /** of its author */
+  /** username of the author */
   username: z.string(),
-  /** address of the author's picture, up to the size */
+  /** the author's picture: address without the size */
   avatar: z.nullable(z.string()),
   /** when it was posted */
   date: time,
-  /** what a search finds it by; empty until its text was read */
+  /** what a search finds it by; empty until its text was indexed */
   search_tags: z.array(z.string()),
   image_analysis_completed: z.boolean(),
   text_analysis_completed: z.boolean(),
-  /** an ad of it is running; then `cta` and `ad_id` are that ad's */
+  /** it has a running ad; then `cta` and `ad_id` are that ad's */
   isSponsored: z.boolean(),
   cta: z.nullable(callToAction),
   ad_id: z.nullable(id),
-  /** for its author; null for everybody else */
+  /** only for its author; null for everyone else */
   analytics: z.nullable(postCounts),
 });
 export type PostRecord = z.infer<typeof postRecord>;
@@ -154,7 +156,7 @@ export const getPost = endpoint({
       boost: z.boolean(),
       report: z.boolean(),
     }),
-    /** its newest ad: for others only while it is active, for the owner in every state (ADS-55 to ADS-58) */
+    /** its newest ad: to others only while it is active, to the owner in every state (ADS-55 to ADS-58) */
     ad: z.nullable(adOnPost),
     record: postRecord,
   }),
@@ -188,14 +190,14 @@ export const editPost = endpoint({
   ],
 });
 
-/** A file as a version of a post showed it. One that was taken away since is told by its kind alone. */
+/** A file in a version of a post. For one that was removed since, only the kind is given. */
 export const versionFile = z.object({
   kind: galleryEntry.shape.kind,
   img_path: z.nullable(z.string()),
   alt: z.string(),
 });
 
-/** What a post said from `at` until the next version. */
+/** The content of a post from `at` until the next version. */
 export const postVersion = z.object({
   text: z.nullable(richTextSchema),
   ...listingShape,
@@ -231,7 +233,7 @@ export const listComments = endpoint({
   access: 'reader',
   params: byId,
   query: z.extend(pageQuery, {
-    /** how many levels below it: what is deeper is read below one of the last of them; all levels without it */
+    /** how many levels below it, all if absent; deeper replies are loaded with the id of one of the last level */
     levels: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
   }),
   answer: z.object({ comments: z.array(post), mine, cursor: z.optional(z.string()) }),
@@ -305,7 +307,7 @@ export const sellPost = endpoint({
   errors: ['post_not_found', 'post_deleted', 'forbidden'],
 });
 
-/** A file that was uploaded and judged, waiting to be used in a post, comment, message or as a profile picture. */
+/** A file that was uploaded and checked, and is not used yet in a post, comment, message or profile picture. */
 export const upload = z.extend(galleryEntry, { upload: id });
 export type Upload = z.infer<typeof upload>;
 

@@ -27,13 +27,13 @@ export const setPhoto = endpoint({
 export const profile = z.extend(person, {
   campus_id: id,
   bio: z.string(),
-  /** null for whoever may not read the person's campus (D6) */
+  /** null for a viewer who may not read the person's campus (D6) */
   totalPosts: z.nullable(z.int()),
   profile_set_up: z.boolean(),
   school_verified: z.boolean(),
   joined: time,
   own: z.boolean(),
-  /** false for an account that an import made and nobody took over yet (PRO-21) */
+  /** false for an imported account that its owner has not claimed yet (PRO-21) */
   claimed: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;

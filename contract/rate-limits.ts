@@ -5,23 +5,26 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * Bounds how often something may be done. `did` and `again` say it to whoever is refused, as in "{You've posted a lot} in the
- * last hour. You can {post again} at 4:20 PM."
+ * Bounds how often something can be done. The error message is built from `did` and `again`, as in "{You've posted a
+ * lot} in the last hour. You can {post again} at 4:20 PM."
  */
 export interface RateLimit {
   /** how many in the window */
   points: number;
-  /** of a limit that many people share: beyond `points` they wait, longer each time, and only beyond this they are refused */
+  /**
+   * for a limit that many people share: beyond `points` requests are delayed, more and more, and only beyond this
+   * refused
+   */
   most?: number;
-  /** of such a limit: how many a browser has that somebody signed in with before */
+  /** for such a limit: how many a known browser has (one that someone signed in with before) */
   browser?: number;
   /** how many for an account in its first days */
   newcomers?: number;
-  /** the window's length */
+  /** length of the window */
   seconds: number;
   /**
-   * counted in memory, without a query: for a bound that only keeps scripts away. The processes tell each other, unless each
-   * counts for itself, as where it would be told too often.
+   * counted in memory, without a query: for a bound that only stops scripts. Counts are synchronized between processes,
+   * except with 'each process', where that would cause too many messages.
    */
   local?: true | 'each process';
   did: string;
@@ -31,8 +34,8 @@ export interface RateLimit {
 const network = { sent: 'Too many emails were asked for from your network', again: 'ask for another' };
 
 /**
- * Every limit by its name, under which it is counted. A campus shares few addresses among thousands of people, so limits by
- * address are wide. tests/platform/rate-limits holds each of them to a table of its own: a new one needs a line there.
+ * Every limit by its name. Thousands of people on a campus share few IP addresses, so limits by address are wide.
+ * tests/platform/rate-limits checks every limit against its own table: add new ones there too.
  */
 export const rateLimits = {
   // posts
@@ -145,7 +148,7 @@ export const rateLimits = {
     did: 'Too many of these links were opened from your network',
     again: 'try again',
   },
-  /** of one person by one other: beyond it the mention stays in the text, and no notification is made */
+  /** mentions of one person by one other: beyond it the mention stays in the text, but nobody is notified */
   'notifications.mention': {
     points: 10,
     seconds: HOUR,
@@ -153,7 +156,7 @@ export const rateLimits = {
     did: "You've mentioned them a lot",
     again: 'mention them again',
   },
-  /** of all people by one: beyond it the mentions stay in the text, and nobody is notified of them */
+  /** mentions by one person: beyond it they stay in the text, but nobody is notified */
   'notifications.mentions': { points: 100, seconds: HOUR, local: true, did: "You've mentioned a lot", again: 'go on' },
   'notifications.push': {
     points: 60,
@@ -199,7 +202,7 @@ export const rateLimits = {
     again: 'try again',
   },
 
-  // identity: getting in
+  // identity: sign-in
   'identity.email-step': {
     browser: 30,
     points: 60,
@@ -266,7 +269,7 @@ export const rateLimits = {
     did: 'Too many links were opened from your network',
     again: 'try again',
   },
-  /** of one mailbox: all purposes and spellings of its address together */
+  /** per mailbox: all purposes and all spellings of its address together */
   'identity.link-sent-mailbox': {
     points: 5,
     seconds: 10 * MINUTE,
@@ -329,12 +332,12 @@ export const rateLimits = {
     did: 'Too many wrong codes came from your network',
     again: 'try again',
   },
-  /** wrong codes of all people: beyond it somebody guesses with many accounts and addresses */
+  /** wrong codes of all people: beyond it, someone is guessing with many accounts and addresses */
   'identity.code-alarm': { points: 100, seconds: HOUR, did: 'There were too many wrong codes', again: 'try again' },
-  /** each person's while that lasts, or those of their address are used up; whoever types the right code notices nothing */
+  /** per person, while that limit or that of their address is exhausted; the right code is still accepted */
   'identity.code-alarmed': { points: 1, seconds: HOUR, did: 'There were too many wrong codes', again: 'try again' },
 
-  /** mails that tell the owner of a school address that somebody else tried it */
+  /** mails that inform the owner of a school address that someone else tried to use it */
   'identity.school-taken-account': {
     points: 3,
     seconds: DAY,
@@ -348,7 +351,7 @@ export const rateLimits = {
     again: 'try another',
   },
 
-  /** of one account: beyond it a browser signs in, and is not known afterwards (decision 23) */
+  /** per account: beyond it a browser can sign in, but is not remembered (decision 23) */
   'identity.new-browsers': {
     points: 20,
     seconds: DAY,
@@ -370,7 +373,7 @@ export const rateLimits = {
     did: "You've asked for a lot of copies of your data",
     again: 'ask for another',
   },
-  /** each change keeps a name from others, so nobody may collect them */
+  /** each change reserves the former name, so nobody may collect names */
   'identity.username-changes': {
     points: 4,
     seconds: 7 * DAY,
@@ -392,7 +395,7 @@ export const rateLimits = {
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 export type LimitName = keyof typeof rateLimits;
-/** The limits that known browsers have a share of. */
+/** The limits in which known browsers have a share of their own. */
 export type SharedLimitName = {
   [N in LimitName]: (typeof rateLimits)[N] extends { browser: number } ? N : never;
 }[LimitName];

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Why somebody is not let in: the address is in another country, or the browser's time zone is none of its own. */
+/** Why someone is refused: the address is in another country, or the browser's time zone isn't one of that country. */
 export const blockedReason = z.enum(['country', 'time_zone']);
 export type BlockedReason = z.infer<typeof blockedReason>;
 
 /**
- * The region check of the page (D8): on load, before log-in and registration, when the log-in menu or the guest prompt
- * opens. Not allowed: go to /404, which says why. A call that the server refuses by `region_blocked` leads there too. The
- * information pages are for everybody: opening one checks nothing.
+ * The region check of the page (D8): on load, before log-in and registration, and when the log-in menu or the guest
+ * prompt opens. If not allowed, go to /404, which gives the reason; a call refused with `region_blocked` leads there
+ * too. The information pages are open to everyone and check nothing.
  */
 export const getRegion = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { ReportReason } from './moderation.ts';
 
-/** The reasons of a report as people read them. */
+/** The label of each report reason. */
 export const reasonWords: Record<ReportReason, string> = {
   scam: 'Scam or fraud',
   harassment: 'Harassment or bullying',

@@ -1,6 +1,6 @@
 /**
- * First segments of the product's addresses, used or likely to be used one day: no username may be one of them, since
- * usernames live at the site's root (D12).
+ * First path segments of the product's addresses, used now or likely later. Usernames are at the site's root, so none
+ * can be one of them (D12).
  */
 const names = `
   home media about search search_schools user_registration login log-in log_in signin sign-in sign_in register
@@ -40,5 +40,5 @@ const names = `
 
 const reserved: ReadonlySet<string> = new Set(names.trim().split(/\s+/));
 
-/** Whether a username, in any case, is kept for the product itself (D12, AUT-47). */
+/** Whether a username, in any case, is reserved for the product itself (D12, AUT-47). */
 export const isReservedName = (username: string): boolean => reserved.has(username.toLowerCase());

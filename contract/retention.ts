@@ -1,6 +1,6 @@
 /**
- * How many days is kept what does not stay for as long as the account or the thing it belongs to. The server's jobs delete
- * by these numbers, and the Privacy Policy tells them.
+ * How many days data is kept that is deleted before its account or target is. The server's jobs delete by these
+ * numbers, and the Privacy Policy states them.
  */
 export const retentionDays = {
   unfinishedUpload: 1,
@@ -32,7 +32,7 @@ export const retentionDays = {
 
 export type RetentionKind = keyof typeof retentionDays;
 
-/** What is kept for a time, as its people read it; the time runs `from` the moment that it names. */
+/** The Privacy Policy's text for each kind of data; the time starts at the moment given in `from`. */
 export const keptFor: Readonly<Record<RetentionKind, { what: string; from: string }>> = {
   unfinishedUpload: { what: 'Unfinished uploads', from: 'after they started' },
   codeOrLink: { what: 'Codes and links we emailed you, as hashes', from: 'after they were sent' },
@@ -73,7 +73,7 @@ export const keptFor: Readonly<Record<RetentionKind, { what: string; from: strin
   closedCase: { what: 'Reports, moderator decisions, and appeals', from: 'after the case was closed' },
 };
 
-/** A number of days in words: `1 day`, `30 days`, `1 year`. */
+/** A number of days as text: `1 day`, `30 days`, `1 year`. */
 export function daysInWords(days: number): string {
   const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

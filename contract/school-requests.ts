@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { adminSearch } from './admin.ts';
 import { byId, id, pageQuery, time } from './shapes.ts';
 
-/** What a school is called, or the domain of its addresses, as somebody types it. */
+/** The name of a school, or the domain of its addresses, as typed. */
 export const schoolName = z.string('Enter the name of your school.').check(
   z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
   z.minLength(2, 'Enter the name of your school.'),
@@ -13,15 +13,15 @@ export const schoolName = z.string('Enter the name of your school.').check(
 
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** The domain of an e-mail of a school, as schools in the US have them, or null. */
+/** The domain of a US school's email address, or null. */
 export function schoolDomain(email: string): string | null {
   const after = email.toLowerCase().split('@')[1] ?? '';
   return domain.test(after) && after.endsWith('.edu') ? after : null;
 }
 
 /**
- * What tells two requests for one school: its name without case, accents, marks and "the"; of a domain its last two
- * parts, so that my.rice.edu and rice.edu are one.
+ * A key that is equal for requests of the same school: its name without case, accents, marks and "the"; of a domain its
+ * last two parts, so that my.rice.edu and rice.edu match.
  */
 export function schoolKey(name: string): string {
   const low = name.toLowerCase();
@@ -45,9 +45,9 @@ export const requestSchool = endpoint({
 
 export const schoolRequest = z.object({
   _id: id,
-  /** as it was typed first */
+  /** as first typed */
   school: z.string(),
-  /** how many asked for it: each person or address once */
+  /** how many requested it, each person or address counted once */
   requests: z.int(),
   createdAt: time,
   latest: time,

@@ -1,4 +1,4 @@
-/** The information pages by the last segment of their addresses (SET-02, INF-15, INF-18). */
+/** The titles of the information pages, by the last segment of their addresses (SET-02, INF-15, INF-18). */
 export const infoTitles = {
   about: 'About',
   howitworks: 'How It Works',
@@ -13,7 +13,10 @@ export const infoTitles = {
   feedback: 'Feedback',
 } as const;
 
-/** The settings' sub-screens by the last segment of their addresses (SET-02); the account's rows carry the same names. */
+/**
+ * The titles of the settings' sub-screens, by the last segment of their addresses (SET-02); the account's rows have the
+ * same names.
+ */
 export const settingsTitles = {
   ...infoTitles,
   account: 'Account Info',

@@ -1,7 +1,7 @@
 import { isReservedName } from './reserved-names.ts';
 import { infoTitles, settingsTitles } from './screen-names.ts';
 
-/** The other screens that are called the same for everybody. */
+/** The other screens whose title is the same for everyone. */
 const titles: Readonly<Record<string, string>> = {
   '/404': 'Error 404',
   '/about': 'About',
@@ -50,10 +50,9 @@ const own = (record: Readonly<Record<string, string>>, key: string): string | un
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 /**
- * What the screen of an address is called as far as the address alone says it. It names nobody and nothing but what
- * stands in the address.
+ * The title of a screen, as far as its address alone determines it.
  * @param search the address's query
- * @returns null for the feed, which bears the product's name, and for the own profile
+ * @returns null for the feed, which has the product's name, and for the viewer's own profile
  */
 export function screenTitle(pathname: string, search = ''): string | null {
   if (pathname === '/' || pathname === '/home' || pathname === '/profile') return null;

@@ -9,7 +9,7 @@ export interface SearchFilter extends ListingFilter {
   photos: boolean;
 }
 
-/** A search as its address says it: `/search?q=desk&show=media&for_sale=true` (SEA-01, SEA-02). */
+/** The state of a search as in its address: `/search?q=desk&show=media&for_sale=true` (SEA-01, SEA-02). */
 export interface SearchAddress {
   q: string;
   show: SearchTab;

@@ -2,7 +2,7 @@ import { stripCharacters } from './rich-text/characters.ts';
 
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** A text as search compares it: lower case, without accents. */
+/** A text normalized for comparison: lower case, without accents. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -10,7 +10,7 @@ export const fold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter);
 
-/** The words of a text as search compares them. */
+/** The normalized words of a text. */
 export const foldedWords = (text: string): string[] =>
   fold(text.replace(/['’]/g, ''))
     .split(/[^\p{L}\p{N}]+/u)
@@ -18,21 +18,21 @@ export const foldedWords = (text: string): string[] =>
 
 const KEY_MAX = 100;
 
-/** A search as it is stored, once for all who write it alike (SEA-28); empty for nothing. */
+/** The key under which a search is stored, equal for all spellings (SEA-28); '' for nothing. */
 export const searchKey = (text: string): string => {
   const key = stripCharacters(text).normalize('NFC').toLowerCase().trim().replace(/\s+/gu, ' ');
   return key.length > KEY_MAX ? Array.from(key).slice(0, KEY_MAX).join('').trim() : key;
 };
 
-/** A part of a text, and whether it is to be marked. */
+/** A part of a text, and whether it is highlighted. */
 export interface MarkedPart {
   text: string;
   marked: boolean;
 }
 
 /**
- * Parts a text where one of its words begins with a searched one; the beginning is marked.
- * @param words folded, as an answer of search names them
+ * Splits a text into parts and highlights the beginning of each word that starts with a searched one.
+ * @param words normalized, as in the answer of a search
  */
 export function markWords(text: string, words: readonly string[]): MarkedPart[] {
   const parts: MarkedPart[] = [];
@@ -48,7 +48,7 @@ export function markWords(text: string, words: readonly string[]): MarkedPart[] 
   return parts;
 }
 
-/** How much of a word as written stands for the longest searched one that it begins with. */
+/** How many characters of a word, as written, match the longest searched word that it begins with. */
 function markedLength(word: string, words: readonly string[]): number {
   let longest = 0;
   for (const wanted of words) {
@@ -56,7 +56,7 @@ function markedLength(word: string, words: readonly string[]): number {
     longest = wanted.length;
   }
   if (longest === 0) return 0;
-  // as written it may be longer or shorter: accents of their own, letters that stand for two
+  // the written form can be longer or shorter: separate accents, letters that stand for two
   for (let end = 1; end <= word.length; end++)
     if (foldedWords(word.slice(0, end)).join('').length >= longest && !/^\p{M}/u.test(word.slice(end))) return end;
   return word.length;

@@ -5,7 +5,7 @@ import { fieldFilterShape } from './listing-rules.ts';
 import { mine, post, postPage } from './posts.ts';
 import { cursor, id, pageQuery, recordId, time } from './shapes.ts';
 
-/** What a search shows (SEA-02). */
+/** The tabs of a search (SEA-02). */
 export const searchTabs = ['latest', 'media', 'people'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
@@ -13,7 +13,7 @@ const queryText = z.string().check(z.maxLength(200));
 const dollars = z.optional(z.string().check(z.regex(/^\d{1,7}$/, 'Enter a whole dollar amount.')));
 const choice = z.optional(z.enum(['true', 'false']));
 
-/** A post found; its objectID is the _id of the record (ENT-15). */
+/** A post in search results; its objectID is the _id of the record (ENT-15). */
 export const foundPost = z.extend(post, { objectID: id });
 export type FoundPost = z.infer<typeof foundPost>;
 
@@ -25,7 +25,7 @@ export const searchPage = z.object({
   posts: z.array(foundPost),
   people: z.array(foundPerson),
   mine,
-  /** what the words found begin with, folded: to be marked */
+  /** normalized prefixes to highlight */
   words: z.array(z.string()),
   cursor: z.optional(z.string()),
 });
@@ -58,13 +58,13 @@ export const searchSaved = endpoint({
   access: 'participant',
   query: z.object({ q: queryText, cursor }),
   answer: z.extend(postPage, {
-    /** as in an answer of search */
+    /** as in the answer of a search */
     words: z.array(z.string()),
   }),
   errors: ['bad_cursor', 'no_community'],
 });
 
-/** A search text of a campus and how often it was asked (ENT-12). */
+/** A search text of a campus and how often it was searched for (ENT-12). */
 export const storedSearch = z.object({
   _id: id,
   text: z.string(),
@@ -135,9 +135,9 @@ export const clearRecentSearches = endpoint({
 
 export const suggestion = z.object({
   text: z.string(),
-  /** in how many posts the completed word stands; null for a search of others */
+  /** how many posts contain the completed word; null for a suggestion from searches */
   posts: z.nullable(z.int()),
-  /** how often others searched for it; null for a word of posts */
+  /** how often others searched for it; null for a word from posts */
   total_views: z.nullable(z.int()),
 });
 export type Suggestion = z.infer<typeof suggestion>;

@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 import { recordId, time } from './shapes.ts';
 import { viewer } from './viewer.ts';
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Base64url bytes, as in WebAuthn's JSON. */
 const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, "That isn't base64url."));
 
-/** What a browser answers when a passkey was made (RegistrationResponseJSON); more than this is not read. */
+/** A browser's answer when a passkey was created (RegistrationResponseJSON); other fields are ignored. */
 export const newPasskey = z.object({
   id: bytes(2_000),
   rawId: bytes(2_000),
@@ -19,7 +19,7 @@ export const newPasskey = z.object({
   }),
 });
 
-/** What a browser answers when a passkey signed (AuthenticationResponseJSON). */
+/** A browser's answer when a passkey signed (AuthenticationResponseJSON). */
 export const signedByPasskey = z.object({
   id: bytes(2_000),
   rawId: bytes(2_000),
@@ -36,7 +36,7 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 
 const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
-/** What `navigator.credentials.create` is asked for (PublicKeyCredentialCreationOptionsJSON). */
+/** Options for `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyWanted = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -48,7 +48,7 @@ export const passkeyWanted = z.object({
   timeout: z.int(),
 });
 
-/** What `navigator.credentials.get` is asked for (PublicKeyCredentialRequestOptionsJSON). */
+/** Options for `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyAsked = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -57,7 +57,7 @@ export const passkeyAsked = z.object({
   timeout: z.int(),
 });
 
-/** A code of an authenticator app, or a recovery code; what is neither is simply wrong. */
+/** A code of an authenticator app, or a recovery code. Any other text counts as a wrong code. */
 export const secondCode = z
   .string('Enter the code.')
   .check(
@@ -66,7 +66,7 @@ export const secondCode = z
     z.maxLength(40, "That code isn't right. Please try again."),
   );
 
-/** What its owner calls a passkey or an app. */
+/** The name that its owner gives a passkey or an app. */
 export const factorName = z.string('Give it a name.').check(
   z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
   z.minLength(1, { error: 'Give it a name.', abort: true }),
@@ -79,7 +79,7 @@ export const factor = z.object({
   name: z.string(),
   created_at: time,
   last_used_at: z.nullable(time),
-  /** the site that a passkey is for, when it is another one than this */
+  /** the site that a passkey belongs to, if it isn't this one */
   site: z.nullable(z.string()),
 });
 export type Factor = z.infer<typeof factor>;
@@ -88,9 +88,9 @@ export const security = z.object({
   factors: z.array(factor),
   /** how many recovery codes are left */
   recovery_codes: z.int(),
-  /** moderators cannot do without (production) */
+  /** it cannot be removed (moderators in production) */
   required: z.boolean(),
-  /** whether passkeys work at this host at all: not at a bare address */
+  /** whether passkeys work at this host; not at an IP address */
   passkeys: z.boolean(),
 });
 export type Security = z.infer<typeof security>;
@@ -103,7 +103,7 @@ export const getSecurity = endpoint({
   answer: security,
 });
 
-/** What a first factor brings along: codes that are shown this once. */
+/** The answer when a factor was added; the first one comes with recovery codes, which are shown only once. */
 const added = z.object({ security, new_recovery_codes: z.nullable(z.array(z.string())) });
 
 export const startPasskey = endpoint({
@@ -132,9 +132,9 @@ export const startApp = endpoint({
   summary: 'Creates the secret for an authenticator app; the app counts after one of its codes is entered',
   access: 'verified',
   answer: z.object({
-    /** to type in, base32 */
+    /** base32, for typing */
     secret: z.string(),
-    /** to show as a QR code, otpauth:// */
+    /** otpauth:// address, for the QR code */
     uri: z.string(),
   }),
   errors: ['proof_needed', 'factors_full', 'too_many_requests'],
@@ -182,7 +182,7 @@ export const makeRecoveryCodes = endpoint({
   errors: ['proof_needed', 'not_found'],
 });
 
-/** How somebody who is signed in can prove that it is he who sits there. */
+/** How a signed-in person can prove that they own the account. */
 export const proofWay = z.enum(['password', 'passkey', 'code', 'mail']);
 export type ProofWay = z.infer<typeof proofWay>;
 
@@ -194,7 +194,7 @@ export const getProof = endpoint({
   answer: z.object({ fresh: z.boolean(), ways: z.array(proofWay) }),
 });
 
-/** One of the four; it holds for ten minutes, and so does a log-in. */
+/** Exactly one of the four. The proof is valid for ten minutes, and so is a log-in. */
 export const prove = endpoint({
   method: 'POST',
   path: '/api/auth/proof',
@@ -237,7 +237,7 @@ export const challengePasskey = endpoint({
   errors: ['not_signed_in', 'second_step_over', 'passkey_refused', 'too_many_requests'],
 });
 
-/** Logs in with a passkey alone, which then must have known its owner by a finger, a face or a PIN. */
+/** Logs in with a passkey alone, which must have verified its owner by fingerprint, face or PIN. */
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey-sign-ins',
@@ -249,7 +249,7 @@ export const signInWithPasskey = endpoint({
   errors: ['passkey_refused', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
 });
 
-/** After `second_factor_needed`: who has a second factor shows it here, in the browser where he began. */
+/** After `second_factor_needed`: the second factor is entered here, in the browser where the log-in began. */
 export const getSecondStep = endpoint({
   method: 'GET',
   path: '/api/auth/second-step',

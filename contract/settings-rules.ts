@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** A username being chosen (SET-21 to SET-24, D12), lower-cased; whether it is free is judged by the server. */
+/** A chosen username (SET-21 to SET-24, D12), lower-cased; the server checks whether it is free. */
 export const usernameField = z.string('Username is required.').check(
   z.overwrite<string>((value) => value.trim().toLowerCase()),
   z.minLength(1, { error: 'Username is required.', abort: true }),
@@ -31,15 +31,15 @@ interface GivenDate {
   year?: number | null | undefined;
 }
 
-/** A day as year, month, day in UTC, or null when the calendar does not have it. */
+/** Year, month and day as a UTC date, or null if the calendar doesn't have that day. */
 function dayOf({ month, day, year }: { month: number; day: number; year: number }): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }
 
 /**
- * The first fault of a birth date, or null (SET-42, SET-43, SET-52, D46).
- * @param today the day on which somebody must be 16
+ * The first error of a birth date, or null (SET-42, SET-43, SET-52, D46).
+ * @param today the day on which the person must be 16
  */
 export function birthDateFault({ month, day, year }: GivenDate, today: Date): string | null {
   if (!month || !day || !year) return 'Please fill in all the fields';
@@ -54,10 +54,10 @@ export function birthDateFault({ month, day, year }: GivenDate, today: Date): st
 
 const part = z.optional(z.nullable(z.int()));
 
-/** A birth date as its three selects give it, judged but for the age, which needs today's date. */
+/** A birth date from its three selects. Everything but the age is checked, which depends on today's date. */
 export const birthDateField = z.object({ month: part, day: part, year: part }, 'Please fill in all the fields').check(
   z.check<GivenDate>((ctx) => {
-    // whoever is not 16 on the last of all days is refused by the server's clock
+    // with the latest possible "today" only the calendar is checked; the server checks the age by its clock
     const message = birthDateFault(ctx.value, new Date(Date.UTC(9999, 0, 1)));
     if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message });
   }),
@@ -67,10 +67,10 @@ export const gradYearField = z.nullable(
   z.int('Enter a year').check(z.minimum(1950, 'Enter a year'), z.maximum(2050, 'Enter a year')),
 );
 
-/** The password that somebody has, asked again before something that only he may do (SET-33). */
+/** The current password, required before a change that only the account's owner may make (SET-33). */
 export const currentPassword = z
   .string('Current password required')
   .check(z.minLength(1, { error: 'Current password required', abort: true }), z.maxLength(200, 'Invalid password.'));
 
-/** What is typed before an account is deleted (SET-48). */
+/** The word typed to confirm the deletion of an account (SET-48). */
 export const deletionWord = z.literal('DELETE', 'Type DELETE to confirm.');

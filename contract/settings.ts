@@ -19,7 +19,7 @@ import { id, time } from './shapes.ts';
 export const birthDate = z.object({ month: z.int(), day: z.int(), year: z.int() });
 export type BirthDate = z.infer<typeof birthDate>;
 
-/** The rows of /settings/account; nobody but their owner sees them. */
+/** The rows of /settings/account; visible only to their owner. */
 export const account = z.object({
   _id: id,
   username: z.string(),
@@ -36,12 +36,12 @@ export const account = z.object({
   birth_date: z.nullable(birthDate),
   grad_year: z.nullable(z.int()),
   email_notifications: z.boolean(),
-  /** false: the Password row shows "Not available" and sets one by mailed link, sendPasswordLink (SET-51) */
+  /** false: the Password row shows "Not available" and sets one by a mailed link, sendPasswordLink (SET-51) */
   has_password: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
-/** What every change answers: the person read anew, as the header shows him and as the account rows do (SET-44). */
+/** The answer of every change: the person after it, as the header and the account rows show them (SET-44). */
 export const accountAnswer = z.extend(viewer, { account });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
@@ -53,7 +53,7 @@ export const getAccount = endpoint({
   answer: account,
 });
 
-/** A profile link with a former username keeps leading to its person; nobody else may take that name for a year. */
+/** A profile link with a former username still leads to its person; no one else can take that name for a year. */
 export const setUsername = endpoint({
   method: 'PUT',
   path: '/api/settings/username',
@@ -92,7 +92,7 @@ export const setGender = endpoint({
   answer: accountAnswer,
 });
 
-/** Under 16 years ago is refused with "You must be at least 16" (D46), by the server's clock. */
+/** A birth date less than 16 years ago is refused with "You must be at least 16" (D46), by the server's clock. */
 export const setBirthDate = endpoint({
   method: 'PUT',
   path: '/api/settings/birth-date',
@@ -120,7 +120,7 @@ export const setEmailNotifications = endpoint({
   answer: accountAnswer,
 });
 
-/** The new address takes effect by `checkEmailCode` alone (VER-25). */
+/** The new address takes effect only with `checkEmailCode` (VER-25). */
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/auth/codes/change-email',
@@ -141,7 +141,7 @@ export const checkEmailCode = endpoint({
   errors: ['wrong_code', 'address_taken', 'too_many_requests', 'failed'],
 });
 
-/** Every field is `current`, `password` or `again`; the viewer's other sign-ins end. */
+/** Field errors are in `current`, `password` or `again`; the viewer's other sessions end. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/settings/password',
@@ -164,26 +164,26 @@ export const changePassword = endpoint({
   errors: ['invalid_password', 'locked_out', 'unavailable'],
 });
 
-/** A copy of everything about a person (D18), made in the background. */
+/** A copy of all data about a person (D18), made in the background. */
 export const dataExport = z.object({
   _id: id,
-  /** failed: it may be asked for again */
+  /** failed: it can be requested again */
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
   /** 0 to 1 */
   progress: z.number(),
-  /** of the finished ZIP */
+  /** size of the finished ZIP */
   bytes: z.nullable(z.int()),
   createdAt: time,
-  /** when the finished ZIP is thrown away: after seven days */
+  /** when the finished ZIP is deleted: after seven days */
   expires_at: z.nullable(time),
-  /** where the finished ZIP is, for its owner signed in: a plain link with the attribute download */
+  /** address of the finished ZIP, for its signed-in owner: a plain link with the attribute `download` */
   file: z.nullable(z.string()),
 });
 export type DataExport = z.infer<typeof dataExport>;
 
 const exportAnswer = z.object({ export: z.nullable(dataExport) });
 
-/** While one is being made, that one is answered; a new one takes the place of a finished one. */
+/** While an export is in progress, that one is answered; a new one replaces a finished one. */
 export const startExport = endpoint({
   method: 'POST',
   path: '/api/settings/exports',
@@ -202,10 +202,10 @@ export const getExport = endpoint({
   answer: exportAnswer,
 });
 
-/** Where the ZIP of an export is served: a navigation, not a call. */
+/** Address of an export's ZIP: a navigation, not a call. */
 export const exportFilePath = (exportId: string): string => `/api/settings/exports/${exportId}/file`;
 
-/** For good, and at once (D18). `password` is needed where the account has one. */
+/** Permanent and immediate (D18). `password` is required if the account has one. */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/settings/account/deletion',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** An opaque id. What is not shaped like one is answered as something that does not exist, never as a fault. */
+/** An opaque id. An id of any other shape is answered as not found, not as invalid. */
 export const id = z.string().check(z.maxLength(64));
 
-/** The id of a record, as it must be shaped to exist at all. */
+/** The id of an existing record. */
 export const recordId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "That isn't an id."));
@@ -20,5 +20,5 @@ export const cursor = z.optional(z.string().check(z.maxLength(512)));
 /** Query of every paged list. */
 export const pageQuery = z.object({ cursor });
 
-/** Params of a call about one record: a wrong shape is answered like a missing record. */
+/** Params of a call about one record. An id of the wrong shape is answered like a missing record. */
 export const byId = z.object({ id: recordId });

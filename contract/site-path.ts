@@ -1,6 +1,6 @@
 /**
- * A path of this site to go on with after a log-in, or null for what leads elsewhere or to no page: an address with a
- * host, of another scheme, or one that becomes such a one when it is read.
+ * A path of this site to continue with after a log-in, or null for anything that leads to another site or to no page:
+ * an address with a host or another scheme, or one that browsers parse as such.
  */
 export function sitePath(to: string | null | undefined): string | null {
   if (!to || to.length > 500 || !to.startsWith('/') || /[\\\p{Cc}]/u.test(to)) return null;

@@ -4,12 +4,12 @@ interface WithId {
   _id: string;
 }
 
-/** An entry of a feed; a line about somebody who joined ('new user') is no post to count by. */
+/** An entry of a feed. An entry about a person who joined ('new user') doesn't count as a post. */
 interface Shown extends WithId {
   type?: 'post' | 'new user' | undefined;
 }
 
-/** A promoted post, as far as its place in a feed is concerned. */
+/** The part of a promoted post that decides its place in a feed. */
 interface Promoted {
   ad_id: string;
   post: WithId;
@@ -18,17 +18,16 @@ interface Promoted {
 /** One entry of a feed with its ads. */
 export type FeedEntry<P, S> = { kind: 'post'; post: P } | { kind: 'sponsored'; sponsored: S; slot: number };
 
-/** The same post stands at least so many posts apart, its promoted and its plain self alike: never twice in view. */
+/** The same post appears again only after this many posts, promoted or not, so it is never twice in view. */
 const APART = 2 * limits.sponsoredEvery;
-/** Behind a place posts are still to come; those that are there already are looked at as far as this. */
+/** How many of the posts after a place are checked, if they are already loaded. */
 const AHEAD = limits.sponsoredEvery;
 
 /**
- * Puts promoted posts after every 4th post, each in its turn and from the first one again (ADS-60). Lines about people who
- * joined don't count. The same post is never
- * twice in view: a place whose turn would bring one goes to the next, or stays empty. More posts at the end change nothing
- * before them, unless the first of these is itself promoted just above.
- * @returns the feed's entries; `slot` counts the places from 0, the empty ones too
+ * Inserts promoted posts after every 4th post, in rotation (ADS-60). Entries about people who joined don't count. The
+ * same post is never twice in view: a place whose next ad would repeat one takes the ad after it, or stays empty.
+ * Appending posts changes nothing before them, unless the first of these is itself promoted just above.
+ * @returns the feed's entries; `slot` counts the places from 0, including empty ones
  */
 export function interleave<P extends Shown, S extends Promoted>(
   posts: readonly P[],
@@ -36,7 +35,7 @@ export function interleave<P extends Shown, S extends Promoted>(
   every: number = limits.sponsoredEvery,
 ): FeedEntry<P, S>[] {
   const entries: FeedEntry<P, S>[] = [];
-  /** after how many posts each promoted post stood last */
+  /** after how many posts each promoted post was last inserted */
   const stood = new Map<string, number>();
   let turn = 0;
   const counted = posts.filter(({ type }) => type !== 'new user');

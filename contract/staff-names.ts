@@ -1,11 +1,11 @@
 /**
- * Names that members may not have, since they look like the product's own: "Quad Support", "Admin", "OU Official", also
- * with look-alike letters, digits or spaces in between. Real surnames are left alone (Adminova, Falstaff, Chad Min).
+ * Names that members can't have, since they look like the product's own: "Quad Support", "Admin", "OU Official", also
+ * with look-alike letters, digits or spaces in between. Real surnames are accepted (Adminova, Falstaff, Chad Min).
  */
 
 /**
- * Letters of other scripts, small capitals, crossed letters and signs that look like Latin ones; accents and wide forms are
- * taken off before, and capitals made small.
+ * Letters of other scripts, small capitals, crossed letters and signs that look like Latin ones. Accents and wide forms
+ * are removed and capitals lower-cased before.
  */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -36,7 +36,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([latin = '', alike = '']) => [...alike].map((one) => [one, latin])),
 );
 
-/** How a text looks: i and l are one letter, and so are rn and m. */
+/** A key for how a text looks: i and l are equal, and so are rn and m. */
 function skeleton(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain]
@@ -48,7 +48,7 @@ function skeleton(text: string): string {
 
 const list = (words: string): string[] => words.trim().split(/\s+/).map(skeleton);
 
-/** No word of a name may be one of these. */
+/** No word of a name can be one of these. */
 const own = new Set(
   list(`
     admin admins administrator administrators moderator moderators moderation mods staff support official officials
@@ -56,13 +56,13 @@ const own = new Set(
     theadmin realadmin myadmin siteadmin webadmin superadmin campusadmin schooladmin themod realmod campusmod
     quad quadteam quadapp quadadmin quadmod quadsupport quadstaff quadofficial`),
 );
-/** Nor may a word end with one of these: oumoderator. Chad Min is a name. */
+/** Nor can a word end with one of these: oumoderator. Chad Min is a name. */
 const endings = list('administrator moderator support official');
-/** Nor may these be spread over the words: "Quad Sup Port". */
+/** Nor can these be spread over several words: "Quad Sup Port". */
 const spread = list(`
   moderator administrator quadsupport quadteam quadofficial quadadmin quadstaff officialquad customersupport helpdesk
   customerservice techsupport supportteam`);
-/** A name may not be made of these alone: "Help Team", "Campus Mod". */
+/** A name cannot consist of these alone: "Help Team", "Campus Mod". */
 const roles = new Set(list('mod team help service services'));
 const companions = new Set(
   list('campus university college school student students community customer tech trust safety the your'),
@@ -79,8 +79,8 @@ export function isStaffLike(text: string): boolean {
   return words.some((one) => roles.has(one)) && words.every((one, at) => roles.has(one) || isCampus(one, at));
 }
 
-/** As in OU or UCLA: a campus's short name, whichever campuses there are. */
+/** A campus's short name, as in OU or UCLA, whichever campuses exist. */
 const isShortMark = (word: string | undefined): boolean => /^[A-Z]{2,5}$/.test(word ?? '');
 
-/** A number at the end makes no other word: admin2. */
+/** A number at the end doesn't change a word: admin2. */
 const skeletonWithoutTail = (word: string): string => skeleton(word.replace(/\d+$/, ''));

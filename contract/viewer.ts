@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './shapes.ts';
 
-/** The roles of D9. A form that checks one makes a schema of its own: this one is in the page's first load. */
+/** The roles of D9. A form that validates one defines its own schema: this file is in the page's first load. */
 export const roles = ['member', 'moderator', 'admin'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** The signed-in person as he sees himself. */
+/** The signed-in person's own data. */
 export const me = z.object({
   _id: id,
   campus_id: id,
@@ -27,23 +27,23 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-/** What the viewer may do on the campus of the host (the page shows it, the server decides it again). */
+/** What the viewer may do on the campus of the host. The page only displays it; the server checks every call. */
 export const abilities = z.object({
   read: z.boolean(),
-  /** create a top-level post here: student, at home, profile set up */
+  /** create a top-level post here: a student on their home campus with a profile */
   post: z.boolean(),
   comment: z.boolean(),
   save: z.boolean(),
   message: z.boolean(),
   moderate: z.boolean(),
-  /** moderators in production: to add a second factor before they may moderate */
+  /** moderators in production: they must add a second factor before they can moderate */
   protect: z.boolean(),
 });
 
 export const unreadCounts = z.object({ notifications: z.int(), chats: z.int(), version: z.int() });
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
-/** Who is asking: the answer of everything that changes it. */
+/** The viewer; answered by every call that changes it. */
 export const viewer = z.object({ user: z.nullable(me), abilities, unread: unreadCounts });
 export type ViewerAnswer = z.infer<typeof viewer>;
 

@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** For a shorter wait "in a moment" is true. */
+/** For a shorter wait, "in a moment" is accurate. */
 const LONG_WAIT_SECONDS = 90;
 
 const spans = [
@@ -14,7 +14,7 @@ const spans = [
   [MINUTE, 'minute'],
 ] as const;
 
-/** A time in words, in its largest unit, rounded up: `1 minute`, `3 hours`. */
+/** A duration in its largest unit, rounded up: `1 minute`, `3 hours`. */
 export function inWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
   const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute'];
@@ -28,8 +28,8 @@ function spanInWords(seconds: number): string {
 }
 
 /**
- * What is said to whoever did something too often: how long to wait, with `{when}` in place of the time, which is the
- * reader's own. Null for a wait that is over in a moment.
+ * The message for someone who did something too often. It has `{when}` in place of the end of the wait, which the page
+ * fills in by the reader's clock. Null for a wait that is over in a moment.
  */
 export function waitText(name: LimitName, waitSeconds: number): string | null {
   const { did, again, seconds } = rateLimits[name];
@@ -37,6 +37,6 @@ export function waitText(name: LimitName, waitSeconds: number): string | null {
   return `${did} in the last ${spanInWords(seconds)}. You can ${again} {when}.`;
 }
 
-/** Puts a time into a text of `waitText`: in words where no clock of the reader is known. */
+/** Fills in the duration where the reader's clock isn't known. */
 export const withWait = (text: string, waitSeconds: number): string =>
   text.replace('{when}', `in ${inWords(waitSeconds)}`);

@@ -4,10 +4,10 @@ import { detect } from './detect.ts';
 import { blockText, lengthOf, spanText } from './normalise.ts';
 import type { Block, RichText, Span } from './format.ts';
 
-/** At most this many code points are given up to end at a word. */
+/** At most this many code points are dropped to end at a whole word. */
 const longestWord = 40;
 
-/** The start of a block up to `end`, an offset in UTF-16 units of its text; a mention is taken whole or not at all. */
+/** The prefix of a block up to `end`, an offset in UTF-16 units. A mention is kept whole or left out. */
 function startOfBlock(block: Block, end: number): Block {
   const spans: Span[] = [];
   let at = 0;
@@ -21,11 +21,13 @@ function startOfBlock(block: Block, end: number): Block {
   return { type: block.type, spans };
 }
 
-/** Where to cut at or before `end`: not within a link (half of one leads elsewhere), then not within a word. */
+/**
+ * Where to cut at or before `end`: not within a link (half of one leads elsewhere), and if possible not within a word.
+ */
 function endAtWord(text: string, end: number, isFirst: boolean): number {
   const link = detect(text).find((token) => token.kind !== 'text' && token.start < end && end < token.end);
   if (link && (text.slice(0, link.start).trim() !== '' || !isFirst)) return link.start;
-  // A link as long as all that may be shown stays whole: a reader sees it shortened anyway.
+  // A link longer than the limit stays whole; the reader sees it shortened anyway.
   if (link) return link.end;
   if (end >= text.length || /\s/u.test(text.charAt(end))) return end;
   const kept = text.slice(0, end);
@@ -43,7 +45,7 @@ function cut(richText: RichText, room: number, atWord: boolean): RichText {
     const length = codePoints(text);
     if (length > left) {
       const whole = fitCharacters(text, left).length;
-      // Of one endless character (a letter under hundreds of accents) something must show.
+      // Something has to be shown even of a single endless grapheme (a letter with hundreds of accents).
       const end = whole === 0 && atWord && blocks.length === 0 ? left : whole;
       const start = atWord ? text.slice(0, endAtWord(text, end, blocks.length === 0)).trimEnd().length : end;
       const last = startOfBlock(block, start);
@@ -56,14 +58,14 @@ function cut(richText: RichText, room: number, atWord: boolean): RichText {
   return { blocks };
 }
 
-/** The longest start of a text with a length of at most `room`; no character is cut in two. For what is pasted. */
+/** The longest prefix of a text with a length of at most `room`, for pasted text. No grapheme is split. */
 export function fitRichText(richText: RichText, room: number): RichText {
   return lengthOf(richText) <= room ? richText : cut(richText, Math.max(0, room), false);
 }
 
 /**
- * The part of a text that is shown before See more: at most `max` long, ending with a whole word where there is one
- * and never within a link (2§5, 2§9). `cut` says whether anything is left out.
+ * The part of a text before See more: at most `max` long, ending with a whole word if possible and never within a link
+ * (2§5, 2§9). `cut` is true when something is left out.
  */
 export function truncate(richText: RichText, max: number = limits.truncateAt): { visible: RichText; cut: boolean } {
   if (lengthOf(richText) <= max) return { visible: richText, cut: false };

@@ -3,13 +3,13 @@ import { endWithoutPunctuation, type Word } from './words.ts';
 
 const set = (words: string) => new Set(words.split(' '));
 
-/** Street words that hardly mean anything else, also in lower case; the others need capitals in the name before them. */
+/** Street words that are unambiguous even in lower case; for the others the name before them must be capitalized. */
 const clear = set('st street ave av avenue blvd boulevard rd road ln pkwy parkway hwy highway');
 const ambiguous = set(
   'drive dr lane court ct place pl circle cir terrace ter trail trl way square sq loop plaza alley row run pass path walk cove bend crossing expressway expy oval mall',
 );
 const directions = set('n s e w ne nw se sw north south east west northeast northwest southeast southwest');
-/** In lower case these before a street word tell of a distance, an amount or a sentence, not of a name. */
+/** Lower-case words that, before a street word, indicate a distance, an amount or a sentence instead of a name. */
 const notNames = set(
   'a an the to of for on off in at by from down up and or with my your this that min mins minute minutes hour hours hr hrs day days week weeks mile miles mi km block blocks bed beds bath baths dollars bucks people guys students miles cars bikes spots houses streets doors',
 );
@@ -88,7 +88,7 @@ function lastPart(parts: Part[], at: number): number {
   let last = at;
   const part = (ahead: number) =>
     parts[last]?.stop && parts[last]?.bare.length !== 2 ? undefined : parts[last + ahead];
-  // "Main St. Apt 4": the stop after an abbreviated street word does not end the address when a unit follows.
+  // "Main St. Apt 4": the period after an abbreviated street word does not end the address when a unit follows.
   const afterStreet = parts[last + 1];
   if (afterStreet && directions.has(afterStreet.low) && /^[A-Z]/.test(afterStreet.bare) && !parts[last]?.comma)
     last += 1;
@@ -97,7 +97,7 @@ function lastPart(parts: Part[], at: number): number {
   else if (unit && /^#[\w-]{1,6}$/.test(unit.bare)) last += 1;
 
   if (isZip(part(1))) return last + 1;
-  // A city counts when the state or the ZIP code follows it, or after a comma when it is a capitalised name alone.
+  // A city counts if a state or ZIP code follows, or if it is a single capitalized name after a comma.
   for (let words = 0; words <= longestCity; words += 1) {
     const before = parts.slice(last + 1, last + 1 + words);
     if (

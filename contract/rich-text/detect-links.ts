@@ -2,8 +2,8 @@ import type { Token } from './detect.ts';
 import { endWithoutPunctuation, type Word } from './words.ts';
 
 /**
- * Endings that make a bare name a link (`depop.com`). Endings that are words (`me`, `it`, `us`) do so only before a path:
- * people forget the space after a full stop. What is not listed needs `https://` or `www.`.
+ * Top-level domains that make a bare name a link (`depop.com`). Those that are also words (`me`, `it`, `us`) do so only
+ * with a path, since people forget the space after a period. All others need `https://` or `www.`.
  */
 const endings = new Set(
   'com org net edu gov mil io co app dev tv gg info biz shop store xyz ai fm ly uk ca de fr eu jp kr cn mx br es nl se ch page site online tech live news blog'.split(
@@ -20,14 +20,17 @@ function isHost(host: string): boolean {
   return host.length <= 253 && labels.length >= 2 && labels.every((part) => label.test(part));
 }
 
-/** The address as people read it: no scheme, no www., at most 36 characters. A host in another script shows as it is looked up. */
+/**
+ * The readable address: no scheme, no www., at most 36 characters. A host in another script is shown in its Punycode
+ * form.
+ */
 function shown(url: URL): string {
   const path = url.pathname === '/' && !url.search && !url.hash ? '' : url.pathname + url.search + url.hash;
   let readable = path;
   try {
     readable = decodeURI(path);
   } catch {
-    // a stray per cent sign: shown as typed
+    // malformed percent encoding: shown as typed
   }
   const whole = url.host.replace(/^www\./, '') + readable.replace(/[\p{Cc}\p{Cf}\s]/gu, '');
   const characters = Array.from(whole);
@@ -42,7 +45,7 @@ function toUrl(address: string): URL | null {
     return null;
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  // A name before the host (https://bank.com@evil.example) is only ever used to deceive.
+  // A username before the host (https://bank.com@evil.example) is only used to deceive.
   if (url.username || url.password || !isHost(url.hostname.replace(/\.$/, ''))) return null;
   return url;
 }
@@ -55,14 +58,14 @@ function isBareLink(text: string): boolean {
   const labels = host.split('.');
   const ending = labels.at(-1) as string;
   if (host.startsWith('www.') && labels.length > 2) return /^[a-z]{2,}$/.test(ending);
-  // "i.e.com", "e.g.co": single letters before the ending are abbreviations, but for the two-part names in use (x.com, t.co).
+  // "i.e.com", "e.g.co": a single letter before the ending is an abbreviation, except for two-part names (x.com, t.co).
   if (labels.at(-2)?.length === 1 && labels.length > 2) return false;
   return endings.has(ending) || (endingsBeforePath.has(ending) && /^\/[^/]/.test(rest));
 }
 
 /** A web or e-mail address in a word, or null. */
 export function linkIn(word: Word): Token | null {
-  // Quotes and angle brackets around an address are the sentence's, and none stands in one.
+  // Quotes and angle brackets around an address belong to the sentence, and an address contains none.
   const inner = word.text.search(/[^<>"“”‘’'`{}|\\^«»]/);
   if (inner < 0) return null;
   const from = word.start + inner;

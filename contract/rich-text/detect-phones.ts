@@ -1,9 +1,9 @@
 import type { Token } from './detect.ts';
 
 /**
- * A US number: three, three and four digits, the groups parted by a space, dot or hyphen or not at all, with or without
- * brackets and +1. Area and exchange start with 2-9, which most order numbers and prices do not survive. Every part is of
- * bounded length, so matching is linear.
+ * A US number: three, three and four digits, separated by a space, dot or hyphen or not at all, with or without
+ * brackets and +1. Area code and exchange start with 2-9, which excludes most order numbers and prices. Every part is
+ * of bounded length, so matching takes linear time.
  */
 const phone =
   /(?<![\w$€£#@/=%.-])(?:\+?1[ .\u00A0-]?)?(?:\(([2-9]\d{2})\)[ .\u00A0-]{0,2}|([2-9]\d{2})[ .\u00A0-]?)([2-9]\d{2})[ .\u00A0\u2011\u2013-]?(\d{4})(?![\w%@/=]|[.,-]\d)/g;

@@ -3,7 +3,7 @@ import { linkIn } from './detect-links.ts';
 import { phonesIn } from './detect-phones.ts';
 import { wordsOf } from './words.ts';
 
-/** A piece of a text that is a link, or the text between. `start` and `end` are UTF-16 offsets. */
+/** A link in a text, or the text between links. `start` and `end` are UTF-16 offsets. */
 export type Token =
   | { kind: 'text'; start: number; end: number; text: string; href?: undefined; shown: string }
   | {
@@ -11,20 +11,20 @@ export type Token =
       start: number;
       end: number;
       text: string;
-      /** http, https, mailto or sms; never anything else */
+      /** only http, https, mailto or sms */
       href: string;
-      /** what to show: a web address shortened, all others as written */
+      /** displayed text: a web address is shortened, everything else as written */
       shown: string;
     };
 
 /**
- * Finds web addresses, e-mail addresses, US phone numbers (sms:) and street addresses (map search) in a plain text (2§5).
- * The tokens cover the text without gaps, in order. Takes linear time whatever the text is.
+ * Finds web addresses, email addresses, US phone numbers (sms:) and street addresses (map search) in a plain text
+ * (2§5). The tokens cover the whole text in order. Takes linear time for any text.
  */
 export function detect(text: string): Token[] {
   const words = wordsOf(text);
   const links = words.flatMap((word) => linkIn(word) ?? []);
-  // An earlier start wins, and of two at one place the longer.
+  // The earlier match wins, and at the same position the longer one.
   const found = [...links, ...phonesIn(text), ...addressesIn(words)].sort((a, b) => a.start - b.start || b.end - a.end);
   const tokens: Token[] = [];
   let at = 0;

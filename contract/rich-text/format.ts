@@ -1,13 +1,13 @@
 import { limits } from '../limits.ts';
 
-/** Bold, italic, underline, strikethrough, code: in this order wherever several stand together. */
+/** Bold, italic, underline, strikethrough, code: the order in which several marks are stored. */
 export const markOrder = ['b', 'i', 'u', 's', 'code'] as const;
 export type Mark = (typeof markOrder)[number];
 
 export const blockTypes = ['paragraph', 'bulleted', 'numbered'] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-/** A person named in a text. `userId` is there once the server has looked the name up. */
+/** A person mentioned in a text. `userId` is set once the server has resolved the name. */
 export interface Mention {
   userId?: string;
   username: string;
@@ -32,12 +32,12 @@ export interface Block {
   spans: Span[];
 }
 
-/** What people write in posts and comments (D20): plain data, in which nothing can become markup or script. */
+/** The text of posts and comments (D20): plain data that cannot turn into markup or script. */
 export interface RichText {
   blocks: Block[];
 }
 
 export const tooManyCharacters = 'Error: Too many characters!';
 
-/** As many blocks as the text limit allows when all are empty: each break counts `blockBreakLength`. */
+/** The most blocks that fit into the text limit if all are empty: each break counts `blockBreakLength`. */
 export const maxBlocks = Math.floor(limits.postTextMax / limits.blockBreakLength) + 1;

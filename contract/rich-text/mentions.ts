@@ -2,10 +2,10 @@ import { limits } from '../limits.ts';
 import { normaliseRichText } from './normalise.ts';
 import type { Block, Mention, RichText, Span } from './format.ts';
 
-/** An @name typed by hand: not within a word, an e-mail address or a link. */
+/** A typed @name: not within a word, an email address or a link. */
 const written = new RegExp(`(?<![\\w@./:-])@([A-Za-z0-9_-]{1,${limits.usernameMax}})(?![\\w@-])`, 'g');
 
-/** The usernames that a text names, lower-case, each once, in order: picked from the list or typed by hand (D24). */
+/** The usernames mentioned in a text, lower-case, unique, in order: picked from the list or typed (D24). */
 export function mentionsOf(richText: RichText | null): string[] {
   const names = new Set<string>();
   for (const block of richText?.blocks ?? []) {
@@ -20,8 +20,9 @@ export function mentionsOf(richText: RichText | null): string[] {
 }
 
 /**
- * Makes mentions of the names that exist and plain text of those that do not, so that a stored mention always leads to
- * somebody. `people` is keyed by lower-case username. Normalised, and as long as the normalised text was.
+ * Makes mentions of the names that exist and plain text of the others, so that a stored mention always leads to a
+ * person. The result is normalized and as long as the normalized text was.
+ * @param people by lower-case username
  */
 export function linkMentions(richText: RichText, people: ReadonlyMap<string, Required<Mention>>): RichText {
   return normaliseRichText({ blocks: richText.blocks.map((block) => linkInBlock(block, people)) });

@@ -2,12 +2,12 @@ import { limits } from '../limits.ts';
 import { codePoints, isBlank, stripCharacters } from './characters.ts';
 import { type Block, type Mark, markOrder, type RichText, type Span, type TextSpan } from './format.ts';
 
-/** The text that a span shows; a mention shows its @name. */
+/** The displayed text of a span; of a mention its @name. */
 export function spanText(span: Span): string {
   return span.mention ? `@${span.mention.username}` : span.text;
 }
 
-/** The text of a block, without its marks. */
+/** The text of a block without marks. */
 export function blockText(block: Block): string {
   return block.spans.map(spanText).join('');
 }
@@ -54,8 +54,8 @@ function isBlankBlock(block: Block): boolean {
 }
 
 /**
- * The one form in which a text is stored: unwanted characters gone, NFC, neighbour spans with equal marks joined, marks
- * in their order, blank blocks at either end dropped. Normalising twice is normalising once. (D20)
+ * The one form in which a text is stored: without unwanted characters, NFC, adjacent spans with equal marks joined,
+ * marks in order, blank blocks at both ends dropped. Idempotent (D20).
  */
 export function normaliseRichText(richText: RichText): RichText {
   const blocks = richText.blocks.map(cleanBlock);
@@ -66,8 +66,8 @@ export function normaliseRichText(richText: RichText): RichText {
 }
 
 /**
- * Length in code points of what would be stored, a block break counting 2 (2§5, D20). Blank blocks at the ends count too,
- * so that a writer sees every line break he makes; the stored text is at most this long.
+ * Length in code points of what would be stored; a block break counts 2 (2§5, D20). Blank blocks at the ends count too,
+ * so that writers see every line break they make; the stored text is at most this long.
  */
 export function lengthOf(richText: RichText): number {
   let length = limits.blockBreakLength * Math.max(0, richText.blocks.length - 1);
@@ -75,12 +75,12 @@ export function lengthOf(richText: RichText): number {
   return length;
 }
 
-/** Whether there is nothing to read in it (a post then needs a file). */
+/** Whether it has no visible text (a post then needs a file). */
 export function isEmpty(richText: RichText | null): boolean {
   return richText === null || richText.blocks.every(isBlankBlock);
 }
 
-/** The text as plain lines, one a block; for search, mails and notifications. */
+/** The text as plain lines, one per block; for search, mails and notifications. */
 export function plainText(richText: RichText | null): string {
   return richText === null ? '' : richText.blocks.map(blockText).join('\n');
 }

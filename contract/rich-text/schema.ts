@@ -3,7 +3,10 @@ import { limits } from '../limits.ts';
 import { blockTypes, markOrder, maxBlocks, type RichText, tooManyCharacters } from './format.ts';
 
 const maxSpansPerBlock = limits.postTextMax;
-/** In UTF-16 units; wider than the limit in code points, since normalising can shorten a text. The rule is `lengthOf`. */
+/**
+ * In UTF-16 units, and wider than the limit in code points, since normalizing can shorten a text. `lengthOf` is the
+ * actual limit.
+ */
 const maxUnitsPerSpan = limits.postTextMax * 4;
 
 const mention = z.strictObject({
@@ -11,7 +14,7 @@ const mention = z.strictObject({
   username: z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(limits.usernameMax)),
 });
 
-// One object with optional parts instead of a union: compiled serialisers are several times faster on it.
+// One object with optional parts instead of a union: compiled serializers are several times faster with it.
 const span = z
   .strictObject({
     text: z.optional(z.string().check(z.maxLength(maxUnitsPerSpan, tooManyCharacters))),
@@ -33,7 +36,7 @@ const block = z.strictObject({
 const structure = z.strictObject({ blocks: z.array(block).check(z.maxLength(maxBlocks, tooManyCharacters)) });
 
 /**
- * The shape of a rich text: bounded, unknown keys refused. It does not normalise and does not count: after parsing,
- * a server takes `normaliseRichText` and refuses what `lengthOf` finds over `limits.postTextMax`.
+ * The shape of a rich text: bounded, unknown keys refused. It does not normalize or count: after parsing, the server
+ * calls `normaliseRichText` and refuses a text whose `lengthOf` exceeds `limits.postTextMax`.
  */
 export const richTextSchema = structure as unknown as z.ZodMiniType<RichText, RichText>;
