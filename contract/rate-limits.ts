@@ -11,10 +11,7 @@ const DAY = 86_400;
 export interface RateLimit {
   /** how many in the window */
   points: number;
-  /**
-   * for a limit that many people share: beyond `points` requests are delayed, more and more, and only beyond this
-   * refused
-   */
+  /** for a limit that many people share: beyond `points` calls are delayed, and beyond this refused */
   most?: number;
   /** for such a limit: how many a known browser has (one that someone signed in with before) */
   browser?: number;
@@ -23,8 +20,8 @@ export interface RateLimit {
   /** length of the window */
   seconds: number;
   /**
-   * counted in memory, without a query: for a bound that only stops scripts. Counts are synchronized between processes,
-   * except with 'each process', where that would cause too many messages.
+   * counted in memory, for a bound that only stops scripts; counts are synchronized between processes unless 'each
+   * process'
    */
   local?: true | 'each process';
   did: string;
@@ -34,8 +31,8 @@ export interface RateLimit {
 const network = { sent: 'Too many emails were asked for from your network', again: 'ask for another' };
 
 /**
- * Every limit by its name. Thousands of people on a campus share few IP addresses, so limits by address are wide.
- * tests/platform/rate-limits checks every limit against its own table: add new ones there too.
+ * Every limit by its name. Thousands of people on a campus share few IP addresses, so limits by address are wide. Add
+ * new ones to the table in tests/platform/rate-limits too.
  */
 export const rateLimits = {
   // posts

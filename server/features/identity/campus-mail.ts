@@ -1,14 +1,17 @@
 import { type MailContent, mailLayout } from '../../platform/mail/index.ts';
 import type { CampusRow } from '../campuses/index.ts';
 
-/** A mail's words, ready for the mail box. */
+/** The content of a mail, ready to be sent. */
 export interface Written {
   subject: string;
   html: string;
   plain: string;
 }
 
-/** Lays a mail out in a campus's name and colour. Its title is its subject; a code is in the subject, to be read in a list of mails. */
+/**
+ * Renders a mail with a campus's name and color. Its title is its subject; a code is in the subject, so that it can be
+ * read in the inbox.
+ */
 export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'mark' | 'accent'>): Written {
   const { name: campusName, short_name: mark, colour: accent } = campus;
   return {

@@ -5,12 +5,12 @@ import type { LiveSender } from '../../platform/live/live.ts';
 import { USER_CHANGED } from './auth/sessions.ts';
 import { type PersonChange, userChanged } from './events.ts';
 
-/** Changes after which a live connection must be judged anew: it knows who opened it. */
+/** Changes that affect permissions: open live connections have to be authorized again. */
 const STANDING: ReadonlySet<PersonChange> = new Set(['verified', 'school', 'account']);
 
 /**
- * Announces that a person changed: to the other features in the transaction; after its commit to every process's
- * memory of him and to his open pages.
+ * Publishes a change of a person: to the other features in the transaction; after its commit to the caches of all
+ * processes and to the person's open pages.
  */
 export async function announceChange(
   { bus, live }: { bus: Bus; live: LiveSender },

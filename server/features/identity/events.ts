@@ -1,27 +1,27 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** Somebody verified a school e-mail and so joined a campus; posts announce it (VER-24). */
+/** A person verified a school email and so joined a campus; posts announces it (VER-24). */
 export const memberJoined = defineEvent<{ userId: string; campusId: string }>('identity.member-joined');
 
-/** What of a person changed; `account` stands for role, ban and the like. */
+/** What changed about a person; `account` is the role, a ban and the like. */
 export type PersonChange = 'verified' | 'school' | 'bio' | 'photo' | 'name' | 'account';
 
-/** A person changed: author lines, notification records (PRO-31) and feeds show something else of him now. */
+/** A person changed: cached authors, stored notifications (PRO-31) and feeds have to be updated. */
 export const userChanged = defineEvent<{ userId: string; change: PersonChange }>('identity.user-changed');
 
-/** A profile picture replaced another one, whose file nobody needs any more. */
+/** A profile picture was replaced; the file of the previous one can be deleted. */
 export const photoReplaced = defineEvent<{ userId: string; photoId: string; previousPhotoId: string | null }>(
   'identity.photo-replaced',
 );
 
-/** An account was made: Complete Registration (spec 1 section 7). `campusId` is its home. */
+/** An account was created: Complete Registration (spec 1 section 7). `campusId` is its home campus. */
 export const registered = defineEvent<{ userId: string; campusId: string }>('identity.registered');
 
-/** Somebody signed in on the host of a campus: Login (spec 1 section 7). */
+/** Someone signed in on the host of a campus: Login (spec 1 section 7). */
 export const loggedIn = defineEvent<{ userId: string; campusId: string }>('identity.logged-in');
 
 /**
- * An account is being deleted (D18); `within` still sees everything of it. It is told again a minute later, for what was
- * under way: whoever hears it must bear a repeat.
+ * An account is being deleted (D18); handlers in `within` still see all its data. It is emitted again a minute later
+ * for calls that were running, so handlers must be idempotent.
  */
 export const accountDeleted = defineEvent<{ userId: string }>('identity.account-deleted');

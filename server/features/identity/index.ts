@@ -66,43 +66,45 @@ export {
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
 export { personView, photoPath } from './view.ts';
 
-/** What identity needs of features above it; app.ts supplies it. */
+/** What identity needs from features above it; app.ts supplies it. */
 export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
   isHidden?: ProfileParts['isHidden'];
-  /** what a person has not read; zeros without it */
+  /** a person's unread counts; zeros without it */
   unreadOf?: (db: Queryable, userId: string) => Promise<UnreadCounts>;
-  /** stands in for Google while it is not configured (D16) */
+  /** the stand-in for Google while Google is not configured (D16) */
   openid?: LocalProvider | null;
 }
 
-/** Identity: accounts, sign-ins, verification and profiles. */
+/** Identity: accounts, sessions, verification and profiles. */
 export interface Identity {
   routes: Route[];
-  /** Mounts the navigations that are no calls of the contract: Google's start and return, the ZIP of one's data. */
+  /**
+   * Mounts the navigations that are no endpoints of the contract: Google's start and return, the ZIP of a data export.
+   */
   registerRaw(app: FastifyInstance, floor: GoogleClient): void;
   rawDescriptions: readonly RawDescription[];
-  /** Whether a session's cookie is to be set anew with the answer to a reading call or page. */
+  /** Whether to set a session's cookie again with the answer to a read or a page. */
   takesCookie(sessionId: string): boolean;
-  /** Who a session token stands for; at once when he is known in memory. */
+  /** The viewer of a session token; synchronous if cached. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
-  /** The account of a session token, where it is known in memory. */
+  /** The account of a session token, if cached. */
   accountOf(token: string): string | null;
-  /** Who is asking, as GET /api/viewer answers it. */
+  /** The viewer, as answered by GET /api/viewer. */
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
-  /** A profile as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
+  /** The link preview of a profile; null for anything that a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, username: string): Promise<ProfilePreview | null>;
   loadMe(db: Queryable, userId: string): Promise<Me | null>;
-  /** Look-up records by id; who does not exist is missing. */
+  /** People by id; missing ones are left out. */
   loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>>;
-  /** Starts a sign-in; the token goes to call.setSession. */
+  /** Starts a session; pass the token to call.setSession. */
   startSession(tx: Tx, userId: string, origin: { ip: string; userAgent: string }): Promise<string>;
-  /** Ends a person's sign-ins, but for one if named (D10). */
+  /** Ends a person's sessions, except one if given (D10). */
   endSessions(tx: Tx, userId: string, exceptSessionId?: string | null): Promise<void>;
-  /** Adds a feature's rows about a person to the copy of his data (D18), as {name}.json; at start. */
+  /** Adds a feature's rows about a person to the data export (D18), as {name}.json; called at startup. */
   onExport(name: string, rows: ExportRows): void;
-  /** Adds the files that a person uploaded to it. */
+  /** Adds the files that a person uploaded to the data export. */
   onExportFiles(files: ExportFiles): void;
-  /** To be called in the transaction of any change of a person: forgets what memory holds of him, tells his pages. */
+  /** Call it in the transaction of any change of a person: invalidates caches and notifies their open pages. */
   announceChange(tx: Tx, userId: string, change: PersonChange): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/identity.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** What a look-up record of a person is made of. */
+/** The columns needed to show a person to others. */
 export interface PersonRow {
   id: string;
   username: string;

@@ -3,13 +3,13 @@ import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 
 export type Abilities = ViewerAnswer['abilities'];
 
-/** What decides on a person's abilities. */
+/** What a person's abilities depend on. */
 export type Standing = Pick<Me, 'campus_id' | 'verified' | 'school_verified' | 'profile_set_up' | 'role'>;
 
 /**
- * What somebody may do on the campus of the host (D5, D6, D41, VER-35): a guest does everything but post; the generic
- * campus has nothing to act on.
- * @param mustProtect whether a moderator has yet to add the second factor that he needs
+ * What a person may do on the campus of the host (D5, D6, D41, VER-35). Guests can do everything except post; on the
+ * generic campus there is nothing to do.
+ * @param mustProtect whether a moderator still has to add the required second factor
  */
 export function abilitiesOn(campus: HostCampus, user: Standing | null, mustProtect = false): Abilities {
   const here = !campus.generic;

@@ -9,7 +9,7 @@ export const setRole = statement<{ id: string; username: string; was: Role }, [e
    where u.id = before.id returning u.id, u.username, before.role as was`,
 );
 
-/** The account of an address, by its own or its school e-mail. */
+/** The account of an address, by its email or its school email. */
 export const accountByAddress = statement<{ id: string }, [email: string]>(
   'identity.account-by-address',
   `select id from users where (email = $1 or school_email = $1) and deleted_at is null order by email = $1 desc limit 1`,
@@ -22,7 +22,7 @@ export interface StandingRow {
   email: string | null;
   school_email: string | null;
   school_verified: boolean;
-  /** counted among the members of his campus before */
+  /** counted as a member of their campus before */
   member: boolean;
 }
 
@@ -31,7 +31,7 @@ export const isBanned = statement<{ id: string }, [userId: string]>(
   'select id from users where id = $1 and banned_at is not null and deleted_at is null for update',
 );
 
-/** Marks an account as banned, or no longer. */
+/** Bans or unbans an account. */
 export const setBanned = statement<StandingRow, [userId: string, banned: boolean]>(
   'identity.set-banned',
   `update users u set banned_at = case when $2 then coalesce(u.banned_at, product_now()) end, last_modified = product_now()
@@ -41,7 +41,7 @@ export const setBanned = statement<StandingRow, [userId: string, banned: boolean
      u.school_verified and before.banned_at is null as member`,
 );
 
-/** Shuts an account until a time, or lets it in again. No row when it is not there. */
+/** Suspends an account until a time, or ends its suspension. No row if it doesn't exist. */
 export const setSuspended = statement<{ id: string; until: string | null }, [userId: string, days: number | null]>(
   'identity.set-suspended',
   `update users set suspended_until = product_now() + make_interval(days => $2::int), last_modified = product_now()
@@ -56,14 +56,14 @@ export const insertBan = statement<
   'insert into bans (user_id, email, reason, banned_by) values ($1, $2, $3, $4) on conflict do nothing',
 );
 
-/** Takes the bans of an account and of its addresses back. */
+/** Deletes the bans of an account and of its addresses. */
 export const deleteBansOf = statement<never, [userId: string, emails: readonly string[]]>(
   'identity.delete-bans',
   `delete from bans where user_id = $1
      or mailbox in (select mailbox_of(address) from unnest($2::text[]) as addresses (address))`,
 );
 
-/** What moderators, admins and operators did is written down for good. An operator at the command line has no account. */
+/** Writes an entry of the audit log, which is never deleted. Operators at the command line have no account. */
 export const writeAudit = statement<
   never,
   { actorId: string | null; action: string; targetKind: string; targetId: string; note: string; detail: object }

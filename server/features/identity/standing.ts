@@ -9,34 +9,34 @@ import { announceChange } from './changes.ts';
 import { onlyAdmin } from './settings/deletion/store.ts';
 import * as store from './standing-store.ts';
 
-/** What a change of somebody's standing is told by. */
+/** What is needed to publish a change of a person's role or ban. */
 export interface StandingNotice {
   bus: Bus;
   live: LiveSender;
 }
 
-/** Something that a moderator, an admin or an operator did. */
+/** An action of a moderator, an admin or an operator. */
 export interface RecordedAction {
-  /** who does it; null for an operator at the command line */
+  /** null for an operator at the command line */
   by: string | null;
   /** as in `ban`, `campus.set` */
   action: string;
   kind: string;
   id: string;
-  /** his words */
+  /** in the moderator's own words */
   note?: string;
   detail?: object;
 }
 
-/** Writes a deed into the audit log, in its transaction; it stays there for good. */
+/** Writes an entry of the audit log, in the action's transaction; it is never deleted. */
 export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = {} }: RecordedAction): Promise<void> {
   await store.writeAudit.run(tx, { actorId: by, action, targetKind: kind, targetId: id, note, detail });
 }
 
 /**
  * Gives an account a role (D9, MOD-09).
- * @param by who does it; null for an operator at the command line
- * @returns the username and the role that it had, or null when there is no such account
+ * @param by the acting admin; null for an operator at the command line
+ * @returns the username and the previous role, or null when there is no such account
  */
 export async function grantRole(
   tx: Tx,
@@ -53,7 +53,8 @@ export async function grantRole(
 }
 
 /**
- * Somebody stops being an admin: one must remain (D9). The admins are locked until the transaction ends.
+ * Makes sure that one admin remains when a person stops being one (D9). The admins are locked until the transaction
+ * ends.
  * @throws ProblemError last_admin
  */
 export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
@@ -61,9 +62,9 @@ export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
 }
 
 /**
- * Bans an address and its account, if there is one: nobody gets in by it again (AUT-05), and its sign-ins end at once
+ * Bans an address and its account, if there is one. No one can sign in with it (AUT-05), and its sessions end at once
  * (D10, MOD-15).
- * @param by who does it; null for an operator at the command line
+ * @param by the acting moderator; null for an operator at the command line
  * @returns the banned username, or null when only the address is banned
  */
 export async function ban(
@@ -82,7 +83,7 @@ export async function ban(
 }
 
 /**
- * Bans an account and its addresses; its sign-ins end at once (D10, MOD-15).
+ * Bans an account and its addresses; its sessions end at once (D10, MOD-15).
  * @returns its username, or null when there is no such account
  */
 export async function banUser(
@@ -104,7 +105,10 @@ export async function banUser(
   return account.username;
 }
 
-/** Lifts the ban of an account and of its addresses. Returns whether there is such an account. */
+/**
+ * Lifts the ban of an account and of its addresses.
+ * @returns whether there is such an account
+ */
 export async function unbanUser(
   tx: Tx,
   told: StandingNotice,
@@ -124,9 +128,9 @@ export async function unbanUser(
 }
 
 /**
- * Suspends an account for some days: its sign-ins end, and nobody gets in by it meanwhile (D53). With null days it is let
- * in again.
- * @returns until when (ISO 8601), or null when it is not suspended now
+ * Suspends an account for some days: its sessions end, and it cannot sign in meanwhile (D53). With null days the
+ * suspension is lifted.
+ * @returns the end (ISO 8601), or null when it is not suspended now
  */
 export async function suspendUser(
   tx: Tx,

@@ -13,7 +13,7 @@ const SWEEP = 'identity.sweep';
 const SWEEP_COUNTERS = 'identity.sweep-counters';
 
 /**
- * Throws away, every hour, sign-ins, codes, links and challenges that are over, browsers that nobody logged in with for
+ * Deletes, every hour, expired sessions, codes, links and challenges, browsers that have not been used to log in for
  * long, and the counters of limits.
  */
 export function registerSweep({ jobs, pool }: Platform): void {

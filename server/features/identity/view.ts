@@ -3,10 +3,10 @@ import type { Me } from '../../../contract/identity.ts';
 import { lastInitial } from '../../../contract/names.ts';
 import type { MeRow, PersonRow } from './people-store.ts';
 
-/** Where a file is served; the page appends the size it wants. */
+/** The address of a file; the page appends the size. */
 export const photoPath = (photoId: string | null): string | null => (photoId ? `/files/${photoId}` : null);
 
-/** The look-up record of a person; the badge says that his school e-mail is verified. */
+/** A person as others see them; the badge is for a verified school email. */
 export const personView = (row: PersonRow): Person => ({
   _id: row.id,
   username: row.username,
@@ -16,7 +16,7 @@ export const personView = (row: PersonRow): Person => ({
   verified: row.school_verified,
 });
 
-/** A person as he sees himself. */
+/** A person as they see themselves. */
 export const meView = (row: MeRow): Me => ({
   _id: row.id,
   campus_id: row.campus_id,

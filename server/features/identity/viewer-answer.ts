@@ -7,13 +7,13 @@ import { findMe, findPeople } from './people-store.ts';
 import { abilitiesOn } from './policy.ts';
 import { meView, personView } from './view.ts';
 
-/** A person as he sees himself, or null when he is gone. */
+/** A person as they see themselves, or null when the account was deleted. */
 export async function loadMe(db: Queryable, userId: string): Promise<Me | null> {
   const row = await findMe.one(db, userId);
   return row ? meView(row) : null;
 }
 
-/** The look-up records of people by id; whoever does not exist is missing from the map. */
+/** People by id; ids that don't exist are missing from the map. */
 export async function loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await findPeople.all(db, [...new Set(ids)]);
@@ -22,11 +22,14 @@ export async function loadPeople(db: Queryable, ids: readonly string[]): Promise
 
 const NOTHING_UNREAD: UnreadCounts = { notifications: 0, chats: 0, version: 0 };
 
-/** Says who is asking: the answer of every call that changes it. */
+/** Loads the viewer, the answer of every call that changes it. */
 export type AnswerViewer = (db: Queryable, campus: HostCampus, userId: string | null) => Promise<ViewerAnswer>;
 
-/** @param unreadOf counts what a person has not read; supplied by what knows of notifications and chats
- * @param staffNeedsFactor whether moderators may do nothing as such without a second factor */
+/**
+ * Creates the function that loads a viewer.
+ * @param unreadOf counts what a person has not read; supplied by what knows notifications and chats
+ * @param staffNeedsFactor whether moderators need a second factor to act as such
+ */
 export function createAnswerViewer(
   unreadOf: (db: Queryable, userId: string) => Promise<UnreadCounts> = async () => NOTHING_UNREAD,
   staffNeedsFactor = false,

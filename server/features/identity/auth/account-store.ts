@@ -7,7 +7,7 @@ export interface AccountRow {
   suspended: boolean;
 }
 
-/** The account of an e-mail, for signing in. */
+/** The account of an email, for signing in. */
 export const accountByEmail = statement<AccountRow, [email: string]>(
   'identity.account-by-email',
   `select id, password_hash, banned_at is not null as banned,
@@ -15,13 +15,13 @@ export const accountByEmail = statement<AccountRow, [email: string]>(
    from users where email = $1 and deleted_at is null`,
 );
 
-/** Whether an address, or another one of its mailbox, is on the moderators' list. */
+/** Whether an address, or another spelling of its mailbox, is banned. */
 export const bannedEmail = statement<{ banned: boolean }, [email: string]>(
   'identity.banned-email',
   'select exists (select 1 from bans where mailbox = mailbox_of($1)) as banned',
 );
 
-/** Which of some usernames are someone's, or lead to someone who had it. */
+/** The usernames that are in use or lead to a person who had them before. */
 export const takenUsernames = statement<{ username: string }, [candidates: readonly string[]]>(
   'identity.usernames-taken',
   `select username from users where username = any($1::text[])
@@ -39,7 +39,7 @@ export interface NewAccount {
   verified: boolean;
 }
 
-/** No row when another account has the username or the e-mail. */
+/** No row if another account has the username or the email. */
 export const insertAccount = statement<
   { id: string },
   {
@@ -66,8 +66,8 @@ export const emailTaken = statement<{ taken: boolean }, [email: string]>(
 const nowMs = '(extract(epoch from product_now()) * 1000)::bigint';
 
 /**
- * Counts one more try unless there were too many; no row then. The window lasts from its first try, or with `$4` from
- * the latest one.
+ * Counts an attempt unless the limit is reached; no row then. The window starts with the first attempt, or with `$4`
+ * again with every one.
  */
 export const takeTry = statement<{ points: number }, [key: string, most: number, windowMs: number, slides: boolean]>(
   'identity.lockout-take',
@@ -94,7 +94,7 @@ export const secondsLocked = statement<{ seconds: number }, [key: string]>(
   `select greatest(1, ceil((expire - ${nowMs}) / 1000.0))::int as seconds from rate_limits where key = $1`,
 );
 
-/** Of lockouts and of all other limits: nothing else throws them away. */
+/** Deletes expired counters of lockouts and all other limits. */
 export const deleteExpiredCounters = statement<never>(
   'identity.lockout-sweep',
   `delete from rate_limits where expire <= ${nowMs}`,

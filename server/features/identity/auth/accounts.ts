@@ -14,7 +14,7 @@ export interface AccountWanted {
   campusId: string;
   /** null for an account that signs in by link or provider */
   passwordHash: string | null;
-  /** whether the way of signing up proves the e-mail (AUT-53) */
+  /** whether signing up this way proves the email (AUT-53) */
   verified: boolean;
 }
 
@@ -23,7 +23,7 @@ const TRIES = 20;
 export const emailTakenProblem = () => fieldProblem('email', errors.email_taken.title, 'email_taken');
 
 /**
- * Creates an account with a username of its own, whatever others create at the same moment.
+ * Creates an account with a unique username, also when others register at the same moment.
  * @returns the new person's id
  * @throws ProblemError email_taken
  */
@@ -34,7 +34,7 @@ export async function createAccount(tx: Tx, wanted: AccountWanted): Promise<stri
 }
 
 /**
- * Puts an account in without telling anybody: nobody registered who was imported.
+ * Inserts an account without emitting an event, since imported people didn't register.
  * @returns the new person's id
  * @throws ProblemError email_taken
  */

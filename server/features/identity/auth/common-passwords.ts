@@ -1,6 +1,6 @@
 /**
- * Passwords that guessers try first (D44), of 6 characters or more and in lower case. What follows a pattern, such as
- * rows of one key or digits counted up, is judged by rule in password-rules.ts and not listed.
+ * The most common passwords (D44), of 6 characters or more, in lower case. Patterns such as a repeated key or a row of
+ * digits are not listed: password-rules.ts detects them.
  */
 const list = `
   password password1 password12 password123 password1234 password12345 passw0rd p@ssword p@ssw0rd pa55word pa55w0rd

@@ -4,15 +4,15 @@ import { campusMail, type Written } from '../campus-mail.ts';
 interface SignInSeen {
   /** as in "Chrome on Windows" */
   device: string;
-  /** the country, where it is known */
+  /** the country, if known */
   place: string | null;
   /** ISO 8601 */
   at: string;
-  /** of the browser, as it says */
+  /** as reported by the browser */
   timeZone: string | null;
 }
 
-/** A moment as its reader's clock shows it, with the zone; in UTC where the zone is none. */
+/** A time in the reader's time zone, with the zone's name; in UTC if the zone is unknown. */
 function timeText(at: string, timeZone: string | null): string {
   const text = (zone: string) =>
     new Intl.DateTimeFormat('en-US', {
@@ -32,7 +32,7 @@ function timeText(at: string, timeZone: string | null): string {
 }
 
 /**
- * Tells somebody of a sign-in with a browser that he has not used before.
+ * Informs a person of a sign-in with a new browser.
  * @param site the campus's own address
  */
 export const newDeviceMail = (campus: CampusRow, site: string, { device, place, at, timeZone }: SignInSeen): Written =>

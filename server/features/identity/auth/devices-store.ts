@@ -1,12 +1,12 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Notes that somebody signed in with a browser; no row when it is new to him. */
+/** Records that a person signed in with a browser; no row if it is new to them. */
 export const seeDevice = statement<{ known: boolean }, [userId: string, deviceHash: Buffer]>(
   'identity.device-see',
   `update known_devices set last_seen_at = product_now() where user_id = $1 and device_hash = $2 returning true as known`,
 );
 
-/** Whether somebody signed in with a browser, of those who proved to be a person with a mailbox. */
+/** Whether a verified person has signed in with a browser. */
 export const isKnownBrowser = statement<{ known: boolean }, [deviceHash: Buffer]>(
   'identity.device-known',
   `select exists (
@@ -14,7 +14,7 @@ export const isKnownBrowser = statement<{ known: boolean }, [deviceHash: Buffer]
      where d.device_hash = $1 and u.verified and u.deleted_at is null and u.banned_at is null) as known`,
 );
 
-/** Whether somebody signed in with a browser to the account of an e-mail. */
+/** Whether someone has signed in with a browser to the account of an email. */
 export const isBrowserOf = statement<{ known: boolean }, [deviceHash: Buffer, email: string]>(
   'identity.device-of-account',
   `select exists (

@@ -29,27 +29,29 @@ interface NewDevice {
 
 const hashDevice = (token: string): Buffer => createHash('sha256').update(`device\n${token}`).digest();
 
-/** How a host keeps its browsers' cookie. */
+/** The name and scope of the cookie that identifies a browser on a host. */
 function cookieOf({ rootDomain, publicScheme }: Platform['config'], host: string) {
   const scope = { rootDomain, secure: publicScheme === 'https' };
   const isShared = sharesSignIn(host, scope);
   return { ...scope, isShared, name: scope.secure && !isShared ? '__Host-quad_device' : 'quad_device' };
 }
 
-/** What of a call tells which browser it comes from. */
+/** The parts of a call that identify the browser. */
 export type FromBrowser = Pick<CallBase, 'host' | 'cookieHeader'>;
 
-/** The hash of the browser's cookie, or null. Anybody can make one up: it means something only where it is known. */
+/**
+ * The hash of the browser's cookie, or null. Anyone can make a cookie up: it only counts once it is in the database.
+ */
 export function browserOf(config: Platform['config'], { host, cookieHeader }: FromBrowser): Buffer | null {
   const token = readToken(cookieHeader, cookieOf(config, host).name);
   return token === null ? null : hashDevice(token);
 }
 
 /**
- * Knows the browsers that people signed in with by a cookie that stays when they log out. It signs nobody in: it only
- * keeps their owner from being told of what he knows, and has limits of its own (shared-limits.ts, lockouts.ts).
- * @param tells whether somebody who had signed in before is told of a new one
- * @returns the Set-Cookie line, good for another year
+ * Remembers the browsers that people signed in with, by a cookie that survives logging out. The cookie signs no one in:
+ * a known browser causes no mail about a new device, and has rate limits of its own (shared-limits.ts, lockouts.ts).
+ * @param tells whether a person who has signed in before gets a mail about a new browser
+ * @returns the Set-Cookie header, valid for another year
  */
 export async function noteDevice(
   { config, jobs, clock, limits }: Pick<Platform, 'config' | 'jobs' | 'clock' | 'limits'>,
@@ -63,9 +65,9 @@ export async function noteDevice(
   const device = hashDevice(token);
   if (!(await seeDevice.one(tx, userId, device))) {
     const isFirst = !(await hasDevices.one(tx, userId))?.has;
-    // each known browser has limits of its own: an account that signs in without end does not make more and more of them
+    // each known browser has limits of its own, so one account must not create more and more of them
     if (await limits.take('identity.new-browsers', userId)) await insertDevice.run(tx, userId, device);
-    // the place is looked up later: that may take a while
+    // the place is looked up in the job, since that can take a while
     if (tells && !isFirst)
       await jobs.add(tx, TELL, {
         id: randomUUID(),
@@ -80,7 +82,7 @@ export async function noteDevice(
   return writeCookie({ name, value: token, maxAge: KEPT_SECONDS, secure, domain: isShared ? rootDomain : undefined });
 }
 
-/** Defines the job that tells somebody of a sign-in with a browser that is new to him. */
+/** Defines the job that mails a person about a sign-in with a new browser. */
 export function registerDeviceNews(platform: Platform, { directory }: Campuses): void {
   const { jobs, pool, geo, write, mail } = platform;
   jobs.define<NewDevice>(TELL, async ({ id, userId, campusId, userAgent, ip, timeZone, at }) => {

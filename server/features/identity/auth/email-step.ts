@@ -15,8 +15,8 @@ export async function accountFor(db: Queryable, email: string): Promise<AccountR
 }
 
 /**
- * The e-mail step (AUT-05, AUT-07, AUT-08, AUT-10): where to go on with an address. It tells whether an account exists, so
- * nobody may ask for many (D15).
+ * The email step (AUT-05, AUT-07, AUT-08, AUT-10): which step follows for an address. The answer reveals whether an
+ * account exists, so it is rate limited (D15).
  */
 export async function nextStep(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,

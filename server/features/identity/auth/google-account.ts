@@ -12,7 +12,7 @@ import { type SignedIn, signIn, type SignInCall, startSession } from './sign-in.
 
 const GOOGLE = 'google';
 
-/** Why nobody was let in by Google. */
+/** Why a sign-in by Google failed. */
 export class GoogleError extends Error {
   readonly fault: GoogleFault;
   constructor(fault: GoogleFault) {
@@ -21,19 +21,19 @@ export class GoogleError extends Error {
   }
 }
 
-/** Who somebody is, by the provider. */
+/** A person as described by the provider. */
 export interface GooglePerson {
   subject: string;
-  /** lower-case; null when the provider names none */
+  /** lower-case; null if the provider gives none */
   email: string | null;
   emailVerified: boolean;
-  /** a full name, as far as there is one */
+  /** a full name, as far as given */
   name: string;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Reads the claims of an ID token or of the user-info answer; what is not text counts as missing. */
+/** Reads the claims of an ID token or of the user-info answer; values that are not text count as missing. */
 export function readPerson(claims: Readonly<Record<string, unknown>>): GooglePerson {
   const email = accountEmail.safeParse(claims.email);
   const parts = [text(claims.given_name), text(claims.family_name)];
@@ -52,9 +52,9 @@ export interface Entered {
 }
 
 /**
- * Signs in whom the provider vouches for, or registers him (AUT-56). An account is linked by its e-mail only when both
- * sides have proved to read it: the provider says so, and the account is verified or has no password that somebody else
- * could have set.
+ * Signs in a person that the provider has authenticated, or registers them (AUT-56). An account is linked by its email
+ * only when both sides have verified it: the provider says so, and the account is verified or has no password that
+ * someone else could have set.
  * @throws GoogleError
  */
 export async function enterByGoogle(parts: ProofParts, call: SignInCall, person: GooglePerson): Promise<Entered> {
@@ -73,7 +73,7 @@ async function enter(parts: ProofParts, tx: Tx, call: SignInCall, person: Google
     signedIn: await signIn(parts, tx, call, userId),
     registered: false,
   });
-  // also where the account that it opens has another e-mail by now
+  // checked also if the linked account has another email by now
   const account = email ? await accountFor(tx, email) : null;
   const owner = await ownerOf.one(tx, GOOGLE, subject);
   if (owner) {
@@ -114,7 +114,7 @@ async function register(
     await joinBySchoolEmail(tx, parts.campuses, userId, email);
     return { userId, signedIn: await startSession(parts, tx, call, userId), registered: true };
   } catch (error) {
-    // somebody else took the address in this very moment
+    // someone else took the address at the same moment
     if (error instanceof ProblemError && error.code === 'email_taken') throw new GoogleError('google_sign_up');
     throw error;
   }

@@ -1,34 +1,34 @@
 import type * as Oidc from 'openid-client';
 import type { Config } from '../../../config.ts';
 
-/** A provider that stands in for Google, as the sandbox has one (D16). */
+/** A stand-in for Google, such as the sandbox's (D16). */
 export interface LocalProvider {
   clientId: string;
   clientSecret: string;
-  /** its issuer as a browser on `origin` reaches it */
+  /** its issuer as browsers on `origin` reach it */
   issuerOf(origin: string): string;
   /** how the server reaches it */
   fetch: Oidc.CustomFetch;
 }
 
-/** The provider of "Continue with Google" as one site uses it. */
+/** The provider of "Continue with Google" for one site. */
 export interface Provider {
   config: Oidc.Configuration;
-  /** what the provider asks a person, besides who he is */
+  /** what the provider asks for besides the account */
   prompt: string | null;
 }
 
-/** The library is loaded with the first sign-in that needs it. */
+/** The library is loaded by the first sign-in that needs it. */
 export const loadOidc = (): Promise<typeof Oidc> => import('openid-client');
 
 const GOOGLE = 'https://accounts.google.com';
 const TIMEOUT_SECONDS = 8;
-/** Addresses and keys of a provider are read again after an hour. */
+/** A provider's addresses and keys are reloaded after an hour. */
 const FRESH_MS = 3_600_000;
 const KEPT = 50;
 
 /**
- * Finds the provider's addresses and keys, and keeps them for a while.
+ * Discovers the provider's addresses and keys, and caches them.
  * @returns a function from the site's origin to the provider, or null when there is none (AUT-59)
  */
 export function googleProvider(
@@ -68,8 +68,8 @@ async function discoverAt(
     oidc.ClientSecretPost(clientSecret),
     {
       timeout: TIMEOUT_SECONDS,
-      // the signature of who somebody is gets checked although it came straight from the provider
-      // oxlint-disable-next-line typescript/no-deprecated -- marked to stand out; http is for the sandbox alone
+      // verify the ID token's signature even though it came directly from the provider
+      // oxlint-disable-next-line typescript/no-deprecated -- deprecated only as a warning; plain http is used only in the sandbox
       execute: [oidc.enableNonRepudiationChecks, ...(plain ? [oidc.allowInsecureRequests] : [])],
       ...(fetch ? { [oidc.customFetch]: fetch } : {}),
     },

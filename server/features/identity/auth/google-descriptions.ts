@@ -6,7 +6,7 @@ const redirect = (description: string) => ({
 const inQuery = (name: string, description: string) =>
   ({ name, in: 'query', required: false, description, schema: { type: 'string' } }) as const;
 
-/** The two navigations of a sign-in at Google, which are outside the contract's loop. */
+/** The two navigations of a sign-in at Google, which are no endpoints of the contract. */
 export const googleDescriptions: readonly RawDescription[] = [
   {
     method: 'GET',

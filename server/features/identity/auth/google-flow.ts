@@ -1,22 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, writeCookie } from '../../../platform/http/cookie.ts';
 
-/** What a browser keeps of a sign-in while it is away at the provider. */
+/** The state of a sign-in that the browser stores while it is at the provider. */
 export interface Flow {
   state: string;
   nonce: string;
   verifier: string;
-  /** where to go afterwards, a path of this site */
+  /** where to continue afterwards, a path of this site */
   to: string | null;
   /** the browser's time zone */
   zone: string | null;
-  /** when it is over, milliseconds since 1970 */
+  /** when it expires, milliseconds since 1970 */
   until: number;
 }
 
 export const FLOW_SECONDS = 600;
 
-/** Signs what goes through a browser, so that nobody makes it up; a value of one use is none of another. */
+/**
+ * Signs values that go through a browser, so that no one can forge them. A value signed for one use is invalid for
+ * another.
+ */
 export class Seal {
   readonly #key: string;
 
@@ -29,7 +32,7 @@ export class Seal {
     return `${body}.${this.#sign(use, body).toString('base64url')}`;
   }
 
-  /** The value, or null when it was not sealed here for this use. */
+  /** The value, or null if its signature for this use is wrong. */
   open(use: string, sealed: string): unknown {
     const [body = '', mac = '', ...rest] = sealed.split('.');
     const given = Buffer.from(mac, 'base64url');
@@ -43,26 +46,29 @@ export class Seal {
   }
 }
 
-/** A state that names the site where the sign-in began, since the provider answers to one address for all sites. */
+/** A state with the site where the sign-in began, since the provider redirects to one address for all sites. */
 export const newState = (seal: Seal, origin: string): string =>
   seal.close('state', { origin, id: randomBytes(16).toString('base64url') });
 
-/** The site of a state, or null when it was not made here. */
+/** The site in a state, or null if we didn't issue the state. */
 export function originOf(seal: Seal, state: string): string | null {
   const opened = seal.open('state', state) as { origin: string } | null;
   return opened?.origin ?? null;
 }
 
-/** Under TLS the prefix keeps sister hosts from planting the cookie. */
+/** Under TLS the prefix prevents sibling hosts from setting the cookie. */
 export const flowCookieName = (secure: boolean): string => (secure ? '__Host-quad_google' : 'quad_google');
 
-/** The Set-Cookie value that keeps a flow in the browser, or ends it with null. Lax: the provider sends back by a link. */
+/**
+ * The Set-Cookie value that stores a flow in the browser, or deletes it with null. Lax, since the provider's redirect
+ * is a navigation from another site.
+ */
 export function writeFlow(seal: Seal, flow: Flow | null, secure: boolean): string {
   const value = flow && seal.close('flow', flow);
   return writeCookie({ name: flowCookieName(secure), value, maxAge: FLOW_SECONDS, secure });
 }
 
-/** The flow that a browser began and the provider answers: null when it is another's, over or made up. */
+/** The flow that this browser began, matching the provider's state; null if it is another one's, expired or forged. */
 export function readFlow(seal: Seal, cookies: string, secure: boolean, state: string, now: number): Flow | null {
   const cookie = readCookie(cookies, flowCookieName(secure));
   const flow = cookie ? (seal.open('flow', cookie) as Flow | null) : null;

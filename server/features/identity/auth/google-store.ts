@@ -7,7 +7,7 @@ export interface OwnerRow {
   suspended: boolean;
 }
 
-/** Whose a subject of a provider is. */
+/** The account linked to a provider's subject. */
 export const ownerOf = statement<OwnerRow, [provider: string, subject: string]>(
   'identity.google-owner',
   `select u.id, u.email, u.banned_at is not null as banned,
@@ -19,11 +19,11 @@ export const ownerOf = statement<OwnerRow, [provider: string, subject: string]>(
 export interface LinkableRow {
   verified: boolean;
   has_password: boolean;
-  /** somebody else at the provider signs in to it */
+  /** another subject of the provider is linked to it */
   linked: boolean;
 }
 
-/** What decides whether an account may be linked to a provider's subject; it stays locked. */
+/** What decides whether an account can be linked to a provider's subject; locks the row. */
 export const lockLinkable = statement<LinkableRow, [userId: string, provider: string]>(
   'identity.google-linkable',
   `select verified, password_hash is not null as has_password,
@@ -31,7 +31,7 @@ export const lockLinkable = statement<LinkableRow, [userId: string, provider: st
    from users u where id = $1 and deleted_at is null for update`,
 );
 
-/** A subject whose account is gone may be linked anew. */
+/** A subject whose account was deleted can be linked again. */
 export const linkIdentity = statement<never, [provider: string, subject: string, userId: string]>(
   'identity.google-link',
   `insert into identities (provider, subject, user_id) values ($1, $2, $3)

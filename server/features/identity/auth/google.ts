@@ -24,13 +24,13 @@ const CALLBACK = '/api/auth/google/callback';
 
 type Query = Record<string, string | undefined>;
 
-/** Only the first of a parameter that comes twice counts. */
+/** Of a repeated parameter only the first value counts. */
 function queryOf(request: FastifyRequest): Query {
   const query = request.query as Record<string, string | string[] | undefined>;
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value].flat()[0]]));
 }
 
-/** "Continue with Google" (D16): OpenID Connect with state, nonce and PKCE; two navigations, no calls. */
+/** "Continue with Google" (D16): OpenID Connect with state, nonce and PKCE. Two navigations, not API calls. */
 export class Google {
   readonly routes: Route[];
   readonly #parts: ProofParts;
@@ -74,7 +74,7 @@ export class Google {
   async #start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { to, zone } = queryOf(request);
     if (!this.#provider) throw new GoogleError('google_not_configured');
-    // another site may not begin a sign-in in somebody's name
+    // another site must not start a sign-in for the user
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/user_registration', 302);
     const timeZone = zone && zone.length <= 64 ? zone : null;
     const { campuses, platform } = this.#parts;
@@ -113,7 +113,7 @@ export class Google {
     const origin = originOf(seal, state);
     if (!this.#provider || origin === null) throw new GoogleError('google_invalid');
     const search = request.url.slice(request.url.indexOf('?'));
-    // the provider answers to one address; the browser's half of the secret is on the site where it began
+    // the provider redirects to one address for all sites; the browser's cookie is on the site where the sign-in began
     if (origin !== this.#originOf(request)) return reply.redirect(`${origin}${CALLBACK}${search}`, 302);
     reply.header('set-cookie', writeFlow(seal, null, this.#isSecure));
     const from = {
@@ -150,7 +150,7 @@ export class Google {
     return reply.header('set-cookie', writeSessionCookie(session, request.hostname, floor.cookies)).redirect(to, 302);
   }
 
-  /** Changes the provider's code for who somebody is. */
+  /** Exchanges the provider's code for the person's claims. */
   async #askWho(origin: string, search: string, flow: { state: string; nonce: string; verifier: string }) {
     const [{ config }, oidc] = await Promise.all([this.#provider!(origin), loadOidc()]);
     const tokens = await oidc.authorizationCodeGrant(config, new URL(`${this.#callbackFor(origin)}${search}`), {
@@ -162,7 +162,7 @@ export class Google {
     const claims = tokens.claims();
     if (!claims) throw new GoogleError('google_invalid');
     if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return readPerson(claims);
-    // some providers name the e-mail there alone
+    // some providers give the email only there
     return readPerson(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
   }
 
@@ -174,14 +174,16 @@ export class Google {
     return `${this.#parts.platform.config.publicScheme}://${request.host.toLowerCase()}`;
   }
 
-  /** Google knows one address of ours, for all campuses: below the root domain. The local provider knows every site. */
+  /**
+   * Google knows a single redirect address, at the root domain, for all campuses. The local provider knows every site.
+   */
   #callbackFor(origin: string): string {
     if (this.#isLocal) return `${origin}${CALLBACK}`;
     const { publicScheme, rootDomain, publicPort } = this.#parts.platform.config;
     return `${publicScheme}://${rootDomain}${publicPort === null ? '' : `:${publicPort}`}${CALLBACK}`;
   }
 
-  /** Whether a host is one of this installation, so that an answer of the provider may be passed on to it. */
+  /** Whether a host belongs to this installation, so that the provider's answer can be forwarded to it. */
   #isOurs(host: string): boolean {
     if (this.#isLocal) return true;
     const { rootDomain } = this.#parts.platform.config;
@@ -202,20 +204,23 @@ export class Google {
   async #faultOf(request: FastifyRequest, error: unknown): Promise<GoogleFault> {
     if (error instanceof GoogleError) return error.fault;
     const fault = faultOf(error, await loadOidc());
-    // not the error itself: it holds the provider's answer
+    // not the error itself: it contains the provider's answer
     const { name, code } = error as { name?: string; code?: string };
     request.log.warn({ fault, name, code }, 'a sign-in at Google failed');
     return fault;
   }
 }
 
-/** Back to the page where one signs in, which says why it failed. @param retryAfter seconds until another try may work */
+/**
+ * Redirects to the sign-in page, which shows the reason of the failure.
+ * @param retryAfter seconds until a retry can succeed
+ */
 function fail(reply: FastifyReply, fault: GoogleFault, retryAfter?: number): FastifyReply {
   const query = new URLSearchParams({ error: fault, ...(retryAfter ? { retry_after: `${retryAfter}` } : {}) });
   return reply.redirect(`/user_registration?${query}`, 302);
 }
 
-/** What a fault of the exchange is to the person (AUT-60 to AUT-67). */
+/** The message for an error of the exchange (AUT-60 to AUT-67). */
 function faultOf(error: unknown, oidc: Awaited<ReturnType<typeof loadOidc>>): GoogleFault {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'google_cancelled' : 'google_unknown';

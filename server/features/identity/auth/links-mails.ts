@@ -23,7 +23,7 @@ export const registrationMail = (campus: CampusRow, href: string): Written =>
     footer: [`You got this because someone signed up with this address. ${NOT_YOU}`],
   });
 
-/** The mail to somebody who asked for a log-in link without having an account. */
+/** The mail to a person who requested a log-in link but has no account. */
 export const noAccountMail = (campus: CampusRow, href: string): Written =>
   campusMail(campus, {
     title: "There's no account for this email",

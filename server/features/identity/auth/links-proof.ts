@@ -15,10 +15,10 @@ export interface ProofParts {
 }
 
 /**
- * Notes that somebody proved to read an account's e-mail: it is verified (AUT-53) and claimed from now on. Whoever may
- * have registered the address before without reading it is shut out: his password and his sign-ins end, unless the
- * proof comes from one of them.
- * @throws ProblemError link_over when the account is gone or has another e-mail by now
+ * Records that a person has proved to read an account's email: it is now verified (AUT-53) and claimed. Someone else
+ * may have registered the address before without proving it, so the password and the sessions from then are removed,
+ * unless the proof comes from one of those sessions.
+ * @throws ProblemError link_over when the account was deleted or has another email by now
  */
 export async function proveEmail(
   { platform, campuses, sessions }: ProofParts,

@@ -16,13 +16,13 @@ export interface SignInLinkWanted {
   email: string;
   name?: string | undefined;
   agree?: boolean | undefined;
-  /** where to go on afterwards, as the browser says */
+  /** where to continue afterwards, as requested by the browser */
   to?: string | undefined;
 }
 
 /**
- * Mails a link that signs in; with a name, one that creates the account (AUT-70, AUT-74). Whoever has no account and
- * gives no name gets a mail too, so that the answer and its time tell nothing.
+ * Mails a link that signs in; with a name, one that creates the account (AUT-70, AUT-74). A person without an account
+ * who gives no name gets a mail too, so that neither the answer nor its timing reveals whether an account exists.
  * @throws ProblemError invalid (the terms), banned or too_many_requests
  */
 export async function mailSignInLink(
@@ -58,8 +58,8 @@ export async function mailSignInLink(
 }
 
 /**
- * Lets in by a mailed link: signs the account of its address in, or creates it when the link carries a name (AUT-73,
- * AUT-74). Either way the e-mail is proved (AUT-53).
+ * Signs in by a mailed link, or creates the account if the link carries a name (AUT-73, AUT-74). Either way the email
+ * is proved (AUT-53).
  * @throws ProblemError link_over, banned, suspended or too_many_requests
  */
 export async function followSignInLink(

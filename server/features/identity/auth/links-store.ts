@@ -32,14 +32,14 @@ export const findLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurp
   `select email, user_id, payload from mail_links where ${good}`,
 );
 
-/** Uses a link up while it is good, and when an e-mail is given, only with that one; of two at once one gets it. */
+/** Consumes a valid link; with an email, only if it was sent to that one. Of two at once only one succeeds. */
 export const takeLink = statement<LinkRow, [tokenHash: Buffer, purpose: LinkPurpose, email: string | null]>(
   'identity.link-take',
   `update mail_links set used_at = product_now() where ${good} and ($3::text is null or email = $3)
    returning email, user_id, payload`,
 );
 
-/** Ends the other links of a purpose that went to the same address. */
+/** Deletes the other links of a purpose that were sent to the same address. */
 export const retireLinks = statement<never, [email: string, purpose: LinkPurpose]>(
   'identity.link-retire',
   'update mail_links set used_at = product_now() where email = $1 and purpose = $2 and used_at is null',
@@ -55,7 +55,7 @@ export interface ProofRow {
   claimed: boolean;
 }
 
-/** A person whose e-mail is (still) the given one, locked until the transaction ends. */
+/** A person whose email is (still) the given one, locked until the transaction ends. */
 export const lockProof = statement<ProofRow, [userId: string, email: string]>(
   'identity.proof-lock',
   'select verified, claimed from users where id = $1 and email = $2 and deleted_at is null for update',
@@ -76,7 +76,7 @@ export const setPasswordHash = statement<never, [userId: string, hash: string]>(
   'update users set password_hash = $2, last_modified = product_now() where id = $1',
 );
 
-/** What a guesser knows of somebody (AUT-91). */
+/** What an attacker would guess a person's password from (AUT-91). */
 export const namesOf = statement<
   { first_name: string; middle_name: string; last_name: string; has_password: boolean },
   [userId: string]

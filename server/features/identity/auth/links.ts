@@ -9,7 +9,7 @@ import { type Caller, spendShared } from './shared-limits.ts';
 
 type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
-/** How long a link is good (docs/decisions/0005-mailed-links.md). */
+/** How long a link is valid (docs/decisions/0005-mailed-links.md). */
 export const LINK_MINUTES = 60;
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -22,7 +22,7 @@ export interface LinkWanted {
 }
 
 /**
- * Makes a link's token: 32 random bytes, of which the database keeps the SHA-256.
+ * Creates a link's token: 32 random bytes, of which the database stores the SHA-256.
  * @returns the token for the mail; it is stored nowhere else
  */
 export async function makeLink(tx: Queryable, { purpose, email, userId, payload = {} }: LinkWanted): Promise<string> {
@@ -32,7 +32,7 @@ export async function makeLink(tx: Queryable, { purpose, email, userId, payload 
 }
 
 /**
- * What a link is for, without using it up.
+ * The data of a link, without consuming it.
  * @throws ProblemError link_over
  */
 export async function readLink(db: Queryable, purpose: LinkPurpose, token: string): Promise<LinkRow> {
@@ -42,10 +42,10 @@ export async function readLink(db: Queryable, purpose: LinkPurpose, token: strin
 }
 
 /**
- * Uses a link up, and with it the others of its purpose and address: several asked for in a hurry are all good until
+ * Consumes a link and deletes the others of its purpose and address: when several were requested, all are valid until
  * the first is used.
- * @param email the address that the caller says it went to; null where nobody but its reader knows it
- * @throws ProblemError link_over when it was used, is too old, never was, or went to another address
+ * @param email the address that the caller says it was sent to; null if the caller doesn't know it
+ * @throws ProblemError link_over when it was used, is expired, never existed, or was sent to another address
  */
 export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email: string | null): Promise<LinkRow> {
   const row = await takeLink.one(tx, hashToken(token), purpose, email);
@@ -55,8 +55,8 @@ export async function useLink(tx: Tx, purpose: LinkPurpose, token: string, email
 }
 
 /**
- * Counts a link.
- * @throws ProblemError too_many_requests when a caller had too many sent, or a mailbox got too many
+ * Counts a mailed link against the limits of the caller and the mailbox.
+ * @throws ProblemError too_many_requests
  */
 export async function spendLink(platform: Parts, purpose: LinkPurpose, email: string, call: Caller): Promise<void> {
   const { limits } = platform;
@@ -64,7 +64,10 @@ export async function spendLink(platform: Parts, purpose: LinkPurpose, email: st
   await spendLinkMail(limits, purpose, email);
 }
 
-/** @throws ProblemError too_many_requests when a caller tried too many links */
+/**
+ * Counts an opened link against the caller's limit.
+ * @throws ProblemError too_many_requests
+ */
 export async function spendFollowing(platform: Parts, call: Caller): Promise<void> {
   await spendShared(platform, 'identity.link-followed-ip', call);
 }

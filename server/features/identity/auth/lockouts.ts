@@ -10,29 +10,32 @@ import { type Caller, knownBrowser } from './shared-limits.ts';
 
 const WINDOW_MS = limits.lockoutMinutes * 60_000;
 const ACCOUNT_TRIES = 10;
-/** of a browser that somebody signed in with before */
+/** for a known browser */
 const BROWSER_TRIES = 30;
-/** of all other browsers at an address: a campus shares few addresses among thousands. Beyond these they wait. */
+/**
+ * for all other browsers at an address, since thousands on a campus share few addresses; beyond it requests are delayed
+ */
 const ADDRESS_TRIES = 100;
 const ADDRESS_TRIES_MOST = 1_000;
 
 type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
-/** A try at a password that was counted before it was judged. */
+/** A password attempt, counted before the password was checked. */
 export interface LoginTry {
-  /** where failures of the account are counted: strangers' together, those of a browser of the owner apart */
+  /** counter of failures for the account: one for all strangers, and one for each browser that its owner uses */
   account: string;
-  /** where those of the browser or the address are counted */
+  /** counter of failures for the browser or the address */
   caller: string;
 }
 
 const accountKey = (email: string) => `login:account:${email}`;
 
 /**
- * Counts a try at a password before it is judged, so that many at once count too (D14, decision 23). Strangers can lock an
- * account for each other and for new browsers of its owner, not for a browser that signed in to it before.
- * @throws ProblemError locked_out after 10 failures of an account, each within 15 minutes of the one before; after 30 of a
- * known browser or 1,000 of all others at an address in 15 minutes; and while too many of these wait
+ * Counts a password attempt before it is checked, so that concurrent attempts count too (D14, decision 23). Strangers
+ * can lock an account for each other and for new browsers of its owner, but not for a browser that signed in to it
+ * before.
+ * @throws ProblemError locked_out after 10 failures of an account, each within 15 minutes of the one before; after 30
+ * of a known browser or 1,000 of all others at an address in 15 minutes; and while too many of these are being delayed
  */
 export async function takeLoginTry(parts: Parts, email: string, call: Caller): Promise<LoginTry> {
   const { pool, config } = parts;
@@ -43,7 +46,7 @@ export async function takeLoginTry(parts: Parts, email: string, call: Caller): P
   try {
     return { account, caller: await takeAsCaller(parts, call) };
   } catch (error) {
-    // what is refused is not judged, so it does not count
+    // a refused attempt isn't checked, so it doesn't count
     await giveTryBack.run(pool, account);
     throw error;
   }
@@ -53,7 +56,7 @@ async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
   const { pool } = parts;
   const browser = await knownBrowser(parts, call);
   const key = browser ? `login:browser:${browser}` : `login:ip:${ipKey(call.ip)}`;
-  // a shared address always has someone who mistypes, so its window must not slide
+  // at a shared address someone is always mistyping, so its window must not slide
   const tries = await take(pool, key, browser ? BROWSER_TRIES : ADDRESS_TRIES_MOST, false);
   if (browser) return key;
   try {
@@ -66,19 +69,19 @@ async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
 }
 
 /**
- * Counts a try of somebody who is signed in at their own password.
+ * Counts a signed-in person's attempt at their own password.
  * @throws ProblemError locked_out
  */
 export async function takeOwnTry(db: Queryable, userId: string): Promise<void> {
   await take(db, ownKey(userId), ACCOUNT_TRIES, true);
 }
 
-/** The password was right: earlier failures are forgotten. */
+/** The password was right: resets the failures. */
 export async function forgiveOwn(db: Queryable, userId: string): Promise<void> {
   await forgetTries.run(db, ownKey(userId));
 }
 
-/** Counted apart: nobody can lock a person out of their own settings by failing to log in as them. */
+/** A counter of its own, so that failed log-ins by others cannot lock a person out of their settings. */
 const ownKey = (userId: string) => accountKey(`settings:${userId}`);
 
 async function take(db: Queryable, key: string, most: number, slides: boolean): Promise<number> {
@@ -87,7 +90,7 @@ async function take(db: Queryable, key: string, most: number, slides: boolean): 
   throw problem('locked_out', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
 }
 
-/** The password was right: the try does not count, and earlier failures of its kind are forgotten. */
+/** The password was right: the attempt doesn't count, and earlier failures of the account are reset. */
 export async function forgiveLogin(db: Queryable, { account, caller }: LoginTry): Promise<void> {
   await forgetTries.run(db, account);
   await giveTryBack.run(db, caller);

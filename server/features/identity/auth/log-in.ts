@@ -6,8 +6,8 @@ import { isPassword } from './passwords.ts';
 import type { Caller } from './shared-limits.ts';
 
 /**
- * Judges an e-mail and a password (D14, D45). It takes as long for an unknown address as for a known one.
- * @returns the id of the person whose they are
+ * Checks an email and a password (D14, D45). Takes equally long for unknown addresses.
+ * @returns the id of their owner
  * @throws ProblemError locked_out, banned, unknown_email, no_password, wrong_password or suspended
  */
 export async function judgeLogin(

@@ -3,8 +3,8 @@ import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { LinkPurpose } from './links-store.ts';
 
 /**
- * Counts a code that is mailed, for its mailbox: all accounts, purposes and spellings of the address together. 40
- * mails a day reach a mailbox, whoever asks for whatever.
+ * Counts a mailed code against its mailbox: all accounts, purposes and spellings of the address together. A mailbox
+ * gets at most 40 mails a day in total.
  * @throws ProblemError too_many_requests
  */
 export async function spendCodeMail(limits: RateLimits, email: string): Promise<void> {
@@ -14,8 +14,8 @@ export async function spendCodeMail(limits: RateLimits, email: string): Promise<
 }
 
 /**
- * Counts a link that is mailed, for its mailbox. Password links are apart from all others, so that nobody keeps a locked-out
- * person from a new password by asking for other mails.
+ * Counts a mailed link against its mailbox. Password links have a limit of their own, so that no one can keep a
+ * locked-out person from a new password by requesting other mails.
  * @throws ProblemError too_many_requests
  */
 export async function spendLinkMail(limits: RateLimits, purpose: LinkPurpose, email: string): Promise<void> {

@@ -14,7 +14,7 @@ const happened = {
 } as const;
 
 /**
- * Tells the owner of an account that its password is another one, and what to do if it was not he who set it.
+ * Informs the owner of an account that its password changed, and what to do if it wasn't them.
  * @param how in the settings, by a mailed link, or for the first time
  * @param site the campus's own address
  */

@@ -2,7 +2,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 export const EASY_PASSWORD = 'That password is too easy to guess.';
 
-/** What of a person a guesser tries first. */
+/** The owner's data that an attacker would try first. */
 export interface Owner {
   names: readonly string[];
   email: string;
@@ -10,15 +10,15 @@ export interface Owner {
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** One key or a short piece over and over: aaaaaa, abab12abab12. */
+/** A repeated key or short piece: aaaaaa, abab12abab12. */
 const isRepetition = (password: string) => /^(.{1,6})\1+$/u.test(password);
 
-/** Keys counted up or down: 123456, fedcba. */
+/** Consecutive characters, up or down: 123456, fedcba. */
 function isRun(password: string): boolean {
   const step = password.charCodeAt(1) - password.charCodeAt(0);
   if (Math.abs(step) !== 1) return false;
   for (let i = 2; i < password.length; i++) {
-    // 1234567890 goes on after 9
+    // modulo 10, so that 0 follows 9 as in 1234567890
     const gap = (password.charCodeAt(i) - password.charCodeAt(i - 1) + 10) % 10;
     if (gap !== (step + 10) % 10) return false;
   }
@@ -26,7 +26,7 @@ function isRun(password: string): boolean {
 }
 
 /**
- * Whether a password is very common, or equal to its owner's name or e-mail or a part of them (D44, AUT-91).
+ * Checks whether a password is very common, or equal to its owner's name or email or a part of them (D44, AUT-91).
  * @returns the message to show, or null
  */
 export function passwordFault(password: string, owner: Owner): string | null {

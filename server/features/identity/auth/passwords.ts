@@ -1,10 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { problem } from '../../../platform/http/problem.ts';
 
-/** argon2id with OWASP's least settings: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's minimum settings: 19 MiB, two passes, one lane. */
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing takes threads that files and name look-ups need too: a few at once, some more wait, the rest come back. */
+/**
+ * Hashing uses the thread pool that file access and DNS need too, so only a few run at once and a few more wait; the
+ * others are refused and can retry.
+ */
 const AT_ONCE = 2;
 const MAY_WAIT = 200;
 
@@ -19,24 +22,24 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // the one who leaves hands on its place
+    // pass this place to the next one in the queue
     const next = waiting.shift();
     if (next) next();
     else running--;
   }
 }
 
-/** The same password typed on another keyboard may be composed otherwise. */
+/** The same password typed on another keyboard can have another Unicode composition. */
 const typed = (password: string) => password.normalize('NFC');
 
-/** The hash to store of a password, salted; computed off the main thread. */
+/** The salted hash of a password for storing, computed off the main thread. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), settings));
 
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password is the one of a stored hash. Without a hash it works just as long and answers no, so that the
- * time taken tells nothing.
+ * Whether a password matches a stored hash. Without a hash it takes equally long and returns false, so that timing
+ * reveals nothing.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('the password of nobody');

@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts';
 import { type Caller, spendShared } from './shared-limits.ts';
 
 /**
- * Judges a registration and readies its account; hashing is done before any connection is held.
+ * Checks a registration and prepares its account. The password is hashed before a database connection is taken.
  * @throws ProblemError invalid (an easy password), too_many_requests, banned or email_taken
  */
 export async function prepareRegistration(

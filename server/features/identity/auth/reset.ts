@@ -13,13 +13,15 @@ import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import type { Caller } from './shared-limits.ts';
 
-/** The page where a password is set by link. */
-/** @param to where to go on after the log-in that follows */
+/**
+ * The page where a password is set by link.
+ * @param to where to continue after the log-in that follows
+ */
 export const resetPath = (token: string, to: string | null = null): string =>
   `/login/reset?${new URLSearchParams({ token, ...(to ? { to } : {}) })}`;
 
 /**
- * Mails a link that sets a password, on every campus (AUT-79, AUT-92); also the first one of an account (D44).
+ * Mails a link that sets a password, on every campus (AUT-79, AUT-92), also an account's first one (D44).
  * @throws ProblemError user_not_found (AUT-83), banned or too_many_requests
  */
 export async function mailPasswordLink(
@@ -40,7 +42,7 @@ export async function mailPasswordLink(
 }
 
 /**
- * Whose password a link sets, without using it up.
+ * The owner of the account that a link sets the password of; does not consume the link.
  * @throws ProblemError link_over or too_many_requests
  */
 export async function readPasswordLink({ platform }: ProofParts, token: string, call: Caller): Promise<string> {
@@ -49,9 +51,9 @@ export async function readPasswordLink({ platform }: ProofParts, token: string, 
 }
 
 /**
- * Sets a password by a mailed link: the account is unlocked (AUT-27), its e-mail proved, every other sign-in ends, and
- * the owner is told by mail. A password that is refused leaves the link good.
- * @returns the e-mail of the account
+ * Sets a password by a mailed link. This unlocks the account (AUT-27), proves its email, ends every other session and
+ * sends the owner a mail. If the password is refused, the link stays valid.
+ * @returns the email of the account
  * @throws ProblemError link_over, invalid (an easy password, AUT-91), banned or too_many_requests
  */
 export async function setPasswordByLink(
@@ -68,7 +70,7 @@ export async function setPasswordByLink(
   if (!userId || !names) throw problem('link_over');
   const fault = passwordFault(password, { names: [names.first_name, names.middle_name, names.last_name], email });
   if (fault) throw fieldProblem('password', fault);
-  // hashing is done before any connection is held
+  // hash before a database connection is taken
   const hash = await hashPassword(password);
   await platform.write(async (tx) => {
     await useLink(tx, 'password', token, email);

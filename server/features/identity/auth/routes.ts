@@ -32,7 +32,7 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
     route(logIn, async (call) => {
       await gate.enforce(call);
       const userId = await judgeLogin(platform, call.body.email, call.body.password, call).catch(async (fault) => {
-        // AUT-21: whoever fails is nobody here, also where somebody was signed in before
+        // AUT-21: after a failed log-in nobody is signed in here, even if someone was before
         if (call.viewer) {
           const { viewer } = call;
           await call.write((tx) => sessions.end(tx, viewer));

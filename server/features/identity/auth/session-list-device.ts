@@ -1,4 +1,4 @@
-/** The first that matches names the browser: many call themselves by others' names too. */
+/** The first match names the browser: many include other browsers' names too. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 
 const nameIn = (table: typeof browsers, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a browser says of itself, for its owner to know it by: "Chrome on Windows". */
+/** A readable name from the User-Agent header: "Chrome on Windows". */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -8,7 +8,7 @@ export interface OwnSessionRow {
   last_seen_at: string;
 }
 
-/** A person's sign-ins: the asking one first, then the latest seen; nobody uses more than a hundred. */
+/** A person's sessions: the one of this request first, then the most recently used; at most a hundred. */
 export const sessionsOf = statement<OwnSessionRow, [userId: string, currentId: string]>(
   'identity.sessions-of',
   `select id, user_agent, host(ip) as ip, created_at, last_seen_at from sessions

@@ -7,7 +7,7 @@ import { deviceOf } from './session-list-device.ts';
 import { ownSession, sessionsOf } from './session-list-store.ts';
 import type { Sessions } from './sessions.ts';
 
-/** The list of one's own sign-ins, with ways to end them. */
+/** Lists a person's own sessions and ends them. */
 export function sessionRoutes({ pool, geo }: Platform, sessions: Sessions): Route[] {
   return [
     route(listSessions, async (call) => {

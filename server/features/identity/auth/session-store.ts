@@ -10,16 +10,16 @@ export interface SessionRow {
   school_verified: boolean;
   profile_set_up: boolean;
   role: Role;
-  /** has the second factor that a moderator needs in production */
+  /** has the second factor that moderators need in production */
   may_serve: boolean;
   joined_at: string;
   expires_at: string;
   stale: boolean;
-  /** the browser was given its cookie more than a week ago */
+  /** the cookie was set more than a week ago */
   cookie_old: boolean;
 }
 
-/** A session that is good: neither over nor of somebody banned, suspended or gone. `stale`: seen some minutes ago. */
+/** A valid session: not expired, its owner not banned, suspended or deleted. `stale`: last_seen is some minutes old. */
 export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
   'identity.session-find',
   `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role, u.created_at as joined_at, s.expires_at,
@@ -41,14 +41,14 @@ export const insertSession = statement<
    values ($1, $2, $3, $4::inet, product_now() + interval '1 year') returning id`,
 );
 
-/** Being seen moves the end on: a session lives for a year after its last use. */
+/** Use extends a session: it expires a year after its last use. */
 export const touchSessions = statement<never, [ids: readonly string[]]>(
   'identity.session-touch',
   `update sessions set last_seen_at = product_now(), expires_at = product_now() + interval '1 year'
    where id = any($1::uuid[]) and last_seen_at < product_now() - interval '1 minute'`,
 );
 
-/** The browser is given its cookie anew, good for another year. */
+/** Records that the cookie was set again, valid for another year. */
 export const renewCookie = statement<never, [id: string]>(
   'identity.session-cookie',
   'update sessions set cookie_set_at = product_now() where id = $1',
@@ -59,7 +59,7 @@ export const deleteSession = statement<never, [id: string]>(
   'delete from sessions where id = $1',
 );
 
-/** Ends a person's sessions but for one, if any. */
+/** Ends a person's sessions, except one if given. */
 export const deleteSessionsOf = statement<never, [userId: string, except: string | null]>(
   'identity.session-delete-all',
   'delete from sessions where user_id = $1 and id is distinct from $2::uuid',

@@ -19,9 +19,9 @@ import { deletePendingOf } from '../second-factor/store-pending.ts';
 export const USER_CHANGED = 'identity.user-changed';
 export const SESSION_ENDED = 'identity.session-ended';
 
-/** Up to this age a cached session is simply believed; then it is still answered while it is read again. */
+/** Up to this age a cached session is used as it is; after that it is still used, while it is reloaded. */
 const FRESH_MS = 30_000;
-/** Beyond this age nothing is answered from memory, whatever got lost on the way. */
+/** A cached session older than this is never used, even if an invalidation was lost. */
 const OLDEST_MS = 60_000;
 const CACHED = 50_000;
 const TOUCH_EVERY_MS = 2_000;
@@ -33,7 +33,7 @@ interface Entry {
   rereading: boolean;
 }
 
-/** A reading under way, and whom it must not bring back to memory: they changed meanwhile. */
+/** A running query, and the people whose result it must not cache because they changed meanwhile. */
 interface Reading {
   result: Promise<Viewer | null>;
   outdated: Set<string>;
@@ -47,25 +47,25 @@ export interface SessionOrigin {
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** An address as the database takes it: without an interface's name. */
+/** An IP address that PostgreSQL accepts: without an interface's name. */
 function plainAddress(ip: string): string | null {
   const address = ip.split('%')[0] ?? '';
   return isIP(address) ? address : null;
 }
 
 /**
- * The sign-ins. The cookie holds 32 random bytes, the database their SHA-256. Who is behind a token is kept in memory
- * for a minute at most; a change in any process is told to all.
+ * The sessions. The cookie holds 32 random bytes, the database their SHA-256. The viewer of a token is cached for at
+ * most a minute; a change in any process is published to all of them.
  */
 export class Sessions {
   readonly #platform: Platform;
   readonly #byUser = new Map<string, Set<string>>();
-  /** readings that another asker may share */
+  /** running queries that another caller may share */
   readonly #readings = new Map<string, Reading>();
-  /** all readings under way */
+  /** all running queries */
   readonly #running = new Set<Reading>();
   readonly #seen = new Set<string>();
-  /** sessions whose cookie is old */
+  /** sessions whose cookie is to be set again */
   readonly #oldCookies = new Set<string>();
   readonly #cache: LRUCache<string, Entry>;
   #touching: NodeJS.Timeout | undefined;
@@ -84,7 +84,7 @@ export class Sessions {
     platform.bus.on('bus.gap', () => this.#forgetAll());
   }
 
-  /** Who a session token stands for, or null; at once when it is known in memory. */
+  /** The viewer of a session token, or null; synchronous if cached. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null> {
     const entry = this.#cache.get(token);
     if (entry === undefined) return this.#read(token);
@@ -100,13 +100,13 @@ export class Sessions {
     return entry.viewer;
   }
 
-  /** The account that a session token stands for, where it is known in memory. */
+  /** The account of a session token, if cached. */
   accountOf(token: string): string | null {
     return this.#cache.peek(token)?.viewer.userId ?? null;
   }
 
   /**
-   * Starts a session with a token of its own (no sign-in takes over an earlier token).
+   * Starts a session with a new token, never with one from before the sign-in.
    * @returns the token for the cookie
    */
   async start(tx: Tx, userId: string, { ip, userAgent }: SessionOrigin): Promise<string> {
@@ -115,13 +115,13 @@ export class Sessions {
     return token;
   }
 
-  /** Ends one session; its live connections are cut. */
+  /** Ends one session and disconnects its sockets. */
   async end(tx: Tx, viewer: Pick<Viewer, 'userId' | 'sessionId'>): Promise<void> {
     await deleteSession.run(tx, viewer.sessionId);
     tx.afterCommit(() => this.#announceEnd(viewer.userId, viewer.sessionId));
   }
 
-  /** Ends all of a person's sessions, but for one if named: at a ban, a new password, a deleted account (D10). */
+  /** Ends all of a person's sessions, except one if given: on a ban, a new password, a deleted account (D10). */
   async endAll(tx: Tx, userId: string, exceptSessionId: string | null = null): Promise<void> {
     await deleteSessionsOf.run(tx, userId, exceptSessionId);
     await deletePendingOf.run(tx, userId);
@@ -129,8 +129,8 @@ export class Sessions {
   }
 
   /**
-   * Whether a session's cookie is to be set anew: once, when it is older than a week, since it ends a year after it was
-   * set while the session lives on by being used.
+   * Whether to set a session's cookie again. True once when it is older than a week: it expires a year after it was
+   * set, while use extends the session.
    */
   takesCookie(sessionId: string): boolean {
     if (!this.#oldCookies.delete(sessionId)) return false;
@@ -140,12 +140,12 @@ export class Sessions {
     return true;
   }
 
-  /** Stores who was seen lately; also run by a timer. */
+  /** Stores when recent sessions were last used; also run by a timer. */
   async flush(): Promise<void> {
     clearTimeout(this.#touching);
     this.#touching = undefined;
     if (this.#seen.size === 0) return;
-    // in one order everywhere, so that two processes cannot wait for each other
+    // always in the same order, so that two processes cannot deadlock
     const ids = [...this.#seen].sort();
     this.#seen.clear();
     await touchSessions.run(this.#platform.pool, ids);
@@ -220,7 +220,7 @@ export class Sessions {
   #forgetUser(userId: string): void {
     for (const token of this.#byUser.get(userId) ?? []) this.#cache.delete(token);
     for (const reading of this.#running) reading.outdated.add(userId);
-    // whoever asks from now on reads anew
+    // later callers start a new query
     this.#readings.clear();
   }
 

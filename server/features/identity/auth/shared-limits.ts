@@ -5,10 +5,10 @@ import { browserOf } from './devices.ts';
 import { isKnownBrowser } from './devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
-/** What of a call tells where it comes from. */
+/** The parts of a call that identify its origin. */
 export type Caller = Pick<CallBase, 'ip' | 'host' | 'cookieHeader' | 'pause'>;
 
-/** The name of a browser that somebody signed in with before, or null. */
+/** The key of a known browser (one that someone signed in with before), or null. */
 export async function knownBrowser(
   { config, pool }: Pick<Platform, 'config' | 'pool'>,
   call: Caller,
@@ -19,9 +19,9 @@ export async function knownBrowser(
 }
 
 /**
- * Counts one more for a caller: for their browser when it is known, else for their address. A campus has few addresses for
- * thousands of students, so a browser that somebody signed in with before has a share of its own, and all the others at the
- * address slow each other down before they are refused.
+ * Counts a call against the limit of a known browser, or of the address for all other browsers. A campus has few
+ * addresses for thousands of students, so known browsers have limits of their own, and the others at an address are
+ * delayed before they are refused.
  * @throws ProblemError too_many_requests
  */
 export async function spendShared(

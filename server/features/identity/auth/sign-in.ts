@@ -7,23 +7,23 @@ import { hasFactor } from '../second-factor/store.ts';
 import { noteDevice } from './devices.ts';
 import type { ProofParts } from './links-proof.ts';
 
-/** What of a call a sign-in needs. */
+/** The parts of a call that a sign-in needs. */
 export type SignInCall = Pick<
   CallBase,
   'viewer' | 'ip' | 'userAgent' | 'campus' | 'host' | 'cookieHeader' | 'timeZone' | 'pause'
 >;
 
-/** What a sign-in came to. */
+/** The result of a sign-in. */
 export interface SignedIn {
-  /** the token of the session; null while the second step is still to be taken */
+  /** the session's token; null while the second factor is missing */
   session: string | null;
-  /** Set-Cookie lines that go with the answer */
+  /** Set-Cookie headers for the answer */
   cookies: readonly string[];
 }
 
 /**
- * Starts a session of its own (nothing planted is taken over); the one that this browser had before ends.
- * @param tells whether the person is told by mail when the browser is new to him
+ * Starts a new session, never with a token from before the sign-in; the previous session of this browser ends.
+ * @param tells whether the person gets a mail if the browser is new to them
  */
 export async function startSession(
   { platform, sessions }: ProofParts,
@@ -37,20 +37,23 @@ export async function startSession(
   return { session, cookies: [await noteDevice(platform, tx, call, userId, tells)] };
 }
 
-/** Lets an existing account in, after everything that it asks for, and says so to the other features (spec 1 section 7). */
+/** Signs in to an existing account after all its factors were checked, and emits the event (spec 1 section 7). */
 export async function enter(parts: ProofParts, tx: Tx, call: SignInCall, userId: string): Promise<SignedIn> {
   await tx.emit(loggedIn, { userId, campusId: call.campus.id });
   return startSession(parts, tx, call, userId, true);
 }
 
-/** Signs an existing account in whose first factor was right; one with a second factor has yet to show it. */
+/**
+ * Signs in to an existing account after its first factor was checked. If it has a second factor, that one is still
+ * required.
+ */
 export async function signIn(parts: ProofParts, tx: Tx, call: SignInCall, userId: string): Promise<SignedIn> {
   if (!(await hasFactor.one(tx, userId))?.has) return enter(parts, tx, call, userId);
   return { session: null, cookies: [await beginSecondStep(tx, parts.platform.config, userId)] };
 }
 
 /**
- * Answers a sign-in with its cookies, once it is committed.
+ * Answers a committed sign-in with its cookies.
  * @throws ProblemError second_factor_needed
  */
 export function letIn(call: Pick<CallBase, 'setSession' | 'setCookie'>, { session, cookies }: SignedIn): void {

@@ -4,12 +4,12 @@ import { isReservedName } from '../../../../contract/reserved-names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { takenUsernames } from './account-store.ts';
 
-/** How many candidates are looked up at first; a popular name doubles it. */
+/** How many candidates are looked up first; doubled for a popular name. */
 const FIRST_LOOK = 16;
 
 /**
- * The first free username of a name: the name itself, then -2, -3 and so on (AUT-46); never a reserved one (AUT-47).
- * Another may take it meanwhile: the unique index judges, and the caller asks again.
+ * The first free username for a name: the name itself, then -2, -3 and so on (AUT-46); never a reserved one (AUT-47).
+ * Another account can take it meanwhile: then the unique index refuses it and the caller retries.
  */
 export async function freeUsername(db: Queryable, name: ParsedName): Promise<string> {
   const base = usernameBase(name);

@@ -10,7 +10,7 @@ import type { Caller } from '../auth/shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall } from '../auth/sign-in.ts';
 import { findByUsername } from './store.ts';
 
-/** An address as strangers may see it (PRO-39): a***@ou.edu. */
+/** A masked address that strangers can see (PRO-39): a***@ou.edu. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email][0] ?? ''}***${email.slice(at)}`;
@@ -23,8 +23,8 @@ interface Unclaimed {
 }
 
 /**
- * An account that nobody has taken over yet.
- * @param isHidden whether it is hidden from who asks: then it is not there (D11)
+ * An account that has not been claimed yet.
+ * @param isHidden whether it is hidden from the viewer, who then gets not_found (D11)
  * @throws ProblemError not_found or already_claimed
  */
 export async function unclaimed(
@@ -41,7 +41,7 @@ export async function unclaimed(
 }
 
 /**
- * Mails a link to the address of an unclaimed account, by which its owner takes it over (PRO-21, D17).
+ * Mails a link to the address of an unclaimed account, with which its owner claims it (PRO-21, D17).
  * @returns the address, masked
  * @throws ProblemError banned or too_many_requests
  */
@@ -63,7 +63,7 @@ export async function mailClaimLink(
 }
 
 /**
- * Takes an unclaimed account over by its mailed link: it is claimed, verified and signed in.
+ * Claims an account by its mailed link: it is claimed, verified and signed in.
  * @returns the session's token, and the path where the first password is set
  * @throws ProblemError link_over, banned, suspended or too_many_requests
  */

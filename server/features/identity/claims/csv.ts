@@ -1,17 +1,17 @@
-/** A row of a CSV file: its line (the heading is 1) and its cells by column. */
+/** A row of a CSV file: its line number (the heading is 1) and its cells by column. */
 export interface CsvRow {
   line: number;
   cells: Readonly<Record<string, string>>;
 }
 
-/** The file is no CSV, or one that cannot be understood. */
+/** The file is not valid CSV. */
 export class CsvError extends Error {
   override name = 'CsvError';
 }
 
 /**
- * Reads comma-separated values (RFC 4180): quoted cells may hold commas, line breaks and doubled quotes. The first line
- * names the columns, in any case; cells are trimmed, empty lines skipped.
+ * Parses comma-separated values (RFC 4180): quoted cells may contain commas, line breaks and doubled quotes. The first
+ * line names the columns, in any case; cells are trimmed, empty lines skipped.
  * @throws CsvError
  */
 export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } {
@@ -42,7 +42,7 @@ function records(text: string): Line[] {
     cells = [];
     begun = line;
   };
-  // a cell, quoted or not, and what ends it
+  // a cell, quoted or not, and its terminator
   const cell = /(?:[ \t]*"((?:[^"]|"")*)"[ \t]*|([^,"\r\n]*))(,|\r\n|\n|\r|$)/y;
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text);

@@ -14,29 +14,29 @@ export interface ImportedListing {
   userId: string;
   campusId: string;
   text: string;
-  /** in whole dollars; null where the file names none */
+  /** in whole dollars; null if the file has none */
   price: number | null;
   category: string | null;
 }
 
 type WrittenListing = Pick<ImportedListing, 'text' | 'price' | 'category'>;
 
-/** How listings become posts; the caller hands it in, since posts stand above people. */
+/** How listings become posts. The caller passes it in, since identity must not import posts. */
 export interface ListingImporter {
   /** The rules that a listing breaks, one sentence each. */
   faultsOf(listing: WrittenListing): string[];
-  /** Makes the posts, whatever their authors may do by themselves. */
+  /** Creates the posts without checking the authors' permissions. */
   add(tx: Tx, listings: readonly ImportedListing[]): Promise<void>;
 }
 
 export interface ImportResult {
   people: number;
   listings: number;
-  /** people whose e-mail has an account already: they, and their listings, were left alone */
+  /** people whose email already has an account; they and their listings were not changed */
   skipped: number;
 }
 
-/** The file has faults, one sentence a line of it; nothing was imported. */
+/** The file has errors, one sentence per line; nothing was imported. */
 export class ImportError extends Error {
   override name = 'ImportError';
   readonly faults: readonly string[];
@@ -54,16 +54,17 @@ interface PersonRead {
   email: string;
   campusId: string;
   bio: string;
-  /** where the file names him first */
+  /** the first line of this person */
   line: number;
   listings: WrittenListing[];
 }
 
 /**
  * Imports people, or people with listings, as unclaimed accounts (PRO-20, D17). The columns are email, first_name,
- * last_name, campus (its id), and if wanted bio, listing (the text of a post), price (whole dollars) and category.
- * Several lines with one e-mail are one person with several listings. All or nothing: every fault of the file is told
- * at once, with its line. A second run adds nothing: who has an account is left alone, with his listings.
+ * last_name, campus (its id), and optionally bio, listing (the text of a post), price (whole dollars) and category.
+ * Several lines with one email are one person with several listings. All or nothing: all errors of the file are
+ * reported together, with their lines. A second run adds nothing: people who have an account are skipped, with their
+ * listings.
  * @throws ImportError
  */
 export async function importPeople(
@@ -102,7 +103,7 @@ async function addPerson(tx: Tx, { name, email, campusId, bio }: PersonRead): Pr
   return userId;
 }
 
-/** A fault of the file and its line. */
+/** An error in the file and its line. */
 type Fault = [line: number, message: string];
 
 interface Reading {

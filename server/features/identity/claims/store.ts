@@ -6,7 +6,7 @@ export interface UnclaimedRow {
   claimed: boolean;
 }
 
-/** Who has a username now. */
+/** The account that has a username now. */
 export const findByUsername = statement<UnclaimedRow, [username: string]>(
   'identity.claim-find',
   `select id, email, claimed from users

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../../platform/http/caller.ts';
 import { findProfile } from './store.ts';
 
-/** What a link to a profile shows elsewhere. */
+/** What the preview of a link to a profile shows. */
 export interface ProfilePreview {
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export interface ProfilePreview {
 
 const SIDE = 384;
 
-/** A profile as its link shows it: of the members of a campus that visitors may read, else null (CAM-29). */
+/** The link preview of a profile, if it is of a member of a campus that visitors may read; else null (CAM-29). */
 export async function previewOf(db: Queryable, campus: HostCampus, username: string): Promise<ProfilePreview | null> {
   if (!mayRead(campus, null)) return null;
   const row = await findProfile.one(db, username.toLowerCase());

@@ -12,7 +12,9 @@ import type { AnswerViewer } from '../viewer-answer.ts';
 import * as store from './store.ts';
 
 export interface ProfileParts {
-  /** Takes a finished upload of purpose profile and gives the id of its picture; throws file_gone, unsupported_photo. */
+  /**
+   * Uses a finished upload of purpose profile and returns the id of its picture; throws file_gone, unsupported_photo.
+   */
   claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
   /** Whether two people are hidden from each other (D11). */
   isHidden(db: Queryable, viewerId: string, userId: string): Promise<boolean>;

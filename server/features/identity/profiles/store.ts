@@ -10,20 +10,20 @@ export interface ProfileRow extends PersonRow {
   created_at: string;
 }
 
-/** From a lower-case username to a person who is there. */
+/** Joins a lower-case username to its existing person. */
 const named = `from (select id, 0 as rank from users where username = $1
          union all select user_id, 1 from former_usernames where username = $1
          order by rank limit 1) named
    join users u on u.id = named.id
    where u.deleted_at is null and u.banned_at is null`;
 
-/** By a lower-case username, a former one too; the present one wins. */
+/** By a lower-case username or former username; a current one wins. */
 export const findProfile = statement<ProfileRow, [username: string]>(
   'identity.profile',
   `select ${personColumns}, u.campus_id, u.bio, u.total_posts, u.profile_set_up, u.claimed, u.created_at ${named}`,
 );
 
-/** The same person's id as a value, for statements that list what is his in one round trip. */
+/** The same person's id as an expression, for statements that list their records in the same query. */
 export const profileId = `(select u.id ${named})`;
 
 export const setBio = statement<never, [userId: string, bio: string]>(

@@ -5,7 +5,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { whyBlocked } from './why-blocked.ts';
 
-/** What of a call tells where it comes from. */
+/** The parts of a call that identify its origin. */
 export type Caller = Pick<CallBase, 'ip' | 'timeZone'>;
 
 /** Lets only callers from the US in (D8), unless REGION_GATE is off. */
@@ -25,7 +25,10 @@ export class RegionGate {
     return config.regionGate ? whyBlocked(await geo.placeOf(ip), timeZone, clock.now()) : null;
   }
 
-  /** @throws ProblemError region_blocked: at log-in, registration and the sending and following of links (REG-15) */
+  /**
+   * Used for log-in, registration and the sending and following of links (REG-15).
+   * @throws ProblemError region_blocked
+   */
   async enforce(caller: Caller): Promise<void> {
     if (!(await this.isOpen(caller))) throw problem('region_blocked');
   }

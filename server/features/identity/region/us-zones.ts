@@ -1,6 +1,6 @@
 /**
- * The time zones of the United States and its territories by every name that a browser may report: those of the IANA
- * database, and the former names that browsers still use.
+ * The time zones of the United States and its territories by every name that a browser may report: the names of the
+ * IANA database, and former names that browsers still use.
  */
 const names = `
   America/New_York America/Detroit America/Kentucky/Louisville America/Kentucky/Monticello America/Indiana/Indianapolis

@@ -3,11 +3,11 @@ import type { Place } from '../../../platform/geo/index.ts';
 import { isUsZone } from './us-zones.ts';
 
 /**
- * Why a caller is not let in, or null (D8): not from a country other than the US, nor with a browser whose time zone is neither
- * the address's own nor at the same offset now. Where the address's zone is not known, the browser's must be one that
- * the US uses. What is not known blocks nobody.
- * @param place where the address is; null when that is not known
- * @param browserZone as the browser reports it; null when it does not
+ * Why a caller is refused, or null (D8). Refused are addresses in a country other than the US, and browsers whose time
+ * zone is neither that of the address nor at the same offset now. If the address's zone is unknown, the browser's must
+ * be a US zone. Missing data never leads to a refusal.
+ * @param place location of the address; null if unknown
+ * @param browserZone as reported by the browser; null if missing
  * @param now milliseconds since 1970
  */
 export function whyBlocked(place: Place | null, browserZone: string | null, now: number): BlockedReason | null {
@@ -21,7 +21,7 @@ export function whyBlocked(place: Place | null, browserZone: string | null, now:
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
-/** There are some 600 zones; browsers may claim any text. */
+/** There are some 600 zones, but a browser can send any text, so the cache is bounded. */
 const CLOCKS_MAX = 1_000;
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
@@ -31,13 +31,13 @@ function clockOf(zone: string): Intl.DateTimeFormat | null {
   try {
     clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   } catch {
-    // no zone of that name
+    // unknown zone
   }
   if (clocks.size < CLOCKS_MAX) clocks.set(zone, clock);
   return clock;
 }
 
-/** A zone's offset at a moment, as in `GMT-05:00`; null when there is no such zone. */
+/** A zone's offset at a moment, as in `GMT-05:00`; null if there is no such zone. */
 function offsetAt(zone: string, now: number): string | null {
   const parts = clockOf(zone)?.formatToParts(now);
   return parts?.find((part) => part.type === 'timeZoneName')?.value ?? null;

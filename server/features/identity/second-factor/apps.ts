@@ -6,16 +6,16 @@ import { SecretSeal } from './sealed-secret.ts';
 import { takeRecoveryCode } from './store.ts';
 import { type AppRow, beginApp, confirmedApps, takeStep, unconfirmedApp } from './store-apps.ts';
 
-/** As RFC 4226 wants it, and as every app takes it. */
+/** The length that RFC 4226 recommends and every app accepts. */
 const SECRET_BYTES = 20;
 const PERIOD_MS = 30_000;
-/** A clock may go wrong by one step either way. */
+/** Accepts a clock that is off by one step in either direction. */
 const WINDOW = 1;
 
-/** The library is loaded when somebody uses an app: most people have none. */
+/** The library is loaded when someone uses an app; most people have none. */
 const library = () => import('otpauth');
 
-/** The codes that somebody may type: of his authenticator apps, and his recovery codes. */
+/** The codes that a person can type: of their authenticator apps, and their recovery codes. */
 export class Apps {
   readonly #platform: Pick<Platform, 'clock'>;
   readonly #seal: SecretSeal;
@@ -26,8 +26,8 @@ export class Apps {
   }
 
   /**
-   * Makes the secret of an app; an earlier one that was not confirmed is over.
-   * @param label whose account it is, as the app shows it
+   * Creates the secret of an app; an earlier unconfirmed one is replaced.
+   * @param label the account name that the app shows
    */
   async begin(db: Queryable, userId: string, label: string): Promise<{ secret: string; uri: string }> {
     const { TOTP, Secret } = await library();
@@ -38,13 +38,16 @@ export class Apps {
     return { secret: secret.base32, uri: new TOTP({ issuer: 'Quad', label, secret }).toString() };
   }
 
-  /** The app that is being set up when the code is one of it; the code is then used up. */
+  /** Confirms the app that is being set up, if the code is one of its codes; the code is then consumed. */
   async confirm(db: Queryable, userId: string, code: string): Promise<string | null> {
     const app = await unconfirmedApp.one(db, userId);
     return app && (await this.#takeCode(db, userId, app, code)) ? app.id : null;
   }
 
-  /** Uses a code up. @returns of what it was, or null when it is wrong or was used before */
+  /**
+   * Consumes a code.
+   * @returns its kind, or null if it is wrong or was used before
+   */
   async take(db: Queryable, userId: string, code: string): Promise<'app' | 'recovery' | null> {
     for (const app of await confirmedApps.all(db, userId))
       if (await this.#takeCode(db, userId, app, code)) return 'app';

@@ -8,21 +8,25 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How many wrong codes are judged. An app's code is one of a million and three of them are good at a time: 60 tries a week
- * find one in a hundred years. Only who knows the password or sits in the account can use the tries of it up.
+ * Wrong codes allowed per account. An app's code is one of a million and three of them are valid at a time: with 60
+ * attempts a week guessing one takes about a hundred years. Only someone who knows the password or is signed in can
+ * exhaust these attempts.
  */
 const ofAccount = [
   { span: 'quarter', most: 10, windowMs: 15 * MINUTE },
   { span: 'day', most: 30, windowMs: DAY },
   { span: 'week', most: 60, windowMs: 7 * DAY },
 ] as const;
-/** Of a shared address only those who are not signed in; they know a first factor, so it takes dozens of accounts to use it up. */
+/**
+ * Wrong codes allowed per address, counted only for people who aren't signed in. They know a first factor, so
+ * exhausting it takes dozens of accounts.
+ */
 const ofAddress = { span: 'hour', most: 1_000, windowMs: HOUR } as const;
 
 /**
- * Judges a code and counts it when it is wrong; it is counted before, so that many at once count too.
- * @param ip null for somebody who is signed in
- * @param judge what it came to, or null when the code is wrong
+ * Checks a code and counts it if it is wrong. It is counted before the check, so that concurrent attempts count too.
+ * @param ip null for a signed-in person
+ * @param judge returns the result, or null if the code is wrong
  * @throws ProblemError wrong_second_code, too_many_codes
  */
 export async function judgeCode<T>(
@@ -37,7 +41,7 @@ export async function judgeCode<T>(
   const taken: string[] = [];
   for (const { key, most, windowMs } of counted) {
     if (!(await takeTry.one(db, key, most, windowMs, false))) {
-      // what is refused is not judged, so it counts nowhere
+      // a refused code isn't checked, so it doesn't count
       for (const earlier of taken) await giveTryBack.run(db, earlier);
       throw problem('too_many_codes', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
     }

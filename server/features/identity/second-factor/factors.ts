@@ -19,7 +19,7 @@ import { judgeCode } from './attempts.ts';
 
 type Caller = Pick<CallBase, 'signedIn' | 'campus' | 'host' | 'origin' | 'ip'>;
 
-/** A first factor brings recovery codes along, shown this once. */
+/** The result of adding a factor. With the first one come recovery codes, which are shown only once. */
 export interface Added {
   security: Security;
   new_recovery_codes: string[] | null;
@@ -27,7 +27,7 @@ export interface Added {
 
 const { passkeysMax, appsMax } = limits.secondFactor;
 
-/** What people have beside their password: to enrol, name, list and remove. */
+/** The second factors of a person: add, name, list and remove. */
 export class Factors {
   readonly #parts: ProofParts;
   readonly passkeys: Passkeys;
@@ -39,7 +39,7 @@ export class Factors {
     this.apps = new Apps(parts.platform);
   }
 
-  /** What somebody has, as his settings show it at a host. */
+  /** A person's factors, as their settings show them at a host. */
   async security(db: Queryable, viewer: Pick<Viewer, 'userId'>, host: string): Promise<Security> {
     const { config } = this.#parts.platform;
     const [rows, codes, role] = [
@@ -111,7 +111,10 @@ export class Factors {
     return this.security(pool, viewer, call.host);
   }
 
-  /** Takes one away; the recovery codes go with the last. @throws ProblemError proof_needed, not_found */
+  /**
+   * Removes a factor; with the last one the recovery codes are deleted too.
+   * @throws ProblemError proof_needed, not_found
+   */
   async remove(call: Caller, id: string): Promise<Security> {
     const { pool, write } = this.#parts.platform;
     const viewer = call.signedIn();
@@ -128,7 +131,10 @@ export class Factors {
     });
   }
 
-  /** @throws ProblemError proof_needed, not_found without a factor that they stand in for */
+  /**
+   * Replaces the recovery codes.
+   * @throws ProblemError proof_needed, not_found without a factor that they are a backup for
+   */
   async renewCodes(call: Caller): Promise<Added> {
     const { pool, write } = this.#parts.platform;
     const viewer = call.signedIn();
@@ -143,7 +149,7 @@ export class Factors {
     });
   }
 
-  /** Tells somebody by mail what happened; once for an `eventKey`. */
+  /** Mails the owner about a change, once for each `eventKey`. */
   async tell(
     tx: Tx,
     campusId: string,
@@ -160,7 +166,7 @@ export class Factors {
     await this.#parts.platform.mail.post(tx, { userId, kind: 'second_factor', to: email, ...mail, eventKey });
   }
 
-  /** With the first factor come recovery codes, and whoever else may sit in the account is out. */
+  /** The first factor creates recovery codes, and ends all other sessions in case someone else is signed in. */
   #add(call: Caller, kind: 'passkey' | 'app', name: string, insert: (tx: Tx) => Promise<void>): Promise<Added> {
     const { platform, sessions } = this.#parts;
     const viewer = call.signedIn();
@@ -186,7 +192,10 @@ export class Factors {
     });
   }
 
-  /** Who may add another one of a kind now. @throws ProblemError proof_needed, factors_full, too_many_requests */
+  /**
+   * Checks whether the caller may add another factor of a kind now.
+   * @throws ProblemError proof_needed, factors_full, too_many_requests
+   */
   async #begin(call: Caller, kind: 'passkey' | 'app') {
     const { pool, limits: spent } = this.#parts.platform;
     const viewer = call.signedIn();

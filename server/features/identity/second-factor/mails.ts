@@ -1,7 +1,7 @@
 import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../campus-mail.ts';
 
-/** What happened to somebody's second factor, of which he is told. */
+/** A change of a person's second factors that they get a mail about. */
 export type FactorChange = 'passkey_added' | 'app_added' | 'removed' | 'codes_made' | 'recovery_used' | 'guessed';
 
 const titles: Readonly<Record<FactorChange, string>> = {
@@ -24,8 +24,8 @@ const happened: Readonly<Record<FactorChange, string>> = {
 };
 
 /**
- * Tells the owner of an account what happened to its second factor, and what to do if it was not he.
- * @param name of the passkey or app, where there is one
+ * Informs the owner of an account about a change of its second factors, and what to do if it wasn't them.
+ * @param name of the passkey or app, if there is one
  * @param site the campus's own address
  */
 export const factorMail = (campus: CampusRow, site: string, news: FactorChange, name: string | null): Written =>
@@ -44,7 +44,7 @@ export const factorMail = (campus: CampusRow, site: string, news: FactorChange, 
     ],
   });
 
-/** The mail with the code by which somebody without a password proves that it is he who sits there. */
+/** The mail with the code by which a person without a password proves that they own the account. */
 export const proofCodeMail = (campus: CampusRow, code: string): Written =>
   campusMail(campus, {
     title: 'Your security code',

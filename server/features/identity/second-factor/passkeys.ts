@@ -21,19 +21,19 @@ import {
 
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_SECONDS = 300;
-/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * No statement of a maker is asked for, so a browser sends none, or one that the key makes of itself. Others are not looked at:
- * judging them may fetch what their certificates name.
+ * Attestation isn't requested, so browsers send none or a self-attestation. Other formats are refused: verifying them
+ * could mean fetching addresses from their certificates.
  */
 const STATEMENTS: ReadonlySet<string> = new Set(['none', 'packed']);
 
 /** The library is loaded when somebody uses a passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** How a new key's maker vouches for it; '' for what cannot be read. */
+/** The attestation format of a new key; '' if unreadable. */
 async function statementIn(attestationObject: string): Promise<string> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
@@ -45,7 +45,7 @@ async function statementIn(attestationObject: string): Promise<string> {
 
 type Where = Pick<CallBase, 'host' | 'origin'>;
 
-/** A passkey whose signature was right, and how often it says that it has signed. */
+/** A verified signature of a passkey, with the key's signature counter. */
 export interface Signed {
   passkey: PasskeyRow;
   counter: number;
@@ -53,7 +53,7 @@ export interface Signed {
 
 const hashChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
-/** The challenge that a browser says it had signed; '' for what cannot be read. */
+/** The challenge that the browser claims to have signed; '' if unreadable. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<
@@ -67,8 +67,8 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /**
- * The site that passkeys made at a host are for: the domain that the campuses share, so that one works on all of them; a
- * host of its own elsewhere. Null at a bare address, where there are no passkeys.
+ * The relying party id of passkeys made at a host: the root domain that the campuses share, so that one passkey works
+ * on all of them, or else the host itself. Null at an IP address, where passkeys don't work.
  */
 export function rpIdOf({ rootDomain }: Pick<Config, 'rootDomain'>, host: string): string | null {
   const name = host.toLowerCase();
@@ -76,7 +76,9 @@ export function rpIdOf({ rootDomain }: Pick<Config, 'rootDomain'>, host: string)
   return sharesSignIn(name, { rootDomain, secure: false }) ? rootDomain : name;
 }
 
-/** Makes and judges passkeys (WebAuthn). A challenge is good for one purpose, one person, one use and five minutes. */
+/**
+ * Creates and verifies passkeys (WebAuthn). A challenge is valid for one purpose, one person, one use and five minutes.
+ */
 export class Passkeys {
   readonly #platform: Pick<Platform, 'pool' | 'config' | 'log'>;
 
@@ -84,7 +86,10 @@ export class Passkeys {
     this.#platform = platform;
   }
 
-  /** @throws ProblemError passkey_refused at a host that can have none */
+  /**
+   * Options for creating a passkey.
+   * @throws ProblemError passkey_refused at a host without passkeys
+   */
   async wanted(userId: string, owner: OwnerRow, { host }: Where): Promise<z.infer<typeof passkeyWanted>> {
     const rpId = this.#rpIdAt(host);
     const name = owner.email ?? owner.username;
@@ -105,7 +110,7 @@ export class Passkeys {
   }
 
   /**
-   * Judges a passkey that a browser made.
+   * Verifies a new passkey.
    * @throws ProblemError passkey_refused
    */
   async judgeNew(userId: string, passkey: NewPasskey, { host, origin }: Where) {
@@ -135,8 +140,8 @@ export class Passkeys {
   }
 
   /**
-   * What a passkey is to sign. With a person, one of his; without, whichever its owner chooses, who must then be known to
-   * it by a finger, a face or a PIN.
+   * Options for signing with a passkey: with a person, one of theirs; without, any that the user chooses, which must
+   * then verify them by fingerprint, face or PIN.
    */
   async asked(
     purpose: Exclude<ChallengePurpose, 'enrol'>,
@@ -154,8 +159,8 @@ export class Passkeys {
   }
 
   /**
-   * Judges a signature. Whatever it comes to, its challenge is used up.
-   * @param userId whose passkey it must be; null when it tells by itself who somebody is
+   * Verifies a signature. Its challenge is consumed in any case.
+   * @param userId the owner it must have; null when the passkey itself identifies the person
    * @throws ProblemError passkey_refused
    */
   async judge(
@@ -193,8 +198,8 @@ export class Passkeys {
   }
 
   /**
-   * Notes the use in the transaction of what it permits.
-   * @throws ProblemError passkey_refused when a copy of it signed meanwhile, or it was removed
+   * Records the use in the transaction of the action that it permits.
+   * @throws ProblemError passkey_refused when a copy of the key signed meanwhile, or it was removed
    */
   async use(tx: Tx, { passkey, counter }: Signed): Promise<void> {
     if ((await usePasskey.run(tx, passkey.id, counter)) === 0) throw problem('passkey_refused');
@@ -222,7 +227,7 @@ export class Passkeys {
     return challenge;
   }
 
-  /** What the library has against it: of use to operators, none to whoever tries. */
+  /** Logs the library's reason for operators; the caller doesn't get it. */
   #refuse(fault: Error): never {
     this.#platform.log.info({ reason: fault.message.slice(0, 200) }, 'a passkey was refused');
     throw problem('passkey_refused');

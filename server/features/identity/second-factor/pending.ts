@@ -8,22 +8,25 @@ import { readToken, writeCookie } from '../../../platform/http/cookie.ts';
 import { findPending, insertPending, takePending, tryPending } from './store-pending.ts';
 
 const SECONDS = limits.secondFactor.stepMinutes * 60;
-/** Then the first step is to be taken again. */
+/** After this many attempts the first step has to be repeated. */
 const MOST_TRIES = 10;
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const isSecure = ({ publicScheme }: Pick<Config, 'publicScheme'>) => publicScheme === 'https';
 
-/** Of this host alone; under TLS the prefix keeps sister hosts from planting it. */
+/** For this host only; under TLS the prefix prevents sibling hosts from setting it. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-quad_second_step' : 'quad_second_step');
 
-/** The Set-Cookie value that keeps a begun sign-in in the browser, or ends it with null. */
+/** The Set-Cookie value that stores a begun sign-in in the browser, or deletes it with null. */
 export function pendingCookie(config: Pick<Config, 'publicScheme'>, token: string | null): string {
   const secure = isSecure(config);
   return writeCookie({ name: cookieName(secure), value: token, maxAge: SECONDS, secure });
 }
 
-/** Notes that somebody's first factor was right. @returns the Set-Cookie value for his browser */
+/**
+ * Records that a person's first factor was right.
+ * @returns the Set-Cookie value for their browser
+ */
 export async function beginSecondStep(tx: Tx, config: Pick<Config, 'publicScheme'>, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertPending.run(tx, hashToken(token), userId, limits.secondFactor.stepMinutes);
@@ -37,7 +40,7 @@ export interface Pending {
 }
 
 /**
- * Who has begun to sign in with this browser.
+ * The sign-in that this browser has begun.
  * @throws ProblemError second_step_over, banned, suspended
  */
 export async function pendingOf(
@@ -54,12 +57,18 @@ export async function pendingOf(
   return { userId: row.user_id, tokenHash };
 }
 
-/** @throws ProblemError second_step_over after too many tries */
+/**
+ * Counts an attempt.
+ * @throws ProblemError second_step_over after too many attempts
+ */
 export async function tryOf(db: Queryable, { tokenHash }: Pending): Promise<void> {
   if (!(await tryPending.one(db, tokenHash, MOST_TRIES))) throw problem('second_step_over');
 }
 
-/** @throws ProblemError second_step_over when it was finished meanwhile */
+/**
+ * Consumes the begun sign-in.
+ * @throws ProblemError second_step_over when it was finished meanwhile
+ */
 export async function finish(tx: Tx, { tokenHash }: Pending): Promise<void> {
   if ((await takePending.run(tx, tokenHash)) === 0) throw problem('second_step_over');
 }

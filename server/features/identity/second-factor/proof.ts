@@ -4,12 +4,13 @@ import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { isProved } from './store.ts';
 
-/** Whether a sign-in's person logged in or proved in the last minutes that it is he who sits there. */
+/** Whether a session's owner logged in or proved their identity in the last minutes. */
 export const hasProved = async (db: Queryable, { sessionId }: Pick<Viewer, 'sessionId'>): Promise<boolean> =>
   (await isProved.one(db, sessionId, limits.secondFactor.proofMinutes))?.fresh === true;
 
 /**
- * To be called before what only the owner may do: whoever finds a browser open may not take the account over.
+ * Call it before an action reserved to the owner: someone who finds an unattended browser must not be able to take the
+ * account over.
  * @throws ProblemError proof_needed
  */
 export async function requireProof(db: Queryable, viewer: Pick<Viewer, 'sessionId'>): Promise<void> {

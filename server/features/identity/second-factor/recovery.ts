@@ -3,24 +3,24 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { dropRecoveryCodes, insertRecoveryCodes } from './store.ts';
 
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that can't be confused. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SIGNS_EACH = 16;
 
-/** The signs of a code alone, however it was typed; null for what is none. */
+/** The characters of a code without separators, however it was typed; null if it isn't a code. */
 export function bareRecoveryCode(typed: string): string | null {
   const bare = typed.toLowerCase().replace(/[\s-]/g, '');
   return bare.length === SIGNS_EACH && [...bare].every((sign) => SIGNS.includes(sign)) ? bare : null;
 }
 
-/** 79 random bits need no slow hash. */
+/** 79 random bits don't need a slow hash. */
 export const hashRecoveryCode = (userId: string, bare: string): Buffer =>
   createHash('sha256').update(`recovery code\n${userId}\n${bare}`).digest();
 
 function makeCode(): string {
   let bare = '';
   while (bare.length < SIGNS_EACH) {
-    // bytes beyond the last whole multiple would favour some signs
+    // bytes beyond the last whole multiple would make some characters more likely
     for (const byte of randomBytes(32))
       if (byte < 256 - (256 % SIGNS.length) && bare.length < SIGNS_EACH) bare += SIGNS[byte % SIGNS.length];
   }
@@ -28,7 +28,7 @@ function makeCode(): string {
 }
 
 /**
- * Gives somebody ten recovery codes in place of those that he had; the database keeps their hashes.
+ * Replaces a person's recovery codes by ten new ones; the database stores their hashes.
  * @returns the codes as they are shown this once, as in `abcd-efgh-jkmn-pqrs`
  */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {

@@ -6,8 +6,8 @@ import { accountByAddress } from '../standing-store.ts';
 import { dropAllFactors, findOwner } from './store.ts';
 
 /**
- * Takes the second factor off an account whose owner lost it and his recovery codes, once an operator knows him otherwise;
- * all its sign-ins end.
+ * Removes all second factors of an account whose owner lost them and the recovery codes, after an operator has verified
+ * the owner in another way. All its sessions end.
  * @returns the username, or null when there is no such account
  */
 export async function resetFactors(tx: Tx, told: StandingNotice, address: string): Promise<string | null> {

@@ -12,12 +12,12 @@ import { hasProved } from './proof.ts';
 import * as store from './store.ts';
 import { judgeCode } from './attempts.ts';
 
-/** How somebody who is signed in proves that it is he who sits there. */
+/** How a signed-in person proves that they own the account. */
 export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors): Route[] {
   const { pool, write } = platform;
   const codes = new Codes(platform);
 
-  /** A mailed code is for whoever has nothing else: a mailbox that is open beside the page proves little. */
+  /** A mailed code is offered only if there is no other method: a mailbox open in the same browser proves little. */
   async function waysOf({ userId }: { userId: string }, host: string): Promise<contract.ProofWay[]> {
     const owner = await store.findOwner.one(pool, userId);
     const rows = await store.factorsOf.all(pool, userId);
@@ -46,7 +46,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
       await prove();
     } else if (mailed_code !== undefined) {
       await codes.redeem({ userId, purpose: 'prove', call }, mailed_code, async (tx, { email }) => {
-        // the address may be another one by now
+        // the address may have changed meanwhile
         if ((await store.findOwner.one(tx, userId))?.email !== email) throw problem('wrong_code');
         await store.setProved.run(tx, viewer.sessionId);
       });

@@ -13,7 +13,7 @@ import { rpIdOf } from './passkeys.ts';
 import * as store from './store.ts';
 import { judgeCode } from './attempts.ts';
 
-/** Signing in with a passkey alone, and the second step of every other way in. */
+/** Signing in with a passkey alone, and the second step of every other sign-in method. */
 export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {
   const { platform } = parts;
   const { pool, config } = platform;
@@ -25,7 +25,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     return (await pendingOf(pool, config, call.cookieHeader)).userId;
   }
 
-  /** Somebody who gets so far knows the first factor: its owner hears of it, once a day. */
+  /** Someone with wrong codes knows the first factor, so the owner gets a mail, once a day. */
   async function warn(campusId: string, { userId }: Pending): Promise<void> {
     const day = new Date(platform.clock.now()).toISOString().slice(0, 10);
     await platform.write(async (tx) => {

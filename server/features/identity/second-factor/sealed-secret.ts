@@ -6,15 +6,15 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whose a secret is, so that a row that is put in another's place opens nothing. */
+/** The owner of a secret: encrypted together with it, so that a row copied to another account can't be decrypted. */
 interface Bound {
   userId: string;
   appId: string;
 }
 
 /**
- * Encrypts the secrets of authenticator apps with a key made from the server's own (SESSION_SECRET): who reads the
- * database alone, or a backup of it, cannot make codes.
+ * Encrypts the secrets of authenticator apps with a key derived from SESSION_SECRET. Someone who has only the database
+ * or a backup cannot compute codes.
  */
 export class SecretSeal {
   readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
@@ -31,7 +31,7 @@ export class SecretSeal {
     return Buffer.concat([iv, body, cipher.getAuthTag()]);
   }
 
-  /** The secret, or null when it was sealed with another key or for somebody else. */
+  /** The secret, or null when it was encrypted with another key or for another person. */
   async open(sealed: Buffer, bound: Bound): Promise<Buffer | null> {
     const decipher = createDecipheriv(CIPHER, await this.#loaded(), sealed.subarray(0, IV_BYTES))
       .setAAD(contextOf(bound))

@@ -5,7 +5,7 @@ export interface AppRow {
   secret: Buffer;
 }
 
-/** The apps whose codes count. */
+/** The apps whose codes are accepted. */
 export const confirmedApps = statement<AppRow, [userId: string]>(
   'identity.apps-confirmed',
   'select id, secret from authenticator_apps where user_id = $1 and confirmed_at is not null order by id',
@@ -18,7 +18,7 @@ export const unconfirmedApp = statement<AppRow, [userId: string]>(
    where user_id = $1 and confirmed_at is null and created_at > product_now() - interval '1 hour'`,
 );
 
-/** Begins another one in its place. */
+/** Replaces it by a new one. */
 export const beginApp = statement<{ id: string }, [id: string, userId: string, secret: Buffer]>(
   'identity.apps-begin',
   `insert into authenticator_apps as a (id, user_id, secret) values ($1, $2, $3)
@@ -31,7 +31,7 @@ export const confirmApp = statement<never, [id: string, name: string]>(
   'update authenticator_apps set name = $2, confirmed_at = product_now() where id = $1 and confirmed_at is null',
 );
 
-/** Uses the code of a step up: none of it or of an earlier one is good again; of two at once one gets it. */
+/** Consumes the code of a time step: it and all earlier ones become invalid. Of two at once only one succeeds. */
 export const takeStep = statement<never, [id: string, step: number]>(
   'identity.apps-step',
   'update authenticator_apps set last_step = $2, last_used_at = product_now() where id = $1 and last_step < $2',

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** What a challenge was made for. */
+/** What a challenge was created for. */
 export type ChallengePurpose = 'enrol' | 'sign_in' | 'second_step' | 'proof';
 
 export const insertChallenge = statement<
@@ -12,7 +12,7 @@ export const insertChallenge = statement<
    values ($hash, $purpose, $userId, $rpId, product_now() + make_interval(secs => $seconds::int))`,
 );
 
-/** Uses a challenge up; of two at once one gets it. */
+/** Consumes a challenge; of two at once only one succeeds. */
 export const takeChallenge = statement<
   { rp_id: string },
   [hash: Buffer, purpose: ChallengePurpose, userId: string | null]
@@ -50,7 +50,7 @@ export const findPasskey = statement<PasskeyRow, [credentialId: Buffer]>(
   `select ${columns} from passkeys where credential_id = $1`,
 );
 
-/** No row when the credential is somebody's already. */
+/** No row if the credential already exists. */
 export const insertPasskey = statement<
   { id: string },
   {
@@ -68,7 +68,7 @@ export const insertPasskey = statement<
    values ($userId, $rpId, $credentialId, $publicKey, $counter, $transports, $name) on conflict (credential_id) do nothing returning id`,
 );
 
-/** Notes a use. A key that counts must have gone on since the use that was judged: of two copies one is refused. */
+/** Records a use. The key's counter must have increased since the verified use, which refuses a copied key. */
 export const usePasskey = statement<never, [id: string, counter: number]>(
   'identity.passkey-use',
   `update passkeys set counter = $2, last_used_at = product_now()

@@ -12,7 +12,7 @@ export interface PendingRow {
   suspended: boolean;
 }
 
-/** Who has begun to sign in, as long as it is good. */
+/** The person of a begun sign-in, while it is valid. */
 export const findPending = statement<PendingRow, [tokenHash: Buffer]>(
   'identity.pending-find',
   `select p.user_id, u.banned_at is not null as banned, coalesce(u.suspended_until > product_now(), false) as suspended
@@ -20,20 +20,20 @@ export const findPending = statement<PendingRow, [tokenHash: Buffer]>(
    where p.token_hash = $1 and p.expires_at > product_now() and u.deleted_at is null`,
 );
 
-/** Counts a try at a begun sign-in; no row when it is over or there were too many. */
+/** Counts an attempt at a begun sign-in; no row if it expired or had too many. */
 export const tryPending = statement<{ user_id: string }, [tokenHash: Buffer, most: number]>(
   'identity.pending-try',
   `update pending_sign_ins set tries = tries + 1
    where token_hash = $1 and tries < $2 and expires_at > product_now() returning user_id`,
 );
 
-/** Uses a begun sign-in up; of two at once one gets it. */
+/** Consumes a begun sign-in; of two at once only one succeeds. */
 export const takePending = statement<never, [tokenHash: Buffer]>(
   'identity.pending-take',
   'delete from pending_sign_ins where token_hash = $1 and expires_at > product_now()',
 );
 
-/** Whoever ends all of somebody's sign-ins ends those that have only begun too. */
+/** Ending all sessions of a person ends their begun sign-ins too. */
 export const deletePendingOf = statement<never, [userId: string]>(
   'identity.pending-drop',
   'delete from pending_sign_ins where user_id = $1',

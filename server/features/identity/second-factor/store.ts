@@ -10,7 +10,7 @@ export interface FactorRow {
   last_used_at: string | null;
 }
 
-/** A person's passkeys and confirmed apps, the eldest first. */
+/** A person's passkeys and confirmed apps, the oldest first. */
 export const factorsOf = statement<FactorRow, [userId: string]>(
   'identity.factors',
   `select id, 'passkey' as kind, name, rp_id, created_at, last_used_at from passkeys where user_id = $1
@@ -20,7 +20,7 @@ export const factorsOf = statement<FactorRow, [userId: string]>(
    order by created_at, id`,
 );
 
-/** SQL for whether somebody has a second factor. */
+/** SQL expression: whether a person has a second factor. */
 export const hasFactorSql = (userId: string): string =>
   `(exists (select 1 from passkeys where user_id = ${userId})
     or exists (select 1 from authenticator_apps where user_id = ${userId} and confirmed_at is not null))`;
@@ -38,7 +38,7 @@ export interface OwnerRow {
   has_password: boolean;
 }
 
-/** A person, locked until the transaction ends: what is counted of his factors stays as it is counted. */
+/** A person, locked until the transaction ends, so that the number of their factors cannot change. */
 export const lockOwner = statement<OwnerRow, [userId: string]>(
   'identity.factor-owner-lock',
   `select email, first_name, last_name, username, password_hash is not null as has_password
@@ -67,7 +67,7 @@ const drop = (table: string) =>
 export const dropPasskey = drop('passkeys');
 export const dropApp = drop('authenticator_apps');
 
-/** Takes away everything that is asked for as a second factor; a repeat does nothing. */
+/** Deletes all second factors of a person; idempotent. */
 export const dropAllFactors = statement<never, [userId: string]>(
   'identity.factor-drop-all',
   `with keys as (delete from passkeys where user_id = $1),
@@ -92,13 +92,13 @@ export const insertRecoveryCodes = statement<never, [userId: string, hashes: rea
   'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])',
 );
 
-/** Uses a recovery code up; of two at once one gets it. */
+/** Consumes a recovery code; of two at once only one succeeds. */
 export const takeRecoveryCode = statement<never, [userId: string, hash: Buffer]>(
   'identity.recovery-take',
   'delete from recovery_codes where user_id = $1 and code_hash = $2',
 );
 
-/** Whether a sign-in's person proved lately that it is he. */
+/** Whether a session's owner recently proved their identity. */
 export const isProved = statement<{ fresh: boolean }, [sessionId: string, minutes: number]>(
   'identity.proof-fresh',
   `select coalesce(proved_at > product_now() - make_interval(mins => $2::int), false) as fresh

@@ -35,7 +35,7 @@ const accountView = (row: AccountRow): Account => ({
 
 /**
  * The rows of a person's account screen.
- * @throws ProblemError not_signed_in when he is gone
+ * @throws ProblemError not_signed_in when the account was deleted
  */
 export async function loadAccount(db: Queryable, userId: string): Promise<Account> {
   const row = await findAccount.one(db, userId);
@@ -43,7 +43,7 @@ export async function loadAccount(db: Queryable, userId: string): Promise<Accoun
   return accountView(row);
 }
 
-/** Reads the person anew after a change (SET-44). */
+/** Reloads the person after a change (SET-44). */
 export type AnswerAccount = (campus: HostCampus, userId: string) => Promise<AccountAnswer>;
 
 export const createAnswerAccount =
@@ -53,7 +53,7 @@ export const createAnswerAccount =
     return { ...viewer, account };
   };
 
-/** Tells a person's other pages that something changed which only he sees. */
+/** Notifies a person's other pages of a change that only they can see. */
 export function announceOwnChange({ live }: Pick<Platform, 'live'>, tx: Tx, userId: string): void {
   tx.afterCommit(() => live.emit(room.user(userId), 'user.changed', { user_id: userId }));
 }

@@ -25,8 +25,8 @@ interface Parts {
 type Caller = Pick<CallBase, 'signedIn' | 'ip' | 'host' | 'cookieHeader' | 'pause'>;
 
 /**
- * Mails a code to the address that is to become a person's e-mail (SET-29 to SET-32, D13).
- * @returns when another may be asked for
+ * Mails a code to the address that a person wants as their email (SET-29 to SET-32, D13).
+ * @returns when another code can be requested
  * @throws ProblemError proof_needed, invalid ("Enter a new email"), address_taken, code_too_soon, too_many_requests
  */
 export async function mailEmailCode(
@@ -54,8 +54,8 @@ export async function mailEmailCode(
 }
 
 /**
- * Makes the address that a code proves a person's e-mail (VER-25): his sign-ins and his school e-mail stay, and the
- * address that he had is told.
+ * Makes the address that a code proves a person's email (VER-25). Their sessions and school email stay, and the
+ * previous address gets a mail.
  * @throws ProblemError wrong_code, address_taken when another account took it meanwhile, too_many_requests
  */
 export async function changeEmail(
@@ -73,7 +73,7 @@ export async function changeEmail(
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
     });
     await joinBySchoolEmail(tx, campuses, userId, email);
-    // an address that was never proved may be a stranger's
+    // an address that was never proved may belong to a stranger
     if (before.verified && before.email !== null && before.email !== email)
       await platform.mail.post(tx, {
         userId,

@@ -4,7 +4,7 @@ import { maskEmail } from '../claims/claims.ts';
 
 const OWNER = 'You got this because this email belongs to a Quad account.';
 
-/** The mail with the code that makes its address somebody's e-mail (VER-25). */
+/** The mail with the code that proves a new email address (VER-25). */
 export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
   campusMail(campus, {
     title: 'Confirm your new email',
@@ -18,7 +18,7 @@ export const newEmailCodeMail = (campus: CampusRow, code: string): Written =>
     ],
   });
 
-/** The note to the address that an account had before; the new one is masked, since this mailbox may be a stranger's by now. */
+/** The mail to an account's previous address. The new one is masked, since a stranger may read this mailbox by now. */
 export const emailChangedMail = (campus: CampusRow, email: string, site: string): Written =>
   campusMail(campus, {
     title: 'Your email was changed',
@@ -30,7 +30,7 @@ export const emailChangedMail = (campus: CampusRow, email: string, site: string)
     footer: ["You got this because this was your account's email until now."],
   });
 
-/** The mail that a copy of one's data is ready (D18). */
+/** The mail when a data export is ready (D18). */
 export const exportReadyMail = (campus: CampusRow, site: string): Written =>
   campusMail(campus, {
     title: 'Your data is ready',

@@ -15,7 +15,7 @@ import { findSecret, replacePassword, type SecretRow } from './store.ts';
 const invalid = (field: string) => fieldProblem(field, errors.invalid_password.title, 'invalid_password');
 
 /**
- * Makes sure that it is the owner who asks: the password again, before what only he may do.
+ * Checks the current password again before an action reserved to the owner.
  * @param field where the password was typed
  * @throws ProblemError invalid_password (SET-38; also when the account has none), locked_out
  */
@@ -36,8 +36,8 @@ export async function confirmPassword(
 }
 
 /**
- * Changes a password (SET-33 to SET-39, D44): every other sign-in ends, links that were to set one are over, and the
- * owner is told by mail.
+ * Changes a password (SET-33 to SET-39, D44). Ends every other session, invalidates links that set a password, and
+ * sends the owner a mail.
  * @throws ProblemError invalid (an easy password), invalid_password, locked_out
  */
 export async function changePassword(
@@ -53,7 +53,7 @@ export async function changePassword(
   if (fault) throw fieldProblem('password', fault);
   const hash = await hashPassword(password);
   await call.write(async (tx) => {
-    // of two changes at once the later one was confirmed with a password that is none any more
+    // of two concurrent changes, the later one was confirmed with a password that is no longer current
     if ((await replacePassword.run(tx, userId, owner.password_hash, hash)) === 0) throw invalid('current');
     await sessions.endAll(tx, userId, sessionId);
     if (email) {

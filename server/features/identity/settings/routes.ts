@@ -18,7 +18,7 @@ import { changePassword } from './password.ts';
 import * as store from './store.ts';
 import { changeUsername } from './username.ts';
 
-/** What the account settings stand on. */
+/** What the account settings depend on. */
 export interface SettingsParts {
   platform: Platform;
   campuses: Campuses;
@@ -27,28 +27,28 @@ export interface SettingsParts {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** The campus of the host, as mails need it. */
+/** The campus of the host, for mails. */
 export function campusOf(campuses: Campuses, { id }: HostCampus): CampusRow {
   const row = campuses.directory.byId(id);
   if (!row) throw problem('failed');
   return row;
 }
 
-/** The rows of the account screen and their changes; each answers the person read anew (SET-44). */
+/** The rows of the account screen and their changes; each change answers the reloaded person (SET-44). */
 export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Route[] {
   const { platform, campuses } = parts;
   const { pool } = platform;
   const answerAccount = createAnswerAccount(pool, answer);
   const codes = { platform, campuses, codes: new Codes(platform) };
 
-  // PRO-31: his notifications show him as he is now
+  // PRO-31: stored notifications show the new name and photo
   platform.events.on(userChanged, {
     async within(tx, { userId, change }) {
       if (change === 'name' || change === 'photo') await store.renameSender.run(tx, userId);
     },
   });
 
-  /** Changes what only its owner sees. */
+  /** Makes a change that only its owner can see. */
   async function change(call: CallBase, work: (tx: Tx, userId: string) => Promise<unknown>) {
     const { userId } = call.signedIn();
     await call.write(async (tx) => {

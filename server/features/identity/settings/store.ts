@@ -39,10 +39,10 @@ export const setGender = setOne<Gender>('gender', 'gender');
 export const setBirthDate = setOne<string>('birth-date', 'birth_date');
 export const setGradYear = setOne<number | null>('grad-year', 'grad_year');
 export const setEmailNotifications = setOne<boolean>('email-notifications', 'email_notifications');
-/** Fails with a unique violation when it is another person's. */
+/** Fails with a unique violation if another person has it. */
 export const setUsername = setOne<string>('username', 'username');
 
-/** The middle name, which is shown nowhere, goes with the name that it was part of. */
+/** The middle name, which is not shown anywhere, is removed with the name that it was part of. */
 export const setName = statement<never, [userId: string, first: string, last: string]>(
   'identity.settings-name',
   `update users set first_name = $2, middle_name = '', last_name = $3, last_modified = product_now()
@@ -54,14 +54,14 @@ export const lockUsername = statement<{ username: string }, [userId: string]>(
   'select username from users where id = $1 and deleted_at is null for update',
 );
 
-/** A former username that is still kept for another person. */
+/** A former username that is reserved for another person. */
 export const keptForAnother = statement<{ user_id: string }, [username: string, userId: string, days: number]>(
   'identity.settings-username-kept',
   `select user_id from former_usernames
    where username = $1 and user_id <> $2 and changed_at > product_now() - make_interval(days => $3::int)`,
 );
 
-/** What was a former username leads to whoever has it now. */
+/** Deletes a former username: it now leads to the person who has it. */
 export const dropFormer = statement<never, [username: string]>(
   'identity.settings-former-drop',
   'delete from former_usernames where username = $1',
@@ -78,7 +78,7 @@ export const usernameHeld = statement<{ held: boolean }, [username: string, user
   'select exists (select 1 from users where username = $1 and id <> $2) as held',
 );
 
-/** Fails with a unique violation when it is another person's. The address is proved, and so the account is verified. */
+/** Fails with a unique violation if another person has it. The address is proved, so the account becomes verified. */
 export const setProvedEmail = statement<never, [userId: string, email: string]>(
   'identity.settings-email',
   'update users set email = $2, verified = true, claimed = true, last_modified = product_now() where id = $1',
@@ -97,14 +97,14 @@ export const findSecret = statement<SecretRow, [userId: string]>(
   `select email, password_hash, first_name, middle_name, last_name from users where id = $1 and deleted_at is null`,
 );
 
-/** Changes a password while it is still the one that was judged. */
+/** Changes a password if the checked one is still current. */
 export const replacePassword = statement<never, [userId: string, before: string, after: string]>(
   'identity.settings-password',
   `update users set password_hash = $3, last_modified = product_now()
    where id = $1 and password_hash = $2 and deleted_at is null`,
 );
 
-/** Writes who somebody is now into the notifications that he caused (PRO-31). */
+/** Updates a person's name and photo in the notifications that they caused (PRO-31). */
 export const renameSender = statement<never, [userId: string]>(
   'identity.settings-sender',
   `update notifications n set from_username = u.username, from_avatar = '/files/' || u.photo_id

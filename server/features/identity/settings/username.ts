@@ -10,15 +10,15 @@ import { announceChange } from '../changes.ts';
 import * as store from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** So long nobody else may take a username that somebody gave up: links to him must not lead to a stranger. */
+/** How long a former username is reserved: links with it must not lead to a stranger. */
 const KEPT_DAYS = 365;
 
 const taken = () => fieldProblem('username', errors.username_taken.title, 'username_taken');
 
 /**
- * Changes a person's username (SET-25, D12). His former one keeps leading to him; he may take it back.
- * @throws ProblemError username_taken for one that is used, kept for another, reserved or like one of staff;
- * too_many_requests
+ * Changes a person's username (SET-25, D12). The former one still leads to them, and they can take it back.
+ * @throws ProblemError username_taken for one that is used, reserved for another person or the product, or looks like
+ * staff; too_many_requests
  */
 export async function changeUsername(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function changeUsername(
     await store.setUsername.run(tx, userId, username).catch((error: Error & { code?: string }) => {
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
     });
-    // asked again once the name is ours: whoever had it may have given it up just now
+    // checked again once we have the name: its previous owner may have given it up just now
     await refuseKept(tx, username, userId);
     await store.dropFormer.run(tx, username);
     await store.addFormer.run(tx, before.username, userId);

@@ -15,19 +15,22 @@ import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './st
 export interface CodeWanted {
   userId: string;
   purpose: CodePurpose;
-  /** where the code goes */
+  /** recipient of the code */
   email: string;
   campusId: string;
   call: Caller;
 }
 
-/** A code that was right: the address it proves, and the campus it was asked for. */
+/** A correct code: the address it proves, and the campus it was requested for. */
 export interface Proof {
   email: string;
   campusId: string | null;
 }
 
-/** The 4-digit codes of the mails (D13): hashed, two hours, the newest of a purpose only, five tries, used once. */
+/**
+ * The 4-digit codes of the mails (D13): hashed, valid for two hours, only the newest of a purpose, five attempts,
+ * single use.
+ */
 export class Codes {
   readonly #platform: Platform;
   #key: Promise<string> | undefined;
@@ -37,10 +40,10 @@ export class Codes {
   }
 
   /**
-   * Makes a code that replaces the earlier ones of its purpose. Besides the rules of one code a person, an address and a
-   * caller may have so many sent (D13).
+   * Creates a code that replaces the earlier ones of its purpose. Limits apply to each code, person, address and caller
+   * (D13).
    * @param post writes the mail, in the same transaction
-   * @returns when another may be asked for (ISO 8601)
+   * @returns when another code can be requested (ISO 8601)
    * @throws ProblemError code_too_soon, or too_many_requests
    */
   async send(wanted: CodeWanted, post: (tx: Tx, code: string) => Promise<void>): Promise<string> {
@@ -52,7 +55,7 @@ export class Codes {
     const code = String(randomInt(limits.code.from, limits.code.to + 1));
     const hash = await this.#hash(wanted, code);
     return this.#platform.write(async (tx) => {
-      // two requests at once take turns at the person's row, and the second is too soon
+      // two concurrent requests are serialized by the lock on the person's row, and the second is too soon
       await lockStanding.one(tx, userId);
       await refuseTooSoon(tx, userId, purpose);
       await deleteCodes.run(tx, userId, purpose);
@@ -72,8 +75,8 @@ export class Codes {
   }
 
   /**
-   * Judges a code and, when it is right, uses it up and does what it permits, in one transaction.
-   * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code is then still good)
+   * Checks a code; if it is right, consumes it and runs the permitted action, in one transaction.
+   * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code then stays valid)
    */
   async redeem(
     { userId, purpose, call }: Pick<CodeWanted, 'userId' | 'purpose' | 'call'>,
@@ -82,12 +85,12 @@ export class Codes {
   ): Promise<void> {
     const giveBack = await this.#takeTry(userId, purpose, call.ip);
     const right = await this.#platform.write(async (tx) => {
-      // the person's row first, as when sending: who locks in one order never waits in a circle
+      // locks the person's row first, as sending does: a fixed order prevents deadlocks
       await lockStanding.one(tx, userId);
       const row = await tryCode.one(tx, userId, purpose, limits.code.maxTries);
       if (!row) return false;
       const expected = await this.#hash({ userId, purpose, email: row.email }, code);
-      // a wrong try must be counted, so the transaction commits
+      // a wrong attempt must be counted, so the transaction commits
       if (!timingSafeEqual(expected, row.code_hash)) return false;
       await deleteCodes.run(tx, userId, purpose);
       await permitted(tx, { email: row.email, campusId: row.campus_id });
@@ -99,10 +102,11 @@ export class Codes {
   }
 
   /**
-   * Counts a try before it is judged, so that many at once count too. A code is one of 9,000, so whoever may try on and on
-   * gets in; a campus shares few addresses, so only what is wrong counts there, and an address that has
-   * used them up is not shut: while that lasts, or while all people together guess too much, each person has one wrong try.
-   * @returns what takes it back when it was right
+   * Counts an attempt before it is checked, so that concurrent attempts count too. A code is one of 9,000, so unlimited
+   * attempts would find it. A campus shares few addresses, so per address only wrong codes count, and an exhausted
+   * address is not blocked: from then on, or while all people together guess too much, each person has one wrong
+   * attempt.
+   * @returns undoes the count when the code was right
    * @throws ProblemError too_many_requests
    */
   async #takeTry(userId: string, purpose: CodePurpose, ip: string): Promise<() => Promise<void>> {
@@ -127,7 +131,10 @@ export class Codes {
     };
   }
 
-  /** A code has so few values that a plain hash would hide nothing: it is keyed, and good for one person and address. */
+  /**
+   * A code has so few values that a plain hash could be reversed: the hash is keyed, and bound to the person and
+   * address.
+   */
   async #hash(
     { userId, purpose, email }: Pick<CodeWanted, 'userId' | 'purpose' | 'email'>,
     code: string,

@@ -12,15 +12,15 @@ const UNIQUE_VIOLATION = '23505';
 
 export const schoolEmailTaken = () => fieldProblem('email', errors.school_email_taken.title, 'school_email_taken');
 
-/** Whether a school e-mail can't become a person's: another one verified it, or its mailbox is banned. */
+/** Whether a person cannot use a school email: another account verified it, or its mailbox is banned. */
 export async function isSchoolEmailTaken(db: Queryable, email: string, userId: string): Promise<boolean> {
   const [owner, address] = await Promise.all([schoolEmailOwner.one(db, email), bannedEmail.one(db, email)]);
   return (owner !== undefined && owner.id !== userId) || address?.banned === true;
 }
 
 /**
- * Verifies a school e-mail: the person belongs to its campus from now on, is counted there and no longer where he was,
- * and is announced when he is new (VER-23, VER-24).
+ * Verifies a school email. The person becomes a member of its campus, is counted there and no longer on the previous
+ * one, and a new member is announced (VER-23, VER-24).
  * @throws ProblemError school_email_taken when another account verified it first, or it is banned
  */
 export async function joinCampus(
@@ -41,13 +41,13 @@ export async function joinCampus(
     throw error;
   }
   if (!joins) return;
-  // counters are changed in one order, so that two who swap campuses do not wait for each other
+  // counters are locked in a fixed order, so that two people swapping campuses cannot deadlock
   for (const id of [before, campusId].filter((id) => id !== null).sort())
     await campuses.addMembers.run(tx, id, id === campusId ? 1 : -1);
   await tx.emit(memberJoined, { userId, campusId });
 }
 
-/** D43: an account's e-mail that is a school address of its campus proves both, once the account is verified by it. */
+/** D43: if an account's email is also a school address of its campus, verifying it proves both. */
 export async function joinBySchoolEmail(tx: Tx, campuses: Campuses, userId: string, email: string): Promise<void> {
   const standing = await lockStanding.one(tx, userId);
   if (!standing || standing.school_verified) return;

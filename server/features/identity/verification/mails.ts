@@ -19,8 +19,8 @@ const TAKEN =
   "Another Quad account already has this school email. If it's yours, log in to that account. This code can't add the email to a different one.";
 
 /**
- * The mail with the code that confirms a school e-mail of a campus.
- * @param isTaken whether an account has the address, which only its reader is told
+ * The mail with the code that confirms a school email of a campus.
+ * @param isTaken whether an account has the address, which is disclosed only in the mail
  */
 export const schoolCodeMail = (campus: CampusRow, code: string, isTaken = false): Written =>
   campusMail(campus, {

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '../../../../contract/identity.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Seconds until another code may be sent; no row when none was. */
+/** The age of the newest code; no row if none was sent. */
 export const newestCode = statement<{ seconds_old: number }, [userId: string, purpose: CodePurpose]>(
   'identity.code-newest',
   `select extract(epoch from product_now() - created_at)::float8 as seconds_old
@@ -37,7 +37,7 @@ export interface CodeRow {
   code_hash: Buffer;
 }
 
-/** Counts a try at the newest code of a purpose while it is good; no row when none is. The row stays locked. */
+/** Counts an attempt at the newest valid code of a purpose; no row if there is none. Locks the row. */
 export const tryCode = statement<CodeRow, [userId: string, purpose: CodePurpose, maxTries: number]>(
   'identity.code-try',
   `update verification_codes set tries = tries + 1

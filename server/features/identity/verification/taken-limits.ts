@@ -2,8 +2,8 @@ import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
 /**
- * Whether an account may still be told at once that a school e-mail is taken (D53). After that, only who reads the
- * mailbox learns it, by the mail and its code, so that nobody finds out who studies here by asking (decision 24).
+ * Whether to answer directly that a school email is taken (D53). Beyond this limit it is disclosed only in the mail to
+ * that address, so that no one can find out who studies here by asking (decision 24).
  */
 export async function mayBeTold(limits: RateLimits, userId: string, ip: string): Promise<boolean> {
   const counted = [

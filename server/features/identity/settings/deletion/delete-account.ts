@@ -15,7 +15,7 @@ import { findSecret } from '../store.ts';
 import * as store from './store.ts';
 
 const REST = 'identity.leaving-rest';
-/** By then every call that was under way when the account went has ended. */
+/** After this time, every call that was running when the account was deleted has ended. */
 const REST_AFTER_MS = 60_000;
 
 export interface DeleteAccountParts {
@@ -26,7 +26,10 @@ export interface DeleteAccountParts {
 
 type Caller = Pick<CallBase, 'signedIn' | 'write'>;
 
-/** What follows a deletion: the ZIPs of the person, and what a call under way stored after everything else had gone. */
+/**
+ * The job that follows a deletion: removes the person's data exports, and anything that a running call stored after the
+ * deletion.
+ */
 export function registerLeaving({ jobs, files, write }: Platform): void {
   jobs.define<{ userId: string }>(REST, async ({ userId }) => {
     await write((tx) => forget(tx, userId, null));
@@ -35,10 +38,11 @@ export function registerLeaving({ jobs, files, write }: Platform): void {
 }
 
 /**
- * Deletes an account for good (D18, SET-48, SET-49): everything that its owner wrote, uploaded and liked, in one
- * transaction; his sign-ins end with it. Of the ledger's rows only the name goes.
- * @param password needed where the account has one
- * @throws ProblemError proof_needed (where it has none), invalid or invalid_password (field password), locked_out, last_admin
+ * Deletes an account permanently (D18, SET-48, SET-49): everything that its owner wrote, uploaded and liked, and their
+ * sessions, in one transaction. Rows of the ledger stay, without the name.
+ * @param password required if the account has one
+ * @throws ProblemError proof_needed (if it has none), invalid or invalid_password (field password), locked_out,
+ * last_admin
  */
 export async function deleteAccount(
   { platform, campuses, sessions }: DeleteAccountParts,
@@ -50,7 +54,7 @@ export async function deleteAccount(
   const { userId } = viewer;
   await confirmOwner(platform, viewer, password);
   await call.write(async (tx) => {
-    // without an admin nobody could make another one but by command
+    // without any admin, a new one could only be made by command line
     if ((await store.onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
     const before = await store.lockLeaving.one(tx, userId);
     if (!before) throw problem('not_signed_in');
@@ -80,7 +84,7 @@ async function confirmOwner(platform: Platform, viewer: Viewer, password = ''): 
   await confirmPassword(platform, userId, password, 'password');
 }
 
-/** Takes everything out that belongs to somebody. The other features hear of it while it is still there. */
+/** Deletes everything that belongs to a person. The other features get the event while the data still exists. */
 export async function forget(tx: Tx, userId: string, email: string | null): Promise<void> {
   await tx.emit(accountDeleted, { userId });
   await store.wipeMessages.run(tx, userId);

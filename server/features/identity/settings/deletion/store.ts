@@ -6,15 +6,15 @@ export interface LeavingRow {
   school_verified: boolean;
 }
 
-/** Somebody who is there, locked until the transaction ends: of two deletions at once one finds him. */
+/** An existing person, locked until the transaction ends: of two concurrent deletions only one finds them. */
 export const lockLeaving = statement<LeavingRow, [userId: string]>(
   'identity.leaving-lock',
   'select email, campus_id, school_verified from users where id = $1 and deleted_at is null for update',
 );
 
 /**
- * Whether somebody is an admin and the only one (D9). The admins are locked until the transaction ends: of two who leave
- * at once the second one finds himself alone.
+ * Whether a person is the only admin (D9). The admins are locked until the transaction ends, so when two leave at once,
+ * the second one is the only admin.
  */
 export const onlyAdmin = statement<{ alone: boolean }, [userId: string]>(
   'identity.leaving-only-admin',
@@ -32,13 +32,13 @@ const unverified = `not verified and claimed and deleted_at is null and banned_a
      and created_at < product_now() - make_interval(days => $1::int)
      and not exists (select 1 from verification_codes c where c.user_id = u.id and c.expires_at > product_now())`;
 
-/** Accounts whose e-mail was never confirmed, and that nobody is about to confirm. Imported ones wait for their owners. */
+/** Accounts whose email was never confirmed and has no valid code or link. Imported accounts are not included. */
 export const oldUnverified = statement<UnverifiedRow, [days: number, limit: number]>(
   'identity.unverified-old',
   `select id, email from users u where ${unverified} order by created_at limit $2`,
 );
 
-/** One of them, locked until the transaction ends; no row when it was confirmed meanwhile. */
+/** One of them, locked until the transaction ends; no row if it was confirmed meanwhile. */
 export const lockUnverified = statement<UnverifiedRow, [days: number, userId: string]>(
   'identity.unverified-lock',
   `select id, email from users u where ${unverified} and id = $2 for update`,
@@ -49,7 +49,7 @@ export const deletePerson = statement<never, [userId: string]>(
   'delete from users where id = $1 and not verified',
 );
 
-/** What stays of a person: an id, for what others hold on to, and no name. His addresses may sign up anew. */
+/** What remains of a person: an id that other records refer to, without a name. Their addresses can register again. */
 export const anonymise = statement<never, [userId: string, username: string]>(
   'identity.leaving-anonymise',
   `update users set deleted_at = product_now(), last_modified = product_now(), username = $2, first_name = 'Deleted user',
@@ -60,7 +60,7 @@ export const anonymise = statement<never, [userId: string, username: string]>(
    where id = $1`,
 );
 
-/** Everything that identity and the floor below it keep about somebody. */
+/** Deletes everything that identity and platform store about a person. */
 export const forgetPerson = statement<never, [userId: string, email: string | null]>(
   'identity.leaving-forget',
   `with names as (delete from former_usernames where user_id = $1),
@@ -78,7 +78,7 @@ export const forgetPerson = statement<never, [userId: string, email: string | nu
    delete from mails where user_id = $1`,
 );
 
-/** What is kept in tables whose features do not hear of it themselves; it bears a repeat. */
+/** Deletes rows in tables whose features don't handle the event themselves; idempotent. */
 export const forgetElsewhere = statement<never, [userId: string]>(
   'identity.leaving-elsewhere',
   `with blocking as (delete from blocks where blocker_id = $1 or blocked_id = $1),
@@ -91,7 +91,7 @@ export const forgetElsewhere = statement<never, [userId: string]>(
    update product_events set user_id = null where user_id = $1`,
 );
 
-/** Takes what somebody wrote and attached out of his chats; the other person keeps his own half (D18). */
+/** Deletes the text and files of a person's messages; the other member keeps their own half of the chat (D18). */
 export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',
   `with mine as (select chat_id from chat_members where user_id = $1),
@@ -109,7 +109,10 @@ export const wipeMessages = statement<never, [userId: string]>(
    select 1`,
 );
 
-/** Exact counters after his likes went; in a statement of its own, since one changes a row but once. */
+/**
+ * Corrects the counters after the person's likes were deleted. A separate statement, since one statement can change a
+ * row only once.
+ */
 export const recountMessageLikes = statement<never, [userId: string]>(
   'identity.leaving-message-likes',
   `update messages x set like_count = (select count(*) from message_likes l where l.message_id = x.id)

@@ -6,8 +6,8 @@ const SWEEP = 'identity.sweep-unverified';
 const AT_ONCE = 200;
 
 /**
- * Deletes accounts, every hour, whose e-mail was not confirmed within a week of registering: whoever typed somebody else's
- * address, or never came back. They could do nothing yet, so nothing of them stays, and the address is free again.
+ * Deletes, every hour, accounts whose email was not confirmed within a week of registering: the address was mistyped,
+ * or the person never came back. Such accounts have no content, and their address can register again.
  */
 export function registerUnverifiedSweep({
   platform,

@@ -11,7 +11,7 @@ const MAKE = 'identity.export';
 const SWEEP = 'identity.sweep-exports';
 const NOTED_EVERY_MS = 500;
 
-/** Where a person's ZIP lies in the file store. */
+/** The key of a person's ZIP in the file store. */
 export const exportKey = (userId: string, id: string): string => `exports/${userId}/${id}.zip`;
 
 const README = `This is a copy of what Quad keeps about you.
@@ -20,7 +20,7 @@ Each .json file is a list of records: text in UTF-8, times in UTC.
 The folder media holds the photos and videos that you uploaded.
 `;
 
-/** The copies of their data that people ask for (D18). */
+/** The data exports of people (D18). */
 export class Exports {
   readonly #platform: Platform;
   readonly #campuses: Campuses;
@@ -37,7 +37,7 @@ export class Exports {
   }
 
   /**
-   * Starts a copy, or answers the one that is being made.
+   * Starts an export, or returns the one that is running.
    * @throws ProblemError too_many_requests after six in a day
    */
   async start(userId: string, campusId: string): Promise<store.ExportRow | null> {
@@ -60,7 +60,7 @@ export class Exports {
     try {
       await this.#write(id, userId);
     } catch (error) {
-      // the next attempt sets it running again
+      // the next attempt of the job marks it as running again
       await store.failExport.run(this.#platform.pool, id);
       throw error;
     }
@@ -72,7 +72,7 @@ export class Exports {
     const media = await this.#registry.filesOf(pool, userId);
     const row = await store.runExport.one(pool, id, parts.length + 1 + media.length);
     if (!row) return;
-    // what an earlier one left
+    // files of an earlier attempt
     await files.removeAll(`exports/${userId}`);
     let done = 0;
     let notedAt = Date.now();
@@ -91,7 +91,7 @@ export class Exports {
     if (!(await this.#finish(row, bytes))) await files.remove(key);
   }
 
-  /** @returns false when nobody waits for it any more */
+  /** @returns false when it is no longer wanted */
   #finish({ id, user_id: userId, campus_id: campusId }: store.ExportRow, bytes: number): Promise<boolean> {
     const { write, mail } = this.#platform;
     const { directory } = this.#campuses;

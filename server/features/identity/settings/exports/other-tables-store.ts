@@ -2,7 +2,8 @@ import { statement } from '../../../../platform/database/statement.ts';
 
 type Of = [userId: string];
 
-// What is kept about a person in tables whose features add no part of their own. One that does replaces the part by its name.
+// Data about a person in tables whose features don't export it themselves. A feature that does replaces the part by its
+// name.
 
 export const ownSearches = statement<object, Of>(
   'identity.export-searches',
@@ -10,7 +11,7 @@ export const ownSearches = statement<object, Of>(
    where user_id = $1 order by created_at`,
 );
 
-/** What somebody is called; how he is called now is not told to whom he blocked (D11). */
+/** A person's name; null for people whom they blocked, or who blocked them (D11). */
 const nameOf = (person: string) =>
   `case when exists (select from blocks b where b.blocker_id = ${person}.id and b.blocked_id = $1) then null else ${person}.username end`;
 
@@ -23,7 +24,7 @@ export const ownChats = statement<object, Of>(
    where m.user_id = $1 order by c.created_at`,
 );
 
-/** Both sides of somebody's conversations: what they may read, and what they wrote while it is kept. */
+/** Both sides of a person's conversations: what they may read, and what they wrote as long as it is stored. */
 export const ownMessages = statement<object, Of>(
   'identity.export-messages',
   `select x.id as _id, x.chat_id, x.user_id = $1 as own, ${nameOf('u')} as "from", x.text, x.post_id, x.gallery, x.created_at

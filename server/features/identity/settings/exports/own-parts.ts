@@ -6,7 +6,7 @@ import type { ExportRegistry } from './registry.ts';
 
 type Rows = Statement<QueryResultRow, [userId: string]>;
 
-/** Adds what identity keeps, and what no feature adds by itself. */
+/** Adds the data of identity, and of features that don't export it themselves. */
 export function addOwnParts(registry: ExportRegistry): void {
   const parts: Record<string, Rows> = {
     account: own.ownAccount,

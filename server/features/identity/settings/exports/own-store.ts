@@ -2,7 +2,7 @@ import { statement } from '../../../../platform/database/statement.ts';
 
 type Of = [userId: string];
 
-/** What identity itself keeps about a person; never a secret such as a password's hash. */
+/** The data that identity stores about a person, but no secrets such as a password's hash. */
 export const ownAccount = statement<object, Of>(
   'identity.export-account',
   `select id as _id, campus_id, first_name, middle_name, last_name, username, email, school_email, grad_year, phone, bio,
@@ -28,7 +28,7 @@ export const ownProviders = statement<object, Of>(
   'select provider, subject, created_at from identities where user_id = $1 order by created_at',
 );
 
-/** Never what makes a code or a signature. */
+/** Without the keys that make codes or signatures. */
 export const ownPasskeys = statement<object, Of>(
   'identity.export-passkeys',
   'select name, rp_id as site, created_at, last_used_at from passkeys where user_id = $1 order by created_at',

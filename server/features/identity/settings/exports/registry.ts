@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../../platform/database/pool.ts';
 
-/** Reads what a feature keeps about a person, as rows of JSON. */
+/** Reads the data that a feature stores about a person, as rows of JSON. */
 export type ExportRows = (db: Queryable, userId: string) => Promise<readonly object[]>;
 
 /** A file that a person uploaded. */
 export interface ExportedFile {
-  /** where it is in the file store */
+  /** its key in the file store */
   key: string;
   /** its path below media/ in the ZIP */
   name: string;
@@ -13,12 +13,12 @@ export interface ExportedFile {
 
 export type ExportFiles = (db: Queryable, userId: string) => Promise<readonly ExportedFile[]>;
 
-/** What a copy of one's data is made of: each feature adds its own part at start. */
+/** The parts of a data export: each feature adds its own at startup. */
 export class ExportRegistry {
   readonly #rows = new Map<string, ExportRows>();
   readonly #files: ExportFiles[] = [];
 
-  /** Adds the rows of {name}.json; a name that is there already is replaced. */
+  /** Adds the rows of {name}.json; replaces a part of the same name. */
   onRows(name: string, rows: ExportRows): void {
     this.#rows.set(name, rows);
   }

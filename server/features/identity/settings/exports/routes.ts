@@ -40,7 +40,10 @@ export function exportRoutes({ pool }: Pick<Platform, 'pool'>, exports: Exports)
   ];
 }
 
-/** Serves a finished ZIP to its owner alone, signed in and lately proved to be him: a copied address opens nothing for others. */
+/**
+ * Serves a finished ZIP only to its owner, signed in and with a recent proof of identity, so a copied address is of no
+ * use to others.
+ */
 export function registerExportFile(
   app: FastifyInstance,
   { pool, files }: Pick<Platform, 'pool' | 'files'>,

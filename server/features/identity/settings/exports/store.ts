@@ -20,7 +20,7 @@ export const findExport = statement<ExportRow, [userId: string]>(
   `select ${columns} from data_exports where user_id = $1 and ${notOver}`,
 );
 
-/** Begins one unless one is being made (a day is longer than any takes): no row then. */
+/** Starts an export; no row if one is running (started within a day, longer than any takes). */
 export const beginExport = statement<ExportRow, [userId: string, campusId: string]>(
   'identity.export-begin',
   `insert into data_exports as e (user_id, campus_id) values ($1, $2)
@@ -30,7 +30,7 @@ export const beginExport = statement<ExportRow, [userId: string, campusId: strin
    returning ${columns}`,
 );
 
-/** No row when another was begun meanwhile or the account is gone: there is nothing to do then. */
+/** No row if another export was started meanwhile or the account was deleted; then there is nothing to do. */
 export const runExport = statement<ExportRow, [id: string, steps: number]>(
   'identity.export-run',
   `update data_exports set state = 'running', steps_done = 0, steps = $2

@@ -7,13 +7,13 @@ export interface ZipParts {
   /** text files by name, in the order given */
   texts: AsyncIterable<readonly [name: string, text: string]>;
   media: readonly ExportedFile[];
-  /** told after each text and file */
+  /** called after each text and file */
   onStep(): void;
 }
 
 /**
- * Writes a ZIP straight into the file store: each file is opened only when its turn has come, so that what is held in
- * memory does not grow with it. A file that is gone meanwhile is left out.
+ * Streams a ZIP into the file store. Each file is opened only when its turn comes, so memory use doesn't depend on the
+ * size. Files deleted meanwhile are left out.
  * @returns its size in bytes
  */
 export async function storeZip(files: FileStore, key: string, { texts, media, onStep }: ZipParts): Promise<number> {
@@ -36,7 +36,7 @@ async function fill(zip: yazl.ZipFile, files: FileStore, { texts, media, onStep 
   for (const { key, name } of media) {
     if (names.has(name) || !(await files.stat(key))) continue;
     names.add(name);
-    // what was pressed already does not get smaller
+    // photos and videos are already compressed
     zip.addReadStreamLazy(`media/${name}`, { compress: false }, (give) => {
       files.get(key).then(
         (opened) => {
