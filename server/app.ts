@@ -51,28 +51,28 @@ export interface AppOptions {
   config: Config;
   log: Logger;
   databaseUrl: string;
-  /** folder of the built page */
+  /** folder of the built frontend */
   pageFolder?: string;
-  /** connections of the pool */
+  /** size of the connection pool */
   connections?: number;
-  /** where several processes serve together */
+  /** set when several processes serve together */
   shareMetrics?: ShareMetrics;
 }
 
 export interface App {
   http: FastifyInstance;
   platform: Platform;
-  /** Ends what was started, requests drained first. */
+  /** Stops everything, after draining open requests. */
   stop(): Promise<void>;
 }
 
-/** Past a pooler: as many as work at jobs, one that listens for them, and one more. */
+/** Direct connections beside a pooler: one for each concurrent job, one to listen for jobs, and one more. */
 const DIRECT_CONNECTIONS = 6;
 const BUILT_PAGE = join(import.meta.dirname, '../dist/web');
 
 const hostOf = (headers: { host?: string | undefined }) => (headers.host ?? '').replace(/:\d+$/, '');
 
-/** Wires every feature, explicitly, on a migrated database; it does not listen yet. */
+/** Wires every feature, explicitly, on a migrated database. It doesn't listen yet. */
 export async function createApp({
   config,
   log,
@@ -85,7 +85,7 @@ export async function createApp({
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   const pooled = directUrl !== databaseUrl;
   const pool = openPool({ url: databaseUrl, max: connections, pooled, onError: report });
-  // what needs a connection of its own: locks across transactions, and listening for jobs
+  // for what needs a connection of its own: locks across transactions, and listening for jobs
   const direct = pooled ? openPool({ url: directUrl, max: DIRECT_CONNECTIONS, onError: report }) : pool;
   await migrate(direct);
   if (pooled) {
@@ -153,7 +153,7 @@ export async function createApp({
     cautionOf: (text) => moderation.cautionOf(text),
     adOf: (post, viewerId) => ads.adOf(post, viewerId),
   });
-  // before the notifications: it tells them of what it does when a post or account goes
+  // before notifications: ads emits events about its own changes when a post or account is deleted
   const ads = createAds(platform, campuses, identity, posts, {
     localStripe: config.mode === 'sandbox' ? await sandboxStripe(http, config) : null,
   });
@@ -177,7 +177,7 @@ export async function createApp({
     tellPerson: notifications.tellFromQuad,
   });
   const analytics = createAnalytics(platform, posts, ads);
-  // after the features forgot what they knew of the two
+  // after the features invalidated their caches about the two people
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.judgeAgain(userIds).catch(report));
 
   async function identify(headers: { cookie?: string | undefined; host?: string | undefined }) {

@@ -5,21 +5,21 @@ import { type SettingName, table, type Values } from './settings.ts';
 
 export { settings } from './settings.ts';
 
-/** What the server was told about itself. Made once, at start; nothing else reads the environment. */
+/** The server's settings. Loaded once at startup; nothing else reads the environment. */
 export interface Config {
-  /** `production` mounts no sandbox part (D39). */
+  /** `production` mounts nothing of the sandbox (D39). */
   mode: 'sandbox' | 'production';
   port: number;
   host: string;
   /** absolute path */
   dataDir: string;
-  /** free space that uploads leave on the disk of dataDir; 0: none */
+  /** free space that uploads must leave on the disk of dataDir; 0: no limit */
   diskReserveBytes: number;
   rootDomain: string;
   publicScheme: 'http' | 'https';
-  /** port in public addresses; null when it is the scheme's own */
+  /** port in public addresses; null for the scheme's default */
   publicPort: number | null;
-  /** address of a campus's own site unless its row names one (CAM-08), as in `http://ut.quad.localhost:3000` */
+  /** address of a campus's own site, unless its row has one (CAM-08), as in `http://ut.quad.localhost:3000` */
   siteUrl(campusId: string): string;
   /** the campus that this deployment is pinned to (CAM-07) */
   campus: string | null;
@@ -28,7 +28,7 @@ export interface Config {
   /** null: `databaseUrl` is the database itself */
   databaseDirectUrl: string | null;
   databaseReplicaUrl: string | null;
-  /** of all processes together; null: as many as suit the database */
+  /** for all processes together; null: chosen by the size of the database */
   databaseConnections: number | null;
   redisUrl: string | null;
   workers: number;
@@ -38,19 +38,19 @@ export interface Config {
   geoipDb: string | null;
   geoUrl: string | null;
   demo: boolean;
-  /** seconds */
+  /** in seconds */
   clockOffset: number;
-  /** null: product events are kept, not forwarded (ANA-10) */
+  /** null: product events are stored but not forwarded (ANA-10) */
   analyticsUrl: string | null;
   adReview: boolean;
-  /** null: made and kept in DATA_DIR (sandbox only) */
+  /** null: generated and stored in DATA_DIR (sandbox only) */
   sessionSecret: string | null;
   /** null: the local mailbox (sandbox only) */
   smtpUrl: string | null;
   mailFrom: string;
-  /** address in the side panel that people write to (SHE-18) */
+  /** support address in the side panel (SHE-18) */
   supportEmail: string;
-  /** keys of Web Push; null: made and kept in DATA_DIR */
+  /** Web Push keys; null: generated and stored in DATA_DIR */
   vapid: { publicKey: string; privateKey: string } | null;
   /** null: the local provider in the sandbox, else not configured (D16) */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
@@ -62,7 +62,7 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** The settings are wrong; its message lists every fault, one sentence a line. */
+/** The settings are invalid. Its message lists all errors, one sentence per line. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
   readonly faults: readonly string[];
@@ -72,7 +72,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** What production cannot do without (docs/decisions/0003-production-settings.md). */
+/** Settings that production requires (docs/decisions/0003-production-settings.md). */
 const needed: readonly SettingName[] = [
   'ROOT_DOMAIN',
   'DATABASE_URL',
@@ -84,7 +84,7 @@ const needed: readonly SettingName[] = [
   'STRIPE_PUBLISHABLE_KEY',
 ];
 
-/** Settings that mean something only together. */
+/** Settings that are only valid together. */
 const groups: readonly (readonly SettingName[])[] = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -93,8 +93,8 @@ const groups: readonly (readonly SettingName[])[] = [
 ];
 
 /**
- * Reads the settings from the environment. An empty value counts as none.
- * @throws ConfigError with every fault at once; a value is never repeated in it, since it may be a secret
+ * Reads the settings from the environment. An empty value counts as not set.
+ * @throws ConfigError with all errors at once; never with a value, since that may be a secret
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = (name: SettingName) => env[name]?.trim() ?? '';
@@ -132,11 +132,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   return assemble(mode, values as Values);
 }
 
-/** Fewer different characters than random ones have, even as hexadecimal digits, or a word that examples stand with. */
+/**
+ * A secret with fewer different characters than a random one has, even in hexadecimal, or with a word used in examples.
+ */
 const isGuessable = (secret: string): boolean =>
   new Set(secret).size < 10 || /change.?(?:me|this|it)|placeholder|example|replace|password|your.?secret/i.test(secret);
 
-/** Whether the public key is that of the private one: what the curve does not have throws. */
+/** Whether the two keys belong together. Throws for a value that is not on the curve. */
 function isPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Values): boolean {
   try {
     const ecdh = createECDH('prime256v1');
@@ -147,7 +149,7 @@ function isPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Values): boolean {
   }
 }
 
-/** Defaults that depend on the mode; '' stands for none. */
+/** Defaults that depend on the mode; '' means not set. */
 function defaults(mode: Config['mode'], port: string, scheme: string): Partial<Record<SettingName, string>> {
   if (mode === 'production')
     return { PUBLIC_SCHEME: 'https', PUBLIC_PORT: scheme === 'http' ? '80' : '443', DEMO: 'off' };

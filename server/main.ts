@@ -21,7 +21,7 @@ import {
   tellServing,
 } from './workers.ts';
 
-/** Everything that was started, ended in the reverse order. */
+/** Functions that stop what was started, called in reverse order. */
 const undo: (() => Promise<void>)[] = [];
 let ending: Promise<never> | undefined;
 
@@ -70,7 +70,9 @@ async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed
   return { port: (app.http.server.address() as AddressInfo).port, demo };
 }
 
-/** Lets several processes serve (WORKERS); this one looks after them and the database. SIGUSR2 replaces them in turn. */
+/**
+ * Runs several worker processes (WORKERS); this one supervises them and the database. SIGUSR2 replaces them one by one.
+ */
 async function lead(config: Config, log: Logger, databaseUrl: string): Promise<WorkerOptions> {
   const workers = await startWorkers(config.workers, databaseUrl, log);
   undo.push(() => workers.stop());
@@ -92,7 +94,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** Whether the port is free, asked first: nobody should wait for the demo community to learn that it is not. */
+/** Checks that the port is free before the demo community is created, which takes a while. */
 async function tryPort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done, fail) => {
@@ -101,7 +103,7 @@ async function tryPort(port: number, host: string): Promise<void> {
   });
 }
 
-/** What the terminal shows once the server serves: where to go, and in the sandbox who to be. */
+/** The startup message in the terminal: the address, and in the sandbox the accounts to log in with. */
 function greeting(config: Config, port: number, demo: boolean): string {
   if (config.mode === 'production') return `Quad is ready on ${config.host}:${port}.`;
   const line = (address: string, what: string) => `  ${address.padEnd(40)} ${what}`;

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** One setting: its name in the environment, what it is without one, what it does, and what it may be. */
+/** One setting: its environment variable, default, description and valid values. */
 export interface Setting<T> {
   default: string;
   about: string;
-  /** how a wrong value is answered: "PORT must be …" */
+  /** continues the error message: "PORT must be …" */
   must: string;
   read: z.ZodType<T, string>;
 }
@@ -17,7 +17,7 @@ const setting = <T>(fallback: string, about: string, must: string, read: z.ZodTy
   read,
 });
 
-/** A setting that may be left out: then it is null. */
+/** An optional setting: null if not set. */
 const optional = <T>(about: string, must: string, read: z.ZodType<T, string>): Setting<T | null> =>
   setting('', about, must, z.union([z.literal('').transform(() => null), read]));
 
@@ -220,10 +220,10 @@ export const table = {
 
 export type SettingName = keyof typeof table;
 
-/** What each setting is once read. */
+/** The parsed value of each setting. */
 export type Values = { [Name in SettingName]: z.output<(typeof table)[Name]['read']> };
 
-/** Every setting for people: docs/OPERATING.md lists these, and a test compares. */
+/** Every setting for documentation: docs/OPERATING.md lists these, and a test compares them. */
 export const settings: readonly { name: SettingName; default: string; about: string }[] = Object.entries(table).map(
   ([name, { default: fallback, about }]) => ({ name: name as SettingName, default: fallback, about }),
 );

@@ -6,14 +6,14 @@ import { StartError } from './platform/start-error.ts';
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a worker is told when it starts. */
+/** What a worker gets from the primary when it starts. */
 export interface Handed {
   databaseUrl: string;
-  /** the first one of all makes the demo community */
+  /** the first worker creates the demo community */
   first: boolean;
 }
 
-/** What a worker serves once it is ready. */
+/** What a worker reports once it serves. */
 export interface WorkerOptions {
   port: number;
   demo: boolean;
@@ -26,23 +26,23 @@ type ToPrimary =
   | { collect: number }
   | { collected: number; metrics: Metrics };
 
-/** A worker that died is replaced after this long, so that one that cannot start does not spin. */
+/** Delay before a crashed worker is replaced, so that one that cannot start doesn't loop. */
 const REPLACE_AFTER_MS = 1_000;
-/** Workers that do not tell their numbers in this time are left out. */
+/** Workers that don't report their metrics in this time are left out. */
 const COLLECT_MS = 2_000;
-/** As long as a worker may take to drain its requests. */
+/** How long a worker may drain its requests. */
 const STOP_MS = 8_000;
 
 export interface Workers {
   serving: WorkerOptions;
-  /** Replaces every worker by a new one, one after the other: some serve all the time. */
+  /** Replaces the workers one by one, so that there are always some serving. */
   renew(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the processes that serve requests, the first one alone: it brings the database up to date.
- * @throws StartError in the words of the first worker when it cannot start
+ * Starts the processes that serve requests. The first one starts alone, since it migrates the database.
+ * @throws StartError with the first worker's message when it cannot start
  */
 export async function startWorkers(count: number, databaseUrl: string, log: Logger): Promise<Workers> {
   const wanted = new Set<Worker>();
@@ -89,7 +89,7 @@ export async function startWorkers(count: number, databaseUrl: string, log: Logg
   };
 }
 
-/** Waits until a worker serves; what it says instead is thrown, and it is not replaced. */
+/** Waits until a worker serves. An error that it reports instead is thrown, and the worker is not replaced. */
 function ready(worker: Worker, forget: () => void): Promise<WorkerOptions> {
   return new Promise((done, fail) => {
     worker.on('message', (message: ToPrimary) => {
@@ -103,7 +103,7 @@ function ready(worker: Worker, forget: () => void): Promise<WorkerOptions> {
   });
 }
 
-/** A worker asked for the numbers of all: they are gathered, added up and given to it. */
+/** A worker requested the metrics of all: collects them, adds them up and sends the result. */
 async function answer(asker: Worker, message: ToPrimary): Promise<void> {
   if (!('collect' in message)) return;
   const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && worker.isConnected());
@@ -132,9 +132,9 @@ function metricsOf(worker: Worker): Promise<Metrics> {
   });
 }
 
-/** In a worker: waits for what it is told to begin with. */
+/** In a worker: waits for its start message. */
 export function handed(): Promise<Handed> {
-  // until it serves, nothing else keeps the process
+  // keeps the process alive until it serves
   process.channel?.ref();
   return new Promise((done) =>
     process.on('message', (message: ToWorker) => {
@@ -143,13 +143,13 @@ export function handed(): Promise<Handed> {
   );
 }
 
-/** In a worker: says that it serves, or in one sentence why it cannot. */
+/** In a worker: reports that it serves, or the reason why it cannot, in one sentence. */
 export const tellServing = (serving: WorkerOptions): void => void process.send?.({ serving } satisfies ToPrimary);
 export const tellFailed = (failed: string): void => void process.send?.({ failed } satisfies ToPrimary);
 
 /**
- * In a worker: answers the primary's question for the numbers of this process.
- * @returns what asks the primary for those of all workers, as Prometheus' text
+ * In a worker: answers the primary's requests for this process's metrics.
+ * @returns a function that gets the metrics of all workers from the primary, as Prometheus text
  */
 export function shareMetrics(own: () => Promise<Metrics>): () => Promise<string> {
   process.on('message', (message: ToWorker) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { FileStore } from '../platform/storage/index.ts';
 
-/** What must hold of the whole database: each query names what breaks it, and is told by its sentence. */
+/** Invariants of the database: each query finds violations, and `broken` describes them. */
 const laws: readonly { broken: (found: string) => string; sql: string }[] = [
   {
     broken: (found) => `The ledger doesn't sum to zero: ${found} cents.`,
@@ -37,7 +37,7 @@ const laws: readonly { broken: (found: string) => string; sql: string }[] = [
   },
   {
     broken: (found) => `A conversation's messages have a gap in their numbers: ${found}.`,
-    // what somebody deleted goes for both later: then the first numbers are missing (D60)
+    // messages that a member deleted are later deleted for both; then the first numbers are missing (D60)
     sql: `select c.id::text as found from chats c
           join (select chat_id, min(cleared_seq) as cleared from chat_members group by chat_id) d on d.chat_id = c.id
           left join (select chat_id, count(*) as n, min(seq) as first, max(seq) as last from messages group by chat_id) m
@@ -59,12 +59,12 @@ const laws: readonly { broken: (found: string) => string; sql: string }[] = [
   },
 ];
 
-/** Examples told of each broken law. */
+/** Number of examples reported for each violated invariant. */
 const TOLD = 3;
 
 /**
- * Looks whether the database agrees with itself and the media that it names are there; reads alone, beside a server.
- * @returns what does not, a sentence each; empty when everything agrees
+ * Checks that the database is consistent and its media files exist. Read-only; a server can be running.
+ * @returns the violations, one sentence each; empty if there are none
  */
 export async function checkDeployment(url: string, files: FileStore): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'quad-check' });
@@ -96,7 +96,7 @@ async function missingMedia(
     for (let length = 2; length <= parts.length; length++) wanted.delete(parts.slice(0, length).join('/'));
   }
   if (wanted.size === 0) return [];
-  // one that was removed since is not missing
+  // a file that was deleted meanwhile is not missing
   const { rows: still } = await client.query<{ storage_key: string }>(
     'select storage_key from files where id = any($1)',
     [[...wanted.values()]],

@@ -18,18 +18,20 @@ interface Asker {
   host: string;
 }
 
-/** Whether page views are not recorded on a host: one of its labels is `test`, as in test.ou.example.edu (ANA-08). */
+/** Whether page views of a host are not recorded: one of its labels is `test`, as in test.ou.example.edu (ANA-08). */
 export const isTestHost = (host: string): boolean =>
   host.toLowerCase().split(':')[0]?.split('.').includes('test') ?? false;
 
-/** A page's path without the name of the person whose profile it is: that one was looked at is told, not whose (INF-01). */
+/**
+ * A page's path without the username of a profile: it is recorded that a profile was viewed, but not whose (INF-01).
+ */
 export function nameless(path: string): string {
   const [, first = '', ...rest] = path.split('/');
   if (first === '' || isReservedName(first)) return path;
   return ['', ':username', ...rest].join('/');
 }
 
-/** Takes in what pages tell of themselves. */
+/** Records the events that pages send. */
 export class Collector {
   readonly #platform: Pick<Platform, 'pool' | 'clock' | 'config'>;
   readonly #ads: Pick<Ads, 'countTold'>;
@@ -40,7 +42,7 @@ export class Collector {
     this.#ads = ads;
   }
 
-  /** Counts what was done with posts and ads, by those who may read them (D6), and keeps the pages that were opened. */
+  /** Counts actions on posts and ads, of people who may read them (D6), and stores the pages that were opened. */
   async take(asker: Asker, body: BodyOf<typeof endpoint>): Promise<void> {
     const { pool, config } = this.#platform;
     const { campus, viewer, host } = asker;
@@ -72,7 +74,7 @@ export class Collector {
       });
   }
 
-  /** Stands for whom a post reached: an account, or a visitor's address for one day. Neither can be read back. */
+  /** A key for unique reach: a hash of an account, or of a visitor's address for one day, which can't be reversed. */
   async #reached({ viewer, ip }: Asker): Promise<string> {
     const { clock, config } = this.#platform;
     this.#key ??= loadSecrets(config.dataDir, ['session'], { session: config.sessionSecret }).then(

@@ -2,7 +2,7 @@ import { statement } from '../../platform/database/statement.ts';
 
 const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $userId::uuid)';
 
-/** Keeps what somebody did, unless he is on the exclusion table (ANA-07). */
+/** Stores a person's product event, unless they are in the exclusion table (ANA-07). */
 export const keepEvent = statement<
   never,
   { campusId: string; userId: string; name: string; payload: string; waiting: boolean }
@@ -12,7 +12,7 @@ export const keepEvent = statement<
    select $campusId, $userId::uuid, $name, $payload::jsonb, $waiting where ${unlessExcluded}`,
 );
 
-/** Keeps pages that were opened, in their order. */
+/** Stores page views, in order. */
 export const keepPages = statement<
   never,
   { campusId: string; userId: string | null; paths: readonly string[]; waiting: boolean }
@@ -44,7 +44,7 @@ export const markForwarded = statement<never, [ids: readonly string[]]>(
   'update product_events set waiting = false where id = any($1::uuid[])',
 );
 
-/** What is too old to be kept, forwarded or not, a part of it at a time. */
+/** Deletes a batch of events past the retention time, forwarded or not. */
 export const forgetEvents = statement<never, [days: number]>(
   'analytics.forget-events',
   `delete from product_events where id in (

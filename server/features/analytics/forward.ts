@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { markForwarded, type WaitingEvent, waitingEvents } from './events-store.ts';
 
 const BATCH = 500;
-/** A run takes so many batches at most; the next minute's goes on. */
+/** At most this many batches per run; the next run continues. */
 const BATCHES = 20;
 const PATIENCE_MS = 10_000;
 
@@ -17,8 +17,8 @@ const asSent = ({ id, name, campus_id, user_id, path, payload, created_at }: Wai
 });
 
 /**
- * Forwards the product events to the provider of ANALYTICS_URL, once a minute, as `{"events": […]}` (ANA-10). What the
- * provider does not take waits; it may come twice, under the same id.
+ * Forwards the product events to the provider at ANALYTICS_URL, once a minute, as `{"events": […]}` (ANA-10). Delivery
+ * is at least once: rejected events are retried, and a duplicate has the same id.
  */
 export function forwardEvents({ pool, jobs, log, config }: Platform): void {
   const url = config.analyticsUrl;

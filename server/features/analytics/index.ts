@@ -12,7 +12,7 @@ import { sweepTold } from './store.ts';
 
 const FORGET = 'analytics.forget';
 
-/** Analytics: what posts count, and what people come to do. Nobody imports it; it subscribes to events. */
+/** Analytics: counts about posts, and product events. No feature imports it; it subscribes to events. */
 export interface Analytics {
   routes: Route[];
 }

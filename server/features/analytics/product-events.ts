@@ -4,7 +4,7 @@ import { loggedIn, registered } from '../identity/index.ts';
 import { postCreated } from '../posts/index.ts';
 import { keepEvent } from './events-store.ts';
 
-/** Keeps what people come to do, in the transaction in which they do it (ANA-09). */
+/** Stores product events in the transaction of the action itself (ANA-09). */
 export function keepProductEvents({ events, config }: Platform): void {
   const waiting = config.analyticsUrl !== null;
   const keep = (name: string, tx: Tx, campusId: string, userId: string, payload: object = {}): Promise<unknown> =>

@@ -10,9 +10,10 @@ interface Counting {
 }
 
 /**
- * Counts what a page tells of posts, in one round trip: each kind once per person, post and day (UTC), however often a
- * script tells it (ANA-11); whom a post reached once; a message only of who is signed in; nothing of one's own posts and of
- * accounts on the exclusion table (ANA-07). Every write goes by the posts' order, so that nobody waits in a circle.
+ * Counts a page's events about posts in one query. Each kind counts once per person, post and day (UTC), so that
+ * scripts can't inflate it (ANA-11); reach counts each person once; messages count only for signed-in people; one's own
+ * posts and accounts in the exclusion table don't count (ANA-07). Rows are locked in the order of the posts, which
+ * prevents deadlocks.
  */
 export const countActions = statement<never, Counting>(
   'analytics.count',

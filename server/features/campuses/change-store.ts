@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** The columns of a campus that an operator may set. */
+/** The columns of a campus that an operator can set. */
 export const changeable = [
   'name',
   'short_name',
@@ -20,7 +20,7 @@ export const changeable = [
 ] as const;
 export type CampusValue = string | number | boolean | readonly string[] | null;
 
-/** One statement for each column: names of columns are never taken from a caller. */
+/** One statement for each column, so that a column name never comes from a caller. */
 export const setCampusColumn = new Map(
   changeable.map((column) => [
     column,

@@ -4,19 +4,19 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
 
-/** A change that cannot be made, in one sentence for the operator. */
+/** A change that is not possible, in one sentence for the operator. */
 export class CampusChangeError extends Error {}
 
-/** A fault of one column: `colour must be a colour such as #841617`. */
+/** The error of one column: `colour must be a colour such as #841617`. */
 const told = ({ path, message, code, input }: z.core.$ZodIssue): string =>
   `${path.join('.')} ${code === 'invalid_type' && input === undefined ? 'is missing' : message}`.trim();
 
-/** Tells every process to read the campuses again. */
+/** Makes every process reload the campuses. */
 const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
 
 /**
  * Adds a campus: one row, no code (CAM-18, D2).
- * @throws CampusChangeError when the values are no campus, or there is one of that id
+ * @throws CampusChangeError when the values are invalid, or the id is taken
  */
 export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewCampus> {
   const result = z.safeParse(newCampus, values);
@@ -34,8 +34,8 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
 
 /**
  * Sets one column of a campus, such as its privacy or the flags of D4 (CAM-19, CAM-31).
- * @param value as typed: `on`/`off` for a flag, commas between several, nothing for none
- * @throws CampusChangeError when there is no such campus or column, or the value does not fit it
+ * @param value as typed: `on`/`off` for a flag, commas between several values, empty for none
+ * @throws CampusChangeError when there is no such campus or column, or the value is invalid
  */
 export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, value: string): Promise<void> {
   const known = changeable.find((name) => name === column);
@@ -47,7 +47,7 @@ export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, va
   announce(tx, bus);
 }
 
-/** What some columns of a campus are to hold, each fit for its column (contract/campus-columns.ts). */
+/** New values for some columns of a campus, each valid for its column (contract/campus-columns.ts). */
 export type CampusChange = { [K in CampusColumn]?: z.infer<(typeof campusColumns)[K]> | undefined };
 
 /**

@@ -5,10 +5,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { seedCampuses } from './seed.ts';
 import { allCampuses, type CampusRow, seedCampus } from './store.ts';
 
-/** Where an unknown host leads (CAM-06). */
+/** The campus for an unknown host (CAM-06). */
 const DEFAULT = 'ou';
 
-/** The campuses, held in memory and read again when a row changes in any process (CAM-18). */
+/** The campuses, cached in memory and reloaded when a row changes in any process (CAM-18). */
 export class CampusDirectory {
   readonly #platform: Pick<Platform, 'pool' | 'bus' | 'config'>;
   #rows: readonly CampusRow[] = [];
@@ -25,7 +25,7 @@ export class CampusDirectory {
     platform.bus.on('bus.gap', reload);
   }
 
-  /** Adds the seeded campuses where they are missing, and reads all. */
+  /** Inserts missing seed campuses, and loads all. */
   async prepare(): Promise<void> {
     const { pool } = this.#platform;
     for (const [position, c] of seedCampuses.entries())
@@ -47,7 +47,7 @@ export class CampusDirectory {
     await this.load();
   }
 
-  /** Says what is to be done whenever the campuses were read again. */
+  /** Registers a callback for every reload of the campuses. */
   onLoad(told: () => void): void {
     this.#onLoad.push(told);
   }
@@ -55,7 +55,7 @@ export class CampusDirectory {
   async load(): Promise<void> {
     const load = ++this.#loads;
     const rows = await allCampuses.all(this.#platform.pool);
-    // of two readings at once, the later one counts
+    // of two concurrent reloads, the later one counts
     if (load < this.#loaded) return;
     this.#loaded = load;
     this.#rows = rows;
@@ -72,15 +72,12 @@ export class CampusDirectory {
     return this.#byId.get(id);
   }
 
-  /** Ids of the campuses that somebody may not read (D6, D56). */
+  /** Ids of the campuses that a viewer may not read (D6, D56). */
   closedTo(viewer: Viewer): string[] {
     return this.#rows.filter((row) => !row.generic && !mayRead(row, viewer)).map((row) => row.id);
   }
 
-  /**
-   * The campus that a host name chooses (D2): the pinned one; else an exact host of a campus; else the first label;
-   * else OU.
-   */
+  /** The campus of a host name (D2): the pinned one; else an exact host of a campus; else the first label; else OU. */
   ofHost(host: string): CampusRow {
     const known = this.#byHost.get(host);
     if (known) return known;
@@ -92,13 +89,13 @@ export class CampusDirectory {
       this.#byId.get(DEFAULT) ??
       this.#rows[0];
     if (!campus) throw new Error('there is no campus');
-    // hosts come from strangers: what is kept of them is bounded
+    // hosts come from requests, so the cache must be bounded
     if (this.#byHost.size > 1_000) this.#byHost.clear();
     this.#byHost.set(host, campus);
     return campus;
   }
 
-  /** Whether a host name is one that a campus answers at, and not any other that leads here too. */
+  /** Whether a host name is a campus's own, not just any that leads here too. */
   answersAt(host: string): boolean {
     const name = host.toLowerCase();
     return (
@@ -107,12 +104,12 @@ export class CampusDirectory {
     );
   }
 
-  /** The address of a campus's own site, without a slash at its end (CAM-08). */
+  /** The address of a campus's own site, without a trailing slash (CAM-08). */
   urlOf(campus: CampusRow): string {
     return campus.url ?? this.#platform.config.siteUrl(campus.id);
   }
 
-  /** A campus as the API shows it. */
+  /** A campus as in the API. */
   view(campus: CampusRow): Campus {
     return {
       _id: campus.id,

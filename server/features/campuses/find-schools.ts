@@ -4,8 +4,8 @@ import { stateNames } from './state-names.ts';
 type School = Pick<CampusRow, 'generic' | 'name' | 'short_name' | 'city' | 'state' | 'country'>;
 
 /**
- * The schools that every word of a search fits, the best first (SCH-02). A word fits another that it begins, that it is
- * within, or that it misspells. Without words all schools are found, in their own order.
+ * The schools that match every word of a search, the best first (SCH-02). A word matches another one if it is a prefix,
+ * a part or a misspelling of it. Without words, all schools in their own order.
  */
 export function findSchools<Row extends School>(rows: readonly Row[], query: string): Row[] {
   const asked = wordsOf(query);
@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How well a school fits: the sum of its words' fits, 0 when one fits nowhere. What it is called counts most. */
+/** A school's score: the sum of its words' scores, 0 if one doesn't match at all. Its name counts most. */
 function scoreOf({ name, short_name, city, state, country }: School, asked: readonly string[]): number {
   const called = [...wordsOf(short_name), ...wordsOf(name)];
   const lies = wordsOf([city, state, stateNames[state] ?? '', country].join(' '));
@@ -48,12 +48,12 @@ function fit(word: string, other: string): number {
   if (word.length >= 3 && other.includes(word)) return 2;
   const mistakes = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
   if (mistakes === 0) return 0;
-  // what is typed so far may be the beginning of a longer word
+  // a partly typed word is compared with the same number of letters
   const begun = other.length > word.length ? other.slice(0, word.length) : other;
   return distance(word, other, mistakes) <= mistakes || distance(word, begun, mistakes) <= mistakes ? 1 : 0;
 }
 
-/** How many letters were left out, added, changed or swapped with the next one; more than `most` is not told exactly. */
+/** Edit distance: letters left out, added, changed or swapped with the next one. Above `most` it is not exact. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

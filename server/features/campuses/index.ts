@@ -8,17 +8,17 @@ export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampu
 export type { CampusRow } from './store.ts';
 export { addMembers, CampusDirectory };
 
-/** Campuses: who is served by which host, and what is public about a community. */
+/** Campuses: which host serves which campus, and a community's public data. */
 export interface Campuses {
   directory: CampusDirectory;
   routes: Route[];
-  /** Changes a campus's count of verified members, in the transaction of what changed it. */
+  /** Changes a campus's count of verified members, in the transaction of the change. */
   addMembers: typeof addMembers;
 }
 
-/** What campuses need of features above them; app.ts supplies it. */
+/** What campuses need from features above them; app.ts supplies it. */
 export interface CampusParts {
-  /** the people hidden from somebody (D11) */
+  /** the people hidden from a viewer (D11) */
   hiddenFrom?(userId: string): Promise<ReadonlySet<string>>;
 }
 

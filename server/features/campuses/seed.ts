@@ -1,4 +1,7 @@
-/** The campuses that the product starts with (spec 1 section 1, D2 to D4, D46); afterwards the table is the truth. */
+/**
+ * The campuses that the product starts with (spec 1 section 1, D2 to D4, D46). They are only inserted; after that the
+ * table counts.
+ */
 export interface SeedCampus {
   id: string;
   name: string;
@@ -15,7 +18,7 @@ export interface SeedCampus {
   passwordless?: true;
 }
 
-/** A school's own domain and the mail subdomains that its students use in public. */
+/** A school's own domain and the mail subdomains that its students are known to use. */
 const domains = (root: string, ...others: string[]) => [root, `mail.${root}`, `my.${root}`, ...others];
 
 /** Public facts about the schools' mail (D3). */

@@ -1,4 +1,4 @@
-/** The states by their postal letters, as a campus's row has them: people search for the name. */
+/** The states by the postal code in a campus's row; people search by name. */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -62,7 +62,7 @@ export const addMembers = statement<never, [campusId: string, by: number]>(
   'update campuses set members = members + $2 where id = $1',
 );
 
-/** Activity of a week and a month; each count reads an index range of recent rows only. */
+/** Activity of a week and a month; each count reads only the recent rows of an index. */
 export const activity = statement<
   { new_members_week: number; posts_week: number; posts_month: number },
   [campusId: string]

@@ -2,7 +2,7 @@ import { type LiveEventName, type LivePayload, room } from '../../../contract/li
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 
-/** Tells both people of a chat, in every tab of theirs, what a write changed, once it is committed. */
+/** Emits an event to both members of a chat, on all their devices, after the commit. */
 export function tellBoth<N extends LiveEventName>(
   live: LiveSender,
   tx: Tx,
@@ -13,12 +13,12 @@ export function tellBoth<N extends LiveEventName>(
   tx.afterCommit(() => live.emit(people.map(room.user), event, payload));
 }
 
-/** Tells people what they have not read. */
+/** Publishes people's unread counts. */
 export type PublishCounts = (userIds: readonly string[]) => Promise<void>;
 
 /**
- * Tells it once more to both, with their counts: whoever asks again may do so because the process that wrote ended before
- * it told anybody. Pages know a repeat by its ids and versions.
+ * Emits the event again to both members, with their counts: a retried request may mean that the first process ended
+ * after the commit and before emitting. Pages recognize a repeated event by its ids and versions.
  */
 export async function tellAgain<N extends LiveEventName>(
   { live, tellCounts }: { live: LiveSender; tellCounts: PublishCounts },

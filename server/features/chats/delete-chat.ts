@@ -12,13 +12,14 @@ import * as store from './store-deletion.ts';
 export interface DeleteChatParts {
   platform: Pick<Platform, 'write' | 'live'>;
   posts: Pick<Posts, 'removeFilesOf'>;
-  /** whether something in a conversation was reported, and moderators still keep it */
+  /** whether something in a conversation was reported and its evidence is still stored */
   isReported(db: Queryable, chatId: string): Promise<boolean>;
 }
 
 /**
- * Deletes a conversation for one of its two people (D60, MSG-34): it leaves their list, and what comes later begins anew.
- * The other one still sees it; `endDeleted` deletes it for both, or this does, when the other one deleted it before.
+ * Deletes a conversation for one of its two members (D60, MSG-34): it leaves their list, and later messages start a new
+ * one. The other member still sees it. It is deleted for both later by `endDeleted`, or now if the other one has
+ * already deleted it.
  * @throws ProblemError chat_not_found
  */
 export async function deleteChat(
@@ -44,7 +45,7 @@ export async function deleteChat(
   });
 }
 
-/** Deletes a locked conversation for both: its messages, their files, and what was told of it. */
+/** Deletes a locked conversation for both: its messages, their files, and its notifications. */
 export async function removeChat(
   { platform, posts }: DeleteChatParts,
   tx: Tx,

@@ -1,11 +1,11 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** A chat is there; its first message is told by itself. */
+/** A chat was started; its first message has an event of its own. */
 export const chatStarted = defineEvent<{ chatId: string; campusId: string; fromUser: string; toUser: string }>(
   'chats.started',
 );
 
-/** A message is there; never told twice for one message. */
+/** A message was sent; emitted exactly once for each message. */
 export const messageSent = defineEvent<{
   chatId: string;
   campusId: string;
@@ -13,21 +13,21 @@ export const messageSent = defineEvent<{
   seq: number;
   fromUser: string;
   toUser: string;
-  /** one line of it */
+  /** its text on one line */
   preview: string;
   text: string;
-  /** a post that it shares */
+  /** the post that it shares */
   postId: string | null;
-  /** the other person had read everything until now */
+  /** the recipient had no unread messages in the chat before */
   becameUnread: boolean;
-  /** the other person wants to hear nothing of this chat */
+  /** the recipient muted this chat */
   muted: boolean;
 }>('chats.message-sent', { together: true });
 
-/** Somebody has read messages of a chat; `nothingLeft`: it was unread, and is no more. */
+/** A member has read messages of a chat; `nothingLeft`: it was unread and is now read. */
 export const chatRead = defineEvent<{ chatId: string; userId: string; nothingLeft: boolean }>('chats.read');
 
-/** Somebody liked a message; never told when he takes it back. */
+/** A member liked a message; not emitted when a like is undone. */
 export const messageLiked = defineEvent<{
   chatId: string;
   campusId: string;
@@ -35,14 +35,14 @@ export const messageLiked = defineEvent<{
   authorId: string;
   userId: string;
   preview: string;
-  /** its author wants to hear nothing of this chat */
+  /** the author of the message muted this chat */
   muted: boolean;
 }>('chats.message-liked');
 
-/** A conversation is being deleted for one of its people or both; `unreadBy` are those of them who had not read it. */
+/** A conversation is being deleted for one of its members or both; `unreadBy` are those of them who had not read it. */
 export const chatDeleted = defineEvent<{ chatId: string; userIds: string[]; unreadBy: string[] }>('chats.deleted');
 
-/** Moderators hid a message, or show it again; `preview` is one line of it. */
+/** Moderators hid or restored a message; `preview` is its text on one line. */
 export const messageHidden = defineEvent<{ chatId: string; messageId: string; preview: string; hidden: boolean }>(
   'chats.message-hidden',
 );

@@ -7,9 +7,9 @@ import { lastMessageOf, setLastMessage } from './store-messages.ts';
 import { previewOf } from './view.ts';
 
 /**
- * Hides a message from both people of its chat, with its files, or shows it again (D9). The chat's line in the inbox
- * follows where it is the last one.
- * @returns false when it is that already, or not there
+ * Hides a message, with its files, from both members of its chat, or restores it (D9). If it is the last one, the
+ * chat's preview in the inbox changes too.
+ * @returns false when nothing changed, or there is no such message
  */
 export async function setMessageHidden(live: LiveSender, tx: Tx, messageId: string, hidden: boolean): Promise<boolean> {
   const chat = await store.lockChatOf.one(tx, messageId);

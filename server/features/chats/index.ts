@@ -17,21 +17,21 @@ import { chatsWith, plainLines } from './store-messages.ts';
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
 export { previewOf } from './view.ts';
 
-/** Chats: conversations of two people, their messages, likes and files. */
+/** Chats: conversations of two people, with messages, likes and files. */
 export interface Chats {
   routes: Route[];
-  /** Whether somebody may see the files of a message (D7): posts ask it. */
+  /** Whether a viewer may see the files of a message (D7); used by posts. */
   mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean>;
   /**
-   * A message of somebody's own conversation.
+   * A message of one of the viewer's conversations.
    * @throws ProblemError message_not_found, chat_not_found
    */
   messageFor(viewer: Viewer, messageId: string): Promise<FoundMessage>;
-  /** Hides a message from both people of its chat (D9). Returns false when there is nothing to hide. */
+  /** Hides a message from both members of its chat (D9). Returns false if nothing changed. */
   hideMessage(tx: Tx, messageId: string): Promise<boolean>;
-  /** Tells the open inbox of whoever was blocked, or no longer is; the one who did it reads everything anew. */
+  /** Updates the open inbox of a person who was blocked or unblocked; the one who did it reloads everything. */
   blockChanged(tx: Tx, userId: string, otherId: string): Promise<void>;
-  /** Shows a hidden message again. Returns false when it is not hidden. */
+  /** Restores a hidden message. Returns false if it is not hidden. */
   restoreMessage(tx: Tx, messageId: string): Promise<boolean>;
 }
 

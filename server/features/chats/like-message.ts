@@ -15,7 +15,7 @@ interface Liking {
 }
 
 /**
- * Likes a message or takes it back; the chat's line in the inbox says so (MSG-31). Saying it twice changes nothing.
+ * Likes a message or undoes it, and updates the chat's preview in the inbox (MSG-31). Idempotent.
  * @throws ProblemError message_not_found
  */
 export async function setLiked(
@@ -30,7 +30,7 @@ export async function setLiked(
     const message = await store.lockMessage.one(tx, messageId, userId);
     if (!message || hidden.has(message.low_id) || hidden.has(message.high_id)) throw problem('message_not_found');
     const changed = await (liked ? store.addLike : store.removeLike).one(tx, messageId, userId);
-    // whoever deleted the message hears nothing of it, nor does their line in the inbox
+    // a member who deleted the message gets no event, and their inbox doesn't change
     const told = changed && !message.cleared;
     if (told) await store.setLastMessage.run(tx, message.chat_id, await lineAfter(tx, message, liked));
     const { likers, last_message } = (await store.findLikes.one(tx, messageId)) as store.LikesRow;
@@ -57,7 +57,7 @@ export async function setLiked(
   });
 }
 
-/** What the inbox says of a chat after a like; without it, again what the last message says. */
+/** The chat's preview in the inbox after a like; after undoing it, the last message again. */
 async function lineAfter(tx: Tx, message: store.LockedMessage, liked: boolean): Promise<string> {
   if (liked) {
     const words = previewOf(message);

@@ -10,7 +10,7 @@ import { type MessageRow, messagesAfter, messagesBefore, newestMessages } from '
 
 /**
  * A page of a conversation, oldest first (MSG-26): the newest messages, those before a cursor, or those after a
- * message, for a page that was cut off for a while.
+ * message, for a page that reconnects.
  * @throws ProblemError chat_not_found, bad_cursor
  */
 export async function listMessages(
@@ -37,12 +37,12 @@ export async function listMessages(
     return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq };
   }
   const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
-  // whoever is not of the chat got no row, and is told so
+  // no rows can also mean that the viewer is not a member, which is an error
   const newest = rows[0] ? rows[0].seq : (await reach.chat(viewer, chatId)).last_seq;
   return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq: newest };
 }
 
-/** A page of what was read from its newest on, and where the one before it ends. */
+/** A page in order, from rows read newest first, with the cursor of the page before it. */
 async function olderOnes(
   pool: Platform['pool'],
   rows: readonly MessageRow[],

@@ -9,11 +9,14 @@ import { type ChatRow, findChat, findMessageReader, findPair } from './store.ts'
 const PAIRS_AT_ONCE = 20_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Loads chats through the viewer (MSG-29): of another's, of a blocked pair's and of none he hears the same. */
+/**
+ * Loads chats through the viewer (MSG-29): other people's chats, those of a blocked pair and missing ones give the same
+ * error.
+ */
 export class ChatLoader {
   readonly #pool: Platform['pool'];
   readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
-  /** who is in a chat never changes */
+  /** the members of a chat never change */
   readonly #pairs = lastKnown<readonly [string, string]>(PAIRS_AT_ONCE);
 
   constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf' | 'mayReadOn'>) {
@@ -21,17 +24,20 @@ export class ChatLoader {
     this.#posts = posts;
   }
 
-  /** The people hidden from somebody: whom he blocked and who blocked him (D11). */
+  /** The people hidden from a viewer: those they blocked and those who blocked them (D11). */
   async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
     return (await this.#posts.readerOf('', userId)).blocked;
   }
 
-  /** Tells of each campus whether somebody may read it (D56). */
+  /** A function that checks whether a viewer may read a campus (D56). */
   readsOf(viewer: Viewer): (campusId: string) => boolean {
     return (campusId) => this.#posts.mayReadOn(campusId, viewer);
   }
 
-  /** @throws ProblemError chat_not_found */
+  /**
+   * A chat of the viewer.
+   * @throws ProblemError chat_not_found
+   */
   async chat(viewer: Viewer, id: string): Promise<ChatRow> {
     const [row, hidden] = await Promise.all([
       findChat.one(this.#pool, id, viewer.userId),
@@ -42,8 +48,8 @@ export class ChatLoader {
   }
 
   /**
-   * A message of one of the viewer's chats, to report it: also where one of the two blocked the other since, or nobody could
-   * report whoever blocks right after writing.
+   * A message of one of the viewer's chats, for a report. A block since then doesn't matter: otherwise one could write
+   * and block right afterwards, and never be reported.
    * @throws ProblemError message_not_found
    */
   async message(viewer: Viewer, id: string): Promise<FoundMessage> {
@@ -52,13 +58,15 @@ export class ChatLoader {
     return row;
   }
 
-  /** Whether somebody may see the files of a message (D7). */
+  /** Whether a viewer may see the files of a message (D7). */
   async mayReadMessage(viewer: Viewer, messageId: string): Promise<boolean> {
     const row = await findMessageReader.one(this.#pool, messageId, viewer.userId);
     return row !== undefined && viewer.verified && !(await this.hiddenFrom(viewer.userId)).has(row.other_id);
   }
 
-  /** Whether somebody may listen to a chat's room: one of its two people, while the other is not hidden from him. */
+  /**
+   * Whether a viewer may join a chat's room: as one of its two members, while the other one is not hidden from them.
+   */
   async mayListen(viewer: Viewer | null, chatId: string): Promise<boolean> {
     if (viewer?.verified !== true || !ID.test(chatId)) return false;
     const pair = await this.pair(chatId);
@@ -67,7 +75,7 @@ export class ChatLoader {
     return !(await this.hiddenFrom(viewer.userId)).has(otherId);
   }
 
-  /** The two people of a chat. */
+  /** The two members of a chat. */
   async pair(chatId: string): Promise<readonly [string, string] | undefined> {
     const known = this.#pairs.get(chatId);
     if (known) return known;

@@ -8,8 +8,8 @@ import * as store from './store-deletion.ts';
 const END = 'chats.end-deleted';
 
 /**
- * Deletes for both, some days after one of the two deleted it, a conversation or its messages until then (D60). While
- * moderators keep something of it that was reported, it stays.
+ * Deletes a conversation, or its messages up to that point, for both some days after one of them deleted it (D60). It
+ * stays as long as moderators keep evidence of it.
  */
 export function endDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, parts: DeleteChatParts): void {
   const days = retentionDays.deletedConversation;

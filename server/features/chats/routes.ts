@@ -23,10 +23,10 @@ export interface ChatParts {
   posts: Posts;
   reach: ChatLoader;
   deleting: DeleteChatParts;
-  /** how many chats somebody has not read */
+  /** the number of a person's unread chats */
   unreadChats(userId: string): Promise<number>;
   tellCounts: PublishCounts;
-  /** why readers of a text are to be warned */
+  /** the warning for readers of a text */
   cautionOf(text: string): Caution | null;
 }
 

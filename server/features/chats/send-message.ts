@@ -18,16 +18,17 @@ export interface SendMessageParts {
   posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
   reach: ChatLoader;
   tellCounts: PublishCounts;
-  /** why readers of a text are to be warned */
+  /** the warning for readers of a text */
   cautionOf(text: string): Caution | null;
 }
 
 type Said = BodyOf<typeof endpoint>;
 
 /**
- * Sends a message (MSG-20 to MSG-24). Sent again with the same client id, at the same moment or much later, it is
- * there once, and the answer is the first one (MSG-40).
- * @throws ProblemError chat_not_found, user_not_found, no_reply_yet, message_empty, file_gone, post_not_found, post_deleted
+ * Sends a message (MSG-20 to MSG-24). A retry with the same client id, concurrent or later, stores no second message
+ * and gets the same answer (MSG-40).
+ * @throws ProblemError chat_not_found, user_not_found, no_reply_yet, message_empty, file_gone, post_not_found,
+ * post_deleted
  */
 export async function sendMessage(
   parts: SendMessageParts,
@@ -44,7 +45,7 @@ export async function sendMessage(
     row = await write((tx) => storeMessage(parts, tx, { campus, viewer, chatId, said, hidden }));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'chat_not_found') throw error;
-    // a repeat fails: by its client id, or since its file is used
+    // a retry fails on its client id, or because its file is already used
     const before = await findByClientId.one(pool, chatId, viewer.userId, said.client_id);
     if (!before) throw error;
     row = before;
@@ -54,7 +55,7 @@ export async function sendMessage(
   return message as Message;
 }
 
-/** Tells of a message that was there already. */
+/** Emits the events of a stored message again. */
 export async function announceAgain(
   { platform: { live }, reach, tellCounts }: Pick<SendMessageParts, 'platform' | 'reach' | 'tellCounts'>,
   row: MessageRow,
@@ -73,7 +74,7 @@ interface Storing {
   hidden: ReadonlySet<string>;
 }
 
-/** Stores a message in a transaction and tells of it after the commit. */
+/** Stores a message in a transaction and emits its events after the commit. */
 export async function storeMessage(
   { platform, posts, cautionOf }: Pick<SendMessageParts, 'platform' | 'posts' | 'cautionOf'>,
   tx: Tx,
@@ -113,7 +114,7 @@ export async function storeMessage(
     becameUnread: row.became_unread,
     muted: row.muted,
   });
-  // a shared post is read by each of the two for himself
+  // both members load a shared post for themselves, since they may see different things
   const message = { ...messageView(row), post_deleted: false };
   tellBoth(platform.live, tx, [viewer.userId, row.other_id], 'message.new', { chat_id: chatId, message });
   return row;

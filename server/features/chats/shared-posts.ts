@@ -8,7 +8,7 @@ import { findShareable, findShared, type MessageRow } from './store-messages.ts'
 import { messageView } from './view.ts';
 
 /**
- * Makes sure that somebody may share a post of the host's campus.
+ * Checks that a viewer may share a post of the host's campus.
  * @throws ProblemError no_community, post_not_found, post_deleted
  */
 export async function enforceShareable(
@@ -23,12 +23,12 @@ export async function enforceShareable(
   if (post.deleted) throw problem('post_deleted');
 }
 
-/** The thread of somebody hidden is hidden with all that others wrote in it (D11). */
+/** A thread whose author is hidden is hidden with all comments in it (D11). */
 const isBehind = (post: { author_id: string; root_author_id: string }, hidden: ReadonlySet<string>): boolean =>
   hidden.has(post.author_id) || hidden.has(post.root_author_id);
 
 /**
- * Messages with the posts that they share, as far as those are there for the reader (MSG-32, MSG-33).
+ * Messages with the posts that they share, if the reader may see those (MSG-32, MSG-33).
  * @param canRead whether the reader may read a campus (D56)
  */
 export async function withPosts(

@@ -3,8 +3,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ChatLoader } from './load-chat.ts';
 
 /**
- * Typing and presence: what a page says in the room of a chat goes to the other pages there, in every process, and is
- * stored nowhere. A page that is closed says that its reader is gone; where he has another one, that one says otherwise.
+ * Typing and presence: a signal that a page sends to a chat's room is relayed to the other pages there, in every
+ * process, and not stored. A page that closes signals that its reader left; another open page of the same reader
+ * corrects that.
  */
 export function relaySignals({ live }: Pick<Platform, 'live'>, reach: ChatLoader): void {
   live.allow('chat', (viewer, _campus, [chatId = '', ...rest]) => rest.length === 0 && reach.mayListen(viewer, chatId));

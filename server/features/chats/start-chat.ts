@@ -23,8 +23,9 @@ export interface StartChatParts extends SendMessageParts {
 }
 
 /**
- * Opens the chat with a person, or starts it (MSG-14, MSG-15): however many start at once, on whichever side, there is
- * one, and one of them made it. One that the viewer deleted begins anew (D60). A post named is shared into it (MSG-32).
+ * Opens the chat with a person, or starts it (MSG-14, MSG-15). When both start it at the same moment, only one chat is
+ * created, and one of the calls reports it as new. A chat that the viewer deleted starts empty again (D60). A post, if
+ * given, is shared into it (MSG-32).
  * @throws ProblemError chat_self, user_not_found, post_not_found, post_deleted, no_community, too_many_requests
  */
 export async function startChat(
@@ -59,7 +60,7 @@ export async function startChat(
       const reopened = known || made ? undefined : await reopenChat.one(tx, viewer.userId, ...pair);
       created = made !== undefined || reopened !== undefined;
       const chat = made?.id ?? reopened?.chat_id ?? (await findChatWith.one(tx, viewer.userId, ...pair))?.chat_id;
-      // deleted by the other one at this moment: whoever starts again makes a new one
+      // the other member deleted it just now; a retry creates a new one
       if (!chat) throw problem('unavailable');
       if (made) await announceStart(parts, tx, { chatId: chat, campus, from: viewer.userId, to: otherId });
       if (reopened)

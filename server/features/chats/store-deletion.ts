@@ -3,11 +3,11 @@ import { statement } from '../../platform/database/statement.ts';
 export interface LockedMember {
   user_id: string;
   unread: boolean;
-  /** they deleted the conversation, and nobody wrote since */
+  /** they deleted the conversation, and there was no message since */
   deleted: boolean;
 }
 
-/** Takes the turn for deleting a chat; none for who is not of it. */
+/** Locks a chat for deletion; no row if the viewer is not a member. */
 export const lockChat = statement<{ last_seq: number }, [id: string, userId: string]>(
   'chats.lock',
   'select last_seq from chats where id = $1 and $2::uuid in (low_id, high_id) for update',
@@ -19,7 +19,7 @@ export const lockMembers = statement<LockedMember, [chatId: string]>(
    order by user_id for update`,
 );
 
-/** The conversation leaves one person's list with all its messages; they go for both later. */
+/** Hides the conversation and its messages from one member; they are deleted for both later. */
 export const clearFor = statement<never, [chatId: string, userId: string, lastSeq: number]>(
   'chats.clear-for',
   `with later as (
@@ -28,7 +28,7 @@ export const clearFor = statement<never, [chatId: string, userId: string, lastSe
    where chat_id = $1 and user_id = $2`,
 );
 
-/** Opens a conversation that somebody deleted anew, without what was said before; no row when it is open. */
+/** Reopens a conversation that a member deleted, without its earlier messages; no row if it is open. */
 export const reopenChat = statement<{ chat_id: string }, [userId: string, low: string, high: string]>(
   'chats.reopen',
   `update chat_members set deleted_at = null, last_modified = product_now()
@@ -36,7 +36,7 @@ export const reopenChat = statement<{ chat_id: string }, [userId: string, low: s
    returning chat_id`,
 );
 
-/** Chats with messages that were deleted so many days ago, in the order of their ids. */
+/** Chats with messages that were deleted this many days ago, ordered by id. */
 export const dueChats = statement<{ chat_id: string }, [days: number, after: string | null]>(
   'chats.due-clearings',
   `select distinct chat_id from chat_clearings
@@ -44,7 +44,7 @@ export const dueChats = statement<{ chat_id: string }, [days: number, after: str
    order by chat_id limit 100`,
 );
 
-/** Takes the turn for deleting what is due of a chat. */
+/** Locks a chat to delete what is due. */
 export const lockDue = statement<{ last_seq: number; up_to_seq: number }, [chatId: string, days: number]>(
   'chats.lock-due',
   `select c.last_seq, (select max(d.up_to_seq) from chat_clearings d
@@ -57,7 +57,10 @@ export const messagesWithFiles = statement<{ id: string }, [chatId: string, upTo
   `select id from messages where chat_id = $1 and seq <= $2 and gallery <> '[]'`,
 );
 
-/** Messages up to a number go for both. @returns who had unread messages among them alone */
+/**
+ * Deletes messages up to a number for both.
+ * @returns the members for whom all their unread messages were among them
+ */
 export const deleteUpTo = statement<{ user_id: string }, [chatId: string, upToSeq: number]>(
   'chats.delete-up-to',
   `with done as (delete from chat_clearings where chat_id = $1 and up_to_seq <= $2),
@@ -68,5 +71,5 @@ export const deleteUpTo = statement<{ user_id: string }, [chatId: string, upToSe
    select user_id from members where was_unread and not unread`,
 );
 
-/** The messages, their likes and the members go with it. */
+/** Deletes its messages, likes and members too (on delete cascade). */
 export const deleteChat = statement<never, [id: string]>('chats.delete', 'delete from chats where id = $1');

@@ -10,7 +10,7 @@ export const lockChatOf = statement<
    where c.id = (select chat_id from messages where id = $1) for no key update`,
 );
 
-/** Hides a message or shows it again; no row when it is that already. */
+/** Hides or restores a message; no row if nothing changed. */
 export const setHidden = statement<
   { seq: number; text: string; post_id: string | null; gallery: GalleryEntry[] },
   [chatId: string, messageId: string, hidden: boolean]
@@ -27,7 +27,7 @@ export interface FoundMessage {
   author_id: string;
 }
 
-/** A message that somebody reads in one of his chats. */
+/** A message in one of a person's chats. */
 export const findMessage = statement<FoundMessage, [id: string, userId: string]>(
   'chats.message',
   `select x.id, c.campus_id, x.user_id as author_id

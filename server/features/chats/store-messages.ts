@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
 
-/** A message with its author's names and picture. */
+/** A message with its author's name and picture. */
 export interface MessageRow {
   id: string;
   chat_id: string;
@@ -21,7 +21,7 @@ export interface MessageRow {
   like_count: number;
   likers: string[];
   caution: Caution | null;
-  /** by moderators: nobody reads it */
+  /** by moderators */
   hidden: boolean;
   created_at: string;
 }
@@ -34,7 +34,9 @@ const likers = `case when x.like_count = 0 then '{}' else
 export const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
 const page = limits.messagesPage + 1;
 
-/** The newest of a chat that one of its two people has not deleted, neither of whom is hidden from him: nobody else gets a row. */
+/**
+ * The newest messages that a member has not deleted, if the other member is not hidden from them; otherwise no rows.
+ */
 export const newestMessages = statement<MessageRow, [chatId: string, userId: string, hidden: readonly string[]]>(
   'chats.messages',
   `${messages} join chats c on c.id = x.chat_id join chat_members m on m.chat_id = c.id and m.user_id = $2
@@ -63,13 +65,13 @@ export interface SentRow extends MessageRow {
   other_gone: boolean;
   became_unread: boolean;
   muted: boolean;
-  /** whether they may: the other one has written before, or not much was sent yet */
+  /** whether sending is allowed: the other member has replied before, or the limit is not reached yet */
   may: boolean;
 }
 
 /**
- * Stores a message under the chat's row lock, which gives it its number: numbers have no gap and follow the order of
- * the commits. No row for who is not of the chat; a unique violation for a message that is there already.
+ * Stores a message under the lock of its chat's row, which assigns its number: numbers have no gaps and follow commit
+ * order. No row if the sender is not a member; a unique violation if the message already exists.
  */
 export const insertMessage = statement<
   SentRow,
@@ -129,11 +131,11 @@ export interface LockedMessage {
   high_id: string;
   liker: string;
   author_muted: boolean;
-  /** the other one deleted it */
+  /** the other member deleted it */
   cleared: boolean;
 }
 
-/** A message that somebody of its chat wants to like, with the chat locked. */
+/** A message that a member wants to like; locks the chat. */
 export const lockMessage = statement<LockedMessage, [id: string, userId: string]>(
   'chats.lock-message',
   `select x.id, x.seq, x.text, x.post_id, x.gallery, x.user_id as author_id, c.id as chat_id, c.campus_id, c.low_id, c.high_id,
@@ -148,7 +150,7 @@ export const lockMessage = statement<LockedMessage, [id: string, userId: string]
 
 type Like = [messageId: string, userId: string];
 
-/** Likes a message; no row when it was liked already. */
+/** Likes a message; no row if it was already liked. */
 export const addLike = statement<{ like_count: number }, Like>(
   'chats.add-like',
   `with added as (insert into message_likes (message_id, user_id) values ($1, $2) on conflict do nothing returning 1)
@@ -166,7 +168,7 @@ export interface LikesRow {
   last_message: string;
 }
 
-/** How the likes of a message and its chat's line stand now. */
+/** The likes of a message and its chat's preview. */
 export const findLikes = statement<LikesRow, [messageId: string]>(
   'chats.likes',
   `select array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) as likers,
@@ -179,7 +181,7 @@ export const setLastMessage = statement<never, [chatId: string, text: string]>(
   'update chats set last_message = $2 where id = $1',
 );
 
-/** What the last message of a chat says; nothing while it is hidden. */
+/** The last message of a chat, for its preview; no text while it is hidden. */
 export const lastMessageOf = statement<
   { text: string; post_id: string | null; gallery: GalleryEntry[] },
   [chatId: string]
@@ -190,8 +192,8 @@ export const lastMessageOf = statement<
 );
 
 /**
- * Says of all chats of somebody who leaves what their last messages say: a line about his likes names him. His own
- * messages are emptied by the deletion itself.
+ * Resets the previews of a leaving person's chats to the last messages, since a preview of a like contains their name.
+ * Their own messages are emptied by the deletion itself.
  */
 export const plainLines = statement<never, [userId: string]>(
   'chats.plain-lines',
@@ -205,19 +207,19 @@ export const plainLines = statement<never, [userId: string]>(
    from chat_members m, messages x where m.user_id = $1 and c.id = m.chat_id and x.id = c.last_message_id`,
 );
 
-/** The chats that somebody has with one other person, or with anybody, and with whom. */
+/** A person's chats, with one other person or with all, and the other members. */
 export const chatsWith = statement<{ chat_id: string; user_id: string }, [userId: string, otherId: string | null]>(
   'chats.with',
   `select o.chat_id, o.user_id from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> m.user_id
    where m.user_id = $1 and ($2::uuid is null or o.user_id = $2)`,
 );
 
-/** Something of the post at the top of the thread that a comment is in; of the post itself when it is that one. */
+/** A column of the post at the top of a comment's thread, or of the post itself. */
 const ofTop = (column: string) => `case when p.depth = 0 then p.${column}
   else (select r.${column} from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
 const hidden = `(p.hidden_at is not null or (${ofTop('hidden_at')}) is not null)`;
 
-/** A post or comment that somebody wants to share, with who wrote the post at the top of its thread. */
+/** A post or comment to be shared, with the author of the post at the top of its thread. */
 export const findShareable = statement<
   { author_id: string; root_author_id: string; hidden: boolean; deleted: boolean },
   [campusId: string, id: string]
@@ -227,7 +229,7 @@ export const findShareable = statement<
    from posts p where p.campus_id = $1 and p.id = $2`,
 );
 
-/** The shared posts that are still there, of any campus. */
+/** The shared posts that still exist, of any campus. */
 export const findShared = statement<
   PostRow & { root_author_id: string },
   [campusIds: readonly string[], ids: readonly string[]]

@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../identity/index.ts';
 
-/** A chat as one of its two people sees it; the person columns are the other one's. */
+/** A chat as one of its two members sees it; the person columns are the other member's. */
 export interface ChatRow extends PersonRow {
   chat_id: string;
   campus_id: string;
@@ -17,7 +17,7 @@ export interface ChatRow extends PersonRow {
   read_at: string | null;
   unread: boolean;
   muted: boolean;
-  /** they deleted the messages up to this one */
+  /** the viewer deleted the messages up to this one */
   cleared_seq: number;
   other_read_seq: number;
   other_read_at: string | null;
@@ -27,7 +27,7 @@ export interface ChatRow extends PersonRow {
 
 const other = 'case when c.low_id = m.user_id then c.high_id else c.low_id end';
 
-/** What was said before somebody deleted the conversation is not shown to them again (D60). */
+/** Replaces a value of a message that the member has deleted (D60). */
 const later = (column: string, otherwise: string) =>
   `case when c.last_seq > m.cleared_seq then c.${column} else ${otherwise} end as ${column}`;
 
@@ -61,13 +61,13 @@ export const chatsBefore = statement<ChatRow, [userId: string, hidden: readonly 
   inbox('and (m.last_modified, m.chat_id) < ($3, $4)'),
 );
 
-/** The two people of a chat. */
+/** The two members of a chat. */
 export const findPair = statement<{ low_id: string; high_id: string }, [id: string]>(
   'chats.pair',
   'select low_id, high_id from chats where id = $1',
 );
 
-/** Whether a message is in a chat of somebody and not hidden, and who the other one is. */
+/** Whether a message is in a person's chat and not hidden, and who the other member is. */
 export const findMessageReader = statement<{ other_id: string }, [messageId: string, userId: string]>(
   'chats.message-reader',
   `select ${other} as other_id
@@ -75,13 +75,13 @@ export const findMessageReader = statement<{ other_id: string }, [messageId: str
    where x.id = $1 and x.hidden_at is null and x.seq > m.cleared_seq`,
 );
 
-/** Whether somebody can be written to. */
+/** Whether a person can receive messages. */
 export const findAddressee = statement<{ id: string }, [id: string]>(
   'chats.addressee',
   'select id from users where id = $1 and deleted_at is null and banned_at is null',
 );
 
-/** Makes the chat of a pair with its two members; no row when there is one already. */
+/** Creates the chat of a pair with its two members; no row if it already exists. */
 export const insertChat = statement<{ id: string }, [campusId: string, low: string, high: string, fromUser: string]>(
   'chats.insert',
   `with made as (
@@ -101,8 +101,8 @@ export interface Read {
 }
 
 /**
- * Notes up to which message somebody has read. A message that arrives at the same moment leaves the chat unread: it
- * is compared with the last of the other person's, in the row that sending changes.
+ * Records up to which message a member has read. If a message arrives at the same moment the chat stays unread, because
+ * the other member's last message is read from the row that sending updates.
  */
 export const markRead = statement<Read, [chatId: string, userId: string, seq: number | null]>(
   'chats.mark-read',

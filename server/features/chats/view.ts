@@ -8,7 +8,7 @@ import type { MessageRow } from './store-messages.ts';
 
 const PREVIEW = 140;
 
-/** One line about a message, for the inbox, a notification and a mail. */
+/** A message on one line, for the inbox, a notification and a mail. */
 export function previewOf(message: {
   text: string;
   gallery: readonly Pick<GalleryEntry, 'kind'>[];
@@ -21,7 +21,7 @@ export function previewOf(message: {
   return message.post_id ? 'Shared a post' : '';
 }
 
-/** A chat as its viewer sees it. */
+/** A chat as the viewer sees it. */
 export function chatView(row: ChatRow, viewer: Viewer, campus: HostCampus): Chat {
   const [from, to] = row.from_user === row.id ? [row.id, viewer.userId] : [viewer.userId, row.id];
   return {
@@ -61,7 +61,7 @@ const said = (row: MessageRow, post: Post | null) => ({
   hidden: false,
 });
 
-/** What a message that moderators hid shows: that there was one. */
+/** The content of a message that moderators hid. */
 const nothingSaid = {
   text: '',
   postId: null,
@@ -75,7 +75,7 @@ const nothingSaid = {
   hidden: true,
 };
 
-/** A message; `post` is what it shares, where its reader may see that. */
+/** A message; `post` is the one that it shares, if the reader may see it. */
 export function messageView(row: MessageRow, post: Post | null = null): Message {
   return {
     _id: row.id,

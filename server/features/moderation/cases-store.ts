@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 /** What moderators decide about. */
 export type TargetKind = 'user' | 'post' | 'comment' | 'message';
 
-/** Opens the case of a target, or joins the one that is open. */
+/** Opens the case of a target, or adds to the open one. */
 export const joinCase = statement<
   { id: string; opened: boolean },
   {
@@ -23,7 +23,7 @@ export const joinCase = statement<
    returning c.id, old.id is null as opened`,
 );
 
-/** Whether the same was found about a target before, decided or not: nobody is asked twice about one thing. */
+/** Whether the same was flagged about a target before, decided or not: moderators are not asked twice. */
 export const findFlag = statement<{ id: string }, [kind: TargetKind, targetId: string, flag: string, detail: string]>(
   'moderation.find-flag',
   `select f.id from cases c join flags f on f.case_id = c.id

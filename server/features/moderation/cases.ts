@@ -5,20 +5,20 @@ import { caseRaised } from './events.ts';
 
 export type { TargetKind } from './cases-store.ts';
 
-/** Something for the moderators' queue: that somebody reported a thing, or what the server found about it. */
+/** A new entry for the moderators' queue: a report, or something that the server flagged. */
 export interface Raised {
   campusId: string;
   targetKind: TargetKind;
   targetId: string;
-  /** whose it is; null when nobody is left */
+  /** the owner; null when the account was deleted */
   targetUserId: string | null;
   source: { kind: 'report' } | { kind: 'flag'; flag: FlagKind; detail: string };
 }
 
 /**
- * Opens the case of a target, or joins the open one (D10): reports and flags about one thing are one entry of the queue.
- * A report counts as one more; its row is stored by whoever calls. A flag is stored here, and raised once for each kind
- * and detail, also after a decision.
+ * Opens the case of a target, or adds to the open one (D10): reports and flags about one target are one entry of the
+ * queue. A report increases the count; the caller stores its row. A flag is stored here, and raised once for each kind
+ * and detail, even after a decision.
  * @returns the case's id; null for a flag that was raised before
  */
 export async function raise(tx: Tx, raised: Raised): Promise<{ caseId: string; opened: boolean } | null> {

@@ -1,4 +1,4 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** A thing came into the moderators' queue, or was reported once more. */
+/** A case was opened, or its target was reported again. */
 export const caseRaised = defineEvent<{ caseId: string }>('moderation.case-raised');

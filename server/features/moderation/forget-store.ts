@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** Cases that wait for nobody; their reports, flags, notes, decisions and appeals go with them. */
+/** Deletes closed cases, with their reports, flags, notes, decisions and appeals. */
 export const forgetCases = statement<never, [days: number]>(
   'moderation.forget-cases',
   `delete from cases where id in (
@@ -15,7 +15,7 @@ export const forgetFeedback = statement<never, [days: number]>(
      select id from feedback_messages where handled_at < product_now() - make_interval(days => $1) limit 1000)`,
 );
 
-/** What somebody wrote to us, for the copy of his data. */
+/** A person's feedback, for their data export. */
 export const feedbackOf = statement<object, [userId: string]>(
   'moderation.export-feedback',
   'select kind, text, email, handled_at, created_at from feedback_messages where user_id = $1 order by created_at',

@@ -7,8 +7,8 @@ import { forgetCases, forgetFeedback, forgetFeedbackOf } from './forget-store.ts
 const FORGET = 'moderation.forget';
 
 /**
- * Throws away, once a day, cases that were closed long ago with all that belongs to them, and messages to us that were
- * answered. What moderators did stays in the audit log. What somebody wrote to us goes with his account.
+ * Deletes, once a day, cases that were closed long ago with everything in them, and answered feedback. The audit log
+ * keeps what moderators did. A person's feedback is deleted with their account.
  */
 export function forgetOldCases({ events, jobs, pool }: Pick<Platform, 'events' | 'jobs' | 'pool'>): void {
   jobs.define(FORGET, async () => {

@@ -22,30 +22,30 @@ import { schoolRequestRoutes } from './schools/routes.ts';
 
 export { type Raised, raise, type TargetKind } from './cases.ts';
 
-/** What moderation needs of features above or beside it; app.ts supplies it. */
+/** What moderation needs from features that it must not import; app.ts supplies it. */
 export interface ModerationParts {
   campuses: Campuses;
   identity: Identity;
   posts: Posts;
   chats: Chats;
-  /** Forgets what two people were told of each other, and counts both anew (D11). */
+  /** Deletes two people's notifications about each other, and recounts both (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
-  /** Puts a line of the product itself into somebody's notifications. */
+  /** Sends a person a notification from the product itself. */
   tellPerson: NotifyPerson;
 }
 
-/** Moderation: what people tell those who run a community, whom they block and mute, and what is looked at. */
+/** Moderation: reports and feedback, blocking and muting, and automatic checks. */
 export interface Moderation {
   routes: Route[];
-  /** Why readers of a text are to be warned, or null. */
+  /** The warning for readers of a text, or null. */
   cautionOf(text: string): Caution | null;
-  /** Whether moderators see a message, and so its files, in one of their cases. */
+  /** Whether a message (and so its files) is visible to moderators in one of their cases. */
   isInCase(messageId: string): Promise<boolean>;
-  /** Whether a text holds what the product or its operators watch for. */
+  /** Whether a text contains a watched word, built in or added by operators. */
   isWatched(text: string): boolean;
-  /** Whether something in a conversation was reported, and its evidence is still kept (D60). */
+  /** Whether something in a conversation was reported and its evidence is still stored (D60). */
   isReported(db: Queryable, chatId: string): Promise<boolean>;
-  /** Reads what is kept in memory. */
+  /** Loads caches at startup. */
   prepare(): Promise<void>;
 }
 

@@ -11,19 +11,19 @@ export const countsView = ({ notifications, chats, version }: Counts): UnreadCou
   version,
 });
 
-/** What somebody has not read, for the badges (NOT-04, MSG-30). */
+/** A person's unread counts, for the badges (NOT-04, MSG-30). */
 export async function unreadOf(db: Queryable, userId: string): Promise<UnreadCounts> {
   const row = await countsOf.one(db, userId);
   return row ? countsView(row) : { notifications: 0, chats: 0, version: 0 };
 }
 
-/** Tells people's pages what their counts are now. */
+/** Emits the current counts to people's pages. */
 export async function tellCountsNow(live: LiveSender, db: Queryable, userIds: readonly string[]): Promise<void> {
   for (const row of await countsOfAll.all(db, userIds))
     live.emit(room.user(row.user_id), 'user.counts', countsView(row));
 }
 
-/** Tells people's pages what their counts are after a write, once it is committed: absolute, with a version. */
+/** Emits the counts after a write to people's pages, once it is committed: absolute, with a version. */
 export function tellCounts(live: LiveSender, tx: Tx, rows: readonly Counts[]): void {
   for (const row of rows) tx.afterCommit(() => live.emit(room.user(row.user_id), 'user.counts', countsView(row)));
 }

@@ -23,26 +23,26 @@ import { subscribe } from './subscribe.ts';
 
 const FORGET = 'notifications.forget';
 
-/** Notifications: who is told of what, unread counts, and the mails about it. */
+/** Notifications: who is notified of what, unread counts, mails and pushes. */
 export interface Notifications {
   routes: Route[];
-  /** Mounts what mail programs call by a form: the contract's `unsubscribe` and POST /unsubscribe. */
+  /** Mounts the endpoints that mail programs call with a form: the contract's `unsubscribe` and POST /unsubscribe. */
   registerRaw(app: FastifyInstance, floor: Floor): void;
   rawDescriptions: readonly RawDescription[];
-  /** What somebody has not read. */
+  /** A person's unread counts. */
   unreadOf(db: Queryable, userId: string): Promise<UnreadCounts>;
-  /** Tells people's pages what they have not read, once more. */
+  /** Emits people's unread counts to their pages again. */
   tellCounts(userIds: readonly string[]): Promise<void>;
   /**
-   * To be called in the transaction in which one blocks the other, or no longer does, once that is stored: what they
-   * were told of each other goes, and both are counted anew (D11).
+   * Call it in the transaction of a block or unblock, after that is stored: deletes the two people's notifications
+   * about each other and recounts both (D11).
    */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
-  /** Puts a line of the product itself into somebody's notifications, in the transaction of what it is about. */
+  /** Sends a notification from the product itself, in the transaction of the action that it is about. */
   tellFromQuad(tx: Tx, told: FromQuad): Promise<void>;
-  /** Writes the mails that are due now. */
+  /** Sends the mails that are due. */
   sendDueMails(): Promise<void>;
-  /** Hands on what devices are due to be told. */
+  /** Creates the jobs for the pushes that are due. */
   tellDevices(): Promise<void>;
   stop(): void;
 }

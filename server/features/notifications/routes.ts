@@ -14,9 +14,9 @@ import * as list from './store-list.ts';
 
 const size = limits.notificationsPage;
 
-/** A group as the list shows it; the page words it. */
+/** A group as in the list; the page writes the sentence. */
 function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person>): Notification {
-  // what the product itself says nobody did
+  // notifications from the product itself have no sender
   const fromQuad = row.type === 'ad' || row.type === 'moderation';
   return {
     _id: row.id,

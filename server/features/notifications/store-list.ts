@@ -3,7 +3,7 @@ import type { NotificationType } from '../../../contract/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
 
-/** The newest event of a group, with who else did it. */
+/** The newest event of a group, with the other people who caused it. */
 export interface GroupRow {
   id: string;
   type: NotificationType;
@@ -25,13 +25,14 @@ export interface GroupRow {
 }
 
 const size = limits.notificationsPage;
-/** How far back a group is looked at: "and 499 others" says enough. */
+/** How many events of a group are counted; the page shows "and 499 others" for more. */
 const LOOKED_AT = 500;
 
 /**
- * Groups by their newest event, without what was written on campuses that their reader may not read ($3, D56), one look into the index of groups for each: however many somebody has, a page costs the same.
- * The planner takes an equation with an id for true of one row of all, and then looks at all of them rather than at the newest;
- * of a `case` it thinks that half may be true.
+ * Groups by their newest event, without posts on campuses that their reader may not read ($3, D56). One index lookup
+ * for each group, so the cost of a page doesn't depend on the total. The `case` is for the planner: it estimates that
+ * an equality with an id holds for one row only and would then read all rows instead of the newest, while it estimates
+ * 50 % for a `case`.
  */
 const groups = (before: string) => `
   with heads as (

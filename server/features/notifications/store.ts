@@ -9,9 +9,9 @@ export interface Counts {
   version: number;
 }
 
-/** How long a mail waits, in case its reader sees the thing in the page. */
+/** How long a mail is delayed, in case its recipient sees the notification in the page. */
 export const MAIL_AFTER_SECONDS = 15;
-/** How long a device waits, in case its owner has the thing in front of him. */
+/** How long a push is delayed, in case its recipient is looking at the page. */
 export const PUSH_AFTER_SECONDS = 3;
 const pushAt = (user: string) => `case when exists (select from push_subscriptions where user_id = ${user})
        then product_now() + interval '${PUSH_AFTER_SECONDS} seconds' end`;
@@ -21,39 +21,42 @@ const mailAt = (wanted: string) =>
 const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
 
 /**
- * A list whose length the planner cannot look at: so one plan serves all. To plan each telling anew, as it did while it saw
- * how short the lists are, took twice as long as the telling itself.
+ * Hides a list's length from the planner, so that one plan serves all calls. Planning each call anew took twice as long
+ * as the statement itself.
  */
 const given = (number: number, type: string) => `(select $${number}::${type}[])`;
 
 /**
- * What the bell counts. A message counts once, as an unread chat: what tells of it in the list is not counted again (decision 10).
+ * What the bell counts. A message counts once, as an unread chat, so its notification is not counted again (decision
+ * 10).
  */
 const isCounted = `type not in ('message', 'new chat')`;
 
-/** Adds to counts; the row is made where it is missing. Whoever changes counts holds the row until his commit. */
+/** Adds to counts and creates missing rows. The rows stay locked until the commit. */
 const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
    ${source}
    on conflict (user_id) do update set notifications = greatest(0, v.notifications + excluded.notifications),
      chats = greatest(0, v.chats + excluded.chats), version = v.version + 1
    ${counted}`;
 
-/** Takes away from counts what a CTE `gone` (to_user, read, type) removed. */
+/** Subtracts from counts the notifications that a CTE `gone` (to_user, read, type) deleted. */
 const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
    from (select to_user, count(*)::int as n from gone where not read and ${isCounted} group by to_user) fewer
    where v.user_id = fewer.to_user ${counted}`;
 
 /**
- * Whether somebody (a row of users) may read the campus of a post: a `members` campus takes a verified school address (D56).
+ * SQL expression: whether a person (a row of users) may read the campus of a post. A `members` campus requires a
+ * verified school address (D56).
  */
 export const mayReadPost = (user: string, postId: string, campusId: string) =>
   `(${postId} is null or ${user}.school_verified or not exists (
       select from campuses closed where closed.id = ${campusId} and closed.privacy = 'members'))`;
 
 /**
- * Tells people of one event each, once per event (D26), and counts it for them, in one round trip; but not who muted its
- * doer or the thread, nor anybody hidden from whose thread it is (D11), nor who may not read its campus (D56).
- * @returns the counts of those who were not told before
+ * Notifies people of one event each, once per event (D26), and updates their counts, in one query. Skipped are people
+ * who muted the sender or the thread, people hidden from the thread's author (D11), and those who may not read its
+ * campus (D56).
+ * @returns the counts of those who were not notified before
  */
 export const tell = statement<
   Counts,
@@ -95,8 +98,9 @@ export const tell = statement<
 );
 
 /**
- * Tells somebody of a message, and counts the chat when it became unread: the notification itself is not counted. While one
- * of the chat is unread it is renewed. Its time follows by the minute, so that most of a quick exchange touches no index.
+ * Notifies a person of a message, and counts the chat if it became unread; the notification itself is not counted. An
+ * unread notification of the same chat is updated instead. Its time is only changed once a minute, so that most
+ * messages of a quick exchange update no index.
  * @returns the counts if they changed
  */
 export const tellMessage = statement<
@@ -130,8 +134,8 @@ export const tellMessage = statement<
 );
 
 /**
- * Marks notifications as read: up to one of them, those of a thread or a chat, or all. Of a chat what tells of messages stays
- * until they are read. No row when none was unread.
+ * Marks notifications as read: up to one of them, those of a thread or a chat, or all. A chat's notifications about
+ * messages stay unread until the messages are read. No row if none was unread.
  */
 export const markRead = statement<
   Counts,
@@ -152,7 +156,7 @@ export const markRead = statement<
    where v.user_id = $1 and exists (select from marked) ${counted}`,
 );
 
-/** Marks what was told of a chat as read, and takes the chat out of the count when nothing in it is unread any more. */
+/** Marks the notifications of a chat as read, and no longer counts the chat if nothing in it is unread. */
 export const markChatRead = statement<Counts, [userId: string, chatId: string, fewerChats: number]>(
   'notifications.mark-chat-read',
   `with marked as (
@@ -164,7 +168,7 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
    from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${counted}`,
 );
 
-/** Forgets what was told of posts and comments that are gone. */
+/** Deletes the notifications of deleted posts and comments. */
 export const forgetPosts = statement<Counts, [campusId: string, postIds: readonly string[]]>(
   'notifications.forget-posts',
   `with gone as (
@@ -172,7 +176,7 @@ export const forgetPosts = statement<Counts, [campusId: string, postIds: readonl
    ${lessGone}`,
 );
 
-/** Forgets what people were told of a chat that is gone for them; those who had not read it have one unread chat fewer. */
+/** Deletes people's notifications of a chat that they deleted; those who had not read it have one unread chat fewer. */
 export const forgetChat = statement<Counts, [chatId: string, userIds: readonly string[], unreadBy: readonly string[]]>(
   'notifications.forget-chat',
   `with gone as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
@@ -185,21 +189,21 @@ export const forgetChat = statement<Counts, [chatId: string, userIds: readonly s
    from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${counted}`,
 );
 
-/** Takes the words of a hidden message out of what was told of its chat. */
+/** Removes the text of a hidden message from the notifications of its chat. */
 export const forgetWords = statement<never, [chatId: string, words: string]>(
   'notifications.forget-words',
   `update notifications set message = '' where chat_id = $1 and message = $2`,
 );
 
-/** Forgets what somebody did, when his account goes; what he was told goes with it. */
+/** Deletes the notifications that a deleted account caused or received. */
 export const forgetPerson = statement<Counts, [userId: string]>(
   'notifications.forget-person',
   `with gone as (delete from notifications where from_user = $1 or to_user = $1 returning to_user, read, type) ${lessGone}`,
 );
 
 /**
- * Takes the chats with somebody whose account goes out of what the others have not read: nothing is left in them to read.
- * Chats with people hidden from each other are not counted, here as in `recount`.
+ * No longer counts other people's chats with a deleted account as unread. As in `recount`, chats with hidden people are
+ * not counted anyway.
  */
 export const readChatsWith = statement<Counts, [userId: string]>(
   'notifications.read-chats-with',
@@ -215,7 +219,7 @@ export const readChatsWith = statement<Counts, [userId: string]>(
    from fewer where v.user_id = fewer.user_id ${counted}`,
 );
 
-/** Forgets what two people were told of each other, when one blocks the other. */
+/** Deletes two people's notifications about each other, when one blocks the other. */
 export const forgetBetween = statement<never, [one: string, other: string]>(
   'notifications.forget-between',
   `delete from notifications n where (n.to_user = $1 and (n.from_user = $2 or exists (
@@ -234,14 +238,14 @@ export const countsOfAll = statement<Counts, [userIds: readonly string[]]>(
   'select user_id, notifications, chats, version from unread_versions where user_id = any($1::uuid[])',
 );
 
-/** Takes the turn for counting somebody's unread things anew; what changes them waits. */
+/** Locks a person's counts for a recount; other changes wait. */
 export const lockCounts = statement<never, [userId: string]>(
   'notifications.lock-counts',
   `insert into unread_versions (user_id, version) values ($1, 1)
    on conflict (user_id) do update set version = unread_versions.version + 1`,
 );
 
-/** Counts anew, without the chats with people hidden from each other (D11). */
+/** Recounts everything, without the chats with hidden people (D11). */
 export const recount = statement<Counts, [userId: string]>(
   'notifications.recount',
   `update unread_versions v set
@@ -252,7 +256,7 @@ export const recount = statement<Counts, [userId: string]>(
    where v.user_id = $1 ${counted}`,
 );
 
-/** What has been read for long is forgotten. */
+/** Deletes old notifications that have been read. */
 export const forgetOld = statement<never, [days: number]>(
   'notifications.forget-old',
   `delete from notifications where (to_user, id) in (

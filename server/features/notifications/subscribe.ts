@@ -25,7 +25,7 @@ const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply
 interface Told {
   type: NotificationType;
   to: string;
-  /** events with the same one are shown as one (D26) */
+  /** events with the same value are shown as one (D26) */
   group: string;
   event: string;
 }
@@ -42,16 +42,16 @@ interface About {
 export interface NotifyParts {
   platform: Pick<Platform, 'events' | 'live' | 'limits'>;
   posts: Pick<Posts, 'isHidden'>;
-  /** a mail is due soon */
+  /** called when a mail will be due soon */
   mailWaits(): void;
-  /** devices may be told soon */
+  /** called when a push will be due soon */
   pushWaits(): void;
 }
 
 /**
- * Subscribes to what happens: who is concerned is told in the same transaction, once per event, never of himself, nor of
- * somebody hidden from him (NOT-06 to NOT-09). The telling goes out with the commit: nothing of the write waits for it, and
- * the reader's count is locked for no longer than the commit takes.
+ * Subscribes to events and notifies the people concerned in the same transaction: once per event, never about
+ * themselves or people hidden from them (NOT-06 to NOT-09). The statement is sent together with the COMMIT, so the
+ * write doesn't wait for it, and the recipients' counts are locked only briefly.
  */
 export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts): void {
   const { events, live, limits } = platform;
@@ -82,7 +82,10 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
     });
   };
 
-  /** Whom a text names, except people the writer is hidden from, and those beyond the writer's limits for mentions. */
+  /**
+   * People mentioned in a text, except those whom the author is hidden from, and those beyond the author's limits for
+   * mentions.
+   */
   const mentioned = async (postId: string, authorId: string, userIds: readonly string[]): Promise<Told[]> => {
     const told: Told[] = [];
     for (const to of userIds)
@@ -104,7 +107,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
     },
   });
 
-  // whom a text names only since it was edited
+  // only people whose mention the edit added
   events.on(postEdited, {
     async within(tx, { campusId, postId, rootId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
@@ -116,7 +119,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
   events.on(commentCreated, {
     async within(tx, { campusId, commentId, authorId, parentId, parentAuthorId, parentDepth, rootId, ...comment }) {
       const type = parentDepth > 0 ? 'comment reply' : 'comment';
-      // one event, one notification: of several reasons to tell somebody the last one here counts
+      // one notification per event: if there are several reasons to notify a person, the last one here counts
       tell(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
         {
           type: 'post interaction',
@@ -159,7 +162,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
       tellCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
   });
 
-  // from the product itself, which has no account: it stands as from the owner
+  // from the product itself, which has no account: the owner is stored as the sender
   events.on(adNoticed, {
     async within(tx, { ownerId, message, event }) {
       await tellFromQuad(live, tx, { to: ownerId, type: 'ad', message, event });
@@ -251,7 +254,7 @@ interface MessageTold {
   toUser: string;
   preview: string;
   event: string;
-  /** there is a message, not only a chat */
+  /** a message was sent, not only a chat started */
   said: boolean;
   muted: boolean;
   becameUnread: boolean;

@@ -1,15 +1,15 @@
 import { statement } from '../../platform/database/statement.ts';
 
 export interface Analysed {
-  /** how much of the queue was worked off */
+  /** how many entries of the queue were processed */
   taken: number;
-  /** words that no post says any more, as JSON of {campus_id, word} */
+  /** words that are in no post any more, as JSON of {campus_id, word} */
   gone: string;
 }
 
 /**
- * Works off a part of the queue: gives posts their tags (D28) and counts their words in the lexicon, takes out those of
- * posts that were edited or have gone. Several may do it at once.
+ * Processes a part of the queue: sets the tags of new posts (D28) and counts their words in the lexicon, and removes
+ * those of edited or deleted posts. Several processes can do it concurrently.
  */
 export const analyseSome = statement<Analysed>(
   'search.analyse',
@@ -45,7 +45,7 @@ export const dropWords = statement<never, [gone: string]>(
    where w.campus_id = g.campus_id and w.word = g.word and w.posts <= 0`,
 );
 
-/** Counts a campus's lexicon anew from all its posts. */
+/** Recounts a campus's lexicon from all its posts. */
 export const recountWords = statement<never, [campusId: string]>(
   'search.recount-words',
   `with counted as (

@@ -3,11 +3,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { analyseSome, dropWords } from './analysis-store.ts';
 
 const JOB = 'search.analyse';
-/** Posts that come shortly after each other are analysed together. */
+/** Debounce: posts shortly after each other are analyzed together. */
 const PAUSE_MS = 100;
 
 /**
- * Works off all that waits: tags of posts (D28) and the lexicon.
+ * Processes the whole queue: tags of posts (D28) and the lexicon.
  * @param db the pool, or the transaction that wrote the posts
  */
 export async function analyseWaiting(db: Queryable): Promise<void> {
@@ -18,7 +18,7 @@ export async function analyseWaiting(db: Queryable): Promise<void> {
   }
 }
 
-/** Keeps tags and lexicon true: soon after a post changed, and each minute for whatever was missed. */
+/** Keeps tags and lexicon up to date: soon after a post changed, and every minute in case something was missed. */
 export function keepAnalysed({ pool, jobs, log, bus }: Pick<Platform, 'pool' | 'jobs' | 'log' | 'bus'>): void {
   let waiting: NodeJS.Timeout | undefined;
   let running = false;
@@ -29,11 +29,11 @@ export function keepAnalysed({ pool, jobs, log, bus }: Pick<Platform, 'pool' | '
     waiting = undefined;
     if (running) return poke();
     running = true;
-    // what fails is done by the job of the next minute
+    // after an error the next minute's job retries
     await analyseWaiting(pool).catch((error: unknown) => log.warn({ err: error }, 'posts could not be analysed'));
     running = false;
   };
-  // counters move no words
+  // a change of counters changes no words
   bus.on<{ kind: string }>('posts.changed', ({ kind }) => kind === 'moved' && poke());
   jobs.define(JOB, () => analyseWaiting(pool));
   jobs.every('* * * * *', JOB);

@@ -1,20 +1,20 @@
-/** How a campus's posts lie in time. */
+/** The distribution of a campus's posts over time. */
 export interface Span {
-  /** about how many there are */
+  /** approximate number of posts */
   posts: number;
-  /** when the first and the last were made, in milliseconds since 1970 */
+  /** time of the first and last post, in milliseconds since 1970 */
   oldest: number;
   newest: number;
 }
 
 const DAY = 86_400_000;
-/** Where the eras of `search_eras` (migration 0018) are counted from. */
+/** Origin of the time buckets of `search_eras` (migration 0018). */
 const BEGINNING = Date.UTC(2000, 0, 1);
-/** Lengths of eras, as powers of two of days; the longest first. */
+/** Bucket lengths, as powers of two of days; the longest first. */
 const LENGTHS = [6, 4, 2, 0];
-/** A stretch of time is made of at least so many eras, so that little more than it is looked through. */
+/** A range consists of at least this many buckets, so that they cover little more than the range. */
 const PARTS = 3;
-/** How many posts are looked for at first: a page and some more, since they do not come evenly. */
+/** Target number of posts in the first range: more than a page, since posts are not evenly distributed. */
 const WANTED = 20;
 const WIDER = 8;
 
@@ -24,7 +24,7 @@ export interface DateRange {
   until: number;
 }
 
-/** The eras that cover a stretch, as `search_eras` names them. */
+/** The buckets that cover a range, as named by `search_eras`. */
 export function dateRangesOf(campusId: string, { from, until }: DateRange): string[] {
   const length = LENGTHS.find((each) => (until - from) / DAY / 2 ** each >= PARTS) ?? 0;
   const eraAt = (time: number) => Math.floor((time - BEGINNING) / DAY) >> length;
@@ -33,10 +33,10 @@ export function dateRangesOf(campusId: string, { from, until }: DateRange): stri
 }
 
 /**
- * Stretches of time back from a moment, of which the first is likely to hold a page of hits; each of the next is some times
- * as long. They end where one may as well look at everything.
- * @param until milliseconds since 1970; what is made from then on is among the hits where it is null
- * @param matches about how many posts of the whole span are hits
+ * Date ranges going back from a moment. The first one probably contains a page of hits; each following one is several
+ * times as long. They end where searching without a range is just as fast.
+ * @param until milliseconds since 1970; null: hits made after now are included
+ * @param matches approximate number of hits in the whole span
  */
 export function* stretchesBack(
   until: number | null,

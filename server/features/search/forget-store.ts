@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.ts';
 
-/** What somebody searched for, and is now forgotten. */
+/** A deleted entry of someone's search history. */
 export interface Forgotten {
   campus_id: string;
   text: string;
@@ -40,7 +40,7 @@ export const dropOldVisits = statement<Pick<Forgotten, 'campus_id' | 'text'>, [d
 
 type Lists = [campusIds: readonly string[], texts: readonly string[]];
 
-/** Counts forgotten searches out of their texts: one person fewer for each of a text. */
+/** Subtracts deleted searches from the counts of their texts: one person less for each text. */
 export const countOut = statement<never, [...Lists, times: readonly number[]]>(
   'search.count-out',
   `update searches s set unique_views = greatest(0, s.unique_views - fewer.people),
@@ -50,7 +50,7 @@ export const countOut = statement<never, [...Lists, times: readonly number[]]>(
    where s.campus_id = fewer.campus_id and s.text = fewer.text`,
 );
 
-/** One address fewer for each visit of a text. */
+/** Subtracts deleted visits: one address less for each text. */
 export const countVisitsOut = statement<never, Lists>(
   'search.count-visits-out',
   `update searches s set visitors = greatest(0, s.visitors - fewer.n)
@@ -59,7 +59,7 @@ export const countVisitsOut = statement<never, Lists>(
    where s.campus_id = fewer.campus_id and s.text = fewer.text`,
 );
 
-/** Texts that nobody is counted for any more; what moderators removed stays removed. */
+/** Deletes texts with no remaining count; those removed by moderators stay removed. */
 export const dropUncounted = statement<never, Lists>(
   'search.drop-uncounted',
   `delete from searches s using (select distinct * from unnest($1::text[], $2::text[]) as f (campus_id, text)) gone

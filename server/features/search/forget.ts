@@ -6,7 +6,7 @@ import * as store from './forget-store.ts';
 
 const FORGET = 'search.forget';
 
-/** Takes what people searched for out of the counts of their texts; texts without any are deleted. */
+/** Subtracts deleted searches from the counts of their texts, and deletes texts without any. */
 export async function countOut(tx: Tx, gone: readonly store.Forgotten[]): Promise<void> {
   if (gone.length === 0) return;
   const [campuses, texts] = listsOf(gone);
@@ -25,8 +25,8 @@ const listsOf = (rows: readonly Pick<store.Forgotten, 'campus_id' | 'text'>[]): 
 ];
 
 /**
- * Forgets what somebody searched for when their account goes, and once a day what people have not searched for in a long
- * time, and texts that nobody did.
+ * Deletes a person's searches with their account, and once a day old searches, and texts that no one searches for any
+ * more.
  */
 export function forgetSearches({
   jobs,

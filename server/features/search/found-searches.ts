@@ -12,7 +12,7 @@ interface Parts {
   clock: Platform['clock'];
 }
 
-/** Notes whether a text that enough people searched for finds posts: only such are shown to others. */
+/** Records whether a popular text finds any posts; only those are suggested to others. */
 export async function noteFound(
   db: Queryable,
   { plans, clock }: Parts,
@@ -24,7 +24,7 @@ export async function noteFound(
   await setFound.run(db, id, hits.length > 0);
 }
 
-/** Looks, each night, whether what is shown still finds something. */
+/** Checks every night whether the suggested texts still find posts. */
 export function keepFound({ jobs, pool, clock }: Pick<Platform, 'jobs' | 'pool' | 'clock'>, plans: Plans): void {
   jobs.define(LOOK_AGAIN, async () => {
     for (let after: string | null = null; ; ) {

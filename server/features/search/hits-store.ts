@@ -28,17 +28,17 @@ type Values = Omit<HitFilter, 'fields'> & { [Name in ChoiceFieldName]: string | 
     sought: string;
   };
 
-/** How many posts are looked through, newest first, for what many of them hold. */
+/** How many posts a walk from the newest reads, for a condition that many posts match. */
 const WALKED = 6_000;
-/** To look words up in their eras costs as much as to walk so many posts. */
+/** Looking words up in time buckets costs as much as walking this many posts. */
 const WORTH = 64;
-/** Of more posts than this only the last are counted: that is far enough back for what many of them say. */
+/** On larger campuses only the last posts are counted, which reach far enough back for common words. */
 const COUNTED = 1_000_000;
 const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * A parameter whose value the planner cannot look at: so one plan serves all searches. To plan each of them anew would
- * cost more than finding the posts of a rare word.
+ * Hides a parameter's value from the planner, so that one plan serves all searches: planning takes longer than finding
+ * the posts of a rare word.
  */
 const given = (name: string, type: string) => `(select $${name}::${type})`;
 const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null`;
@@ -55,23 +55,23 @@ const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('i
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = limits.searchPage + 1;
 
-/** The first of `hits` that fulfil `where`; whole posts are read of these alone, from where they were met. */
+/** The first of `hits` that match `where`. Only their full rows are read, by their position in the table. */
 const firstOf = (hits: string, where: string) => `select ${unsignedColumns} from (
     select p.place, p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
   join posts p on p.ctid = hit.place
   order by hit.created_at desc, hit.id desc`;
 
-/** What many posts say is met soon on the way back in time (index posts_created). */
+/** For a condition that many posts match: walks back in time until the page is full (index posts_created). */
 const walk = statement<UnsignedRow, Values>(
   'search.hits-walked',
   firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits),
 );
 
-/** Some posts are looked up, all of them, and put in order (index posts_found; `offset` keeps the planner from walking). */
+/** Reads all matching posts and sorts them (index posts_found). `offset` prevents the planner from walking instead. */
 const lookedUp = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visible} and ${which} offset 0`, after);
 
-/** What few posts say. */
+/** For a condition that few posts match. */
 const lookUp = statement<UnsignedRow, Values>('search.hits-looked-up', lookedUp(fits));
 
 /** What was said in some eras (eras.ts): the same index holds them beside the words. */
@@ -86,7 +86,7 @@ const readSpan = statement<{ posts: number; oldest: string | null; newest: strin
    from (select p.created_at from posts p where ${visible} ${newest} limit ${COUNTED}) p`,
 );
 
-/** How a campus's posts lie in time, as far as they are counted; null without posts. */
+/** The distribution of a campus's posts over time, as far as they are counted; null without posts. */
 export async function spanOf(db: Queryable, campusId: string): Promise<Span | null> {
   const row = await readSpan.one(db, { campusId });
   if (!row?.oldest || !row.newest) return null;
@@ -95,15 +95,15 @@ export async function spanOf(db: Queryable, campusId: string): Promise<Span | nu
 
 interface Sought {
   condition: string;
-  /** the same of words alone, where its beginning is one of few words */
+  /** the same with whole words in place of a prefix that few words have */
   listed: string | null;
-  /** about how many posts of the campus fulfil it */
+  /** approximate number of matching posts of the campus */
   posts: number;
   span: Span | null;
 }
 
 /**
- * Posts that fulfil a condition, newest first: a page after a position, and one more where there is one.
+ * Posts that match a condition, newest first: a page after a position, and one more if there is one.
  * @param now milliseconds since 1970, by the product's clock
  */
 export async function hitRows(
@@ -120,7 +120,8 @@ export async function hitRows(
   };
   const values = { campusId, sought: condition, ...chosen, ...filter, ...position };
   if (span && posts > FEW) {
-    // of a beginning the index lists all places, of words those in the eras: so long a walk is shorter
+    // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
+    // faster
     const walked = listed === null ? posts >= 8 * Math.sqrt(span.posts) : (oneMore * span.posts) / posts < WORTH;
     if (walked) {
       const rows = await walk.all(db, values);

@@ -11,7 +11,7 @@ import { keepFound } from './found-searches.ts';
 export { analyseWaiting } from './analysis.ts';
 export { recountWords } from './analysis-store.ts';
 
-/** Search: posts, media and people of a campus, what others and oneself searched for, and the analysis of texts (D28). */
+/** Search: posts, media and people of a campus, popular and recent searches, and the analysis of texts (D28). */
 export interface Search {
   routes: Route[];
 }

@@ -1,4 +1,4 @@
-/** How many slips part two words: letters left out, added, replaced, neighbours changed over. */
+/** The edit distance of two words: letters left out, added, replaced, or two neighbors swapped. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);

@@ -14,7 +14,7 @@ type Patterns = [inside: string, inside2: string, inside3: string, begins: strin
 const columns = `${personColumns}, u.bio, u.total_posts`;
 const findable = 'u.deleted_at is null and u.banned_at is null and (u.verified or not u.claimed)';
 
-/** People whose names hold every word, those first whose names begin with them. */
+/** People whose names contain every word; those whose names begin with them come first. */
 export const findPeople = statement<
   FoundPersonRow,
   [campusIds: readonly string[], ...Patterns, afterRank: number, afterName: string]
@@ -29,7 +29,7 @@ export const findPeople = statement<
    order by rank, username limit ${limits.searchPage + 1}`,
 );
 
-/** People whose names are written nearly so, the nearest first. */
+/** People with similar names, the most similar first. */
 export const findPeopleAlike = statement<FoundPersonRow, [campusId: string, written: string]>(
   'search.people-alike',
   `select ${columns}, 9 as rank from people_alike($1, $2, ${limits.searchPage}) near join users u on u.id = near.id

@@ -14,8 +14,8 @@ export interface PeoplePage {
 const START = { rank: -1, name: '' };
 
 /**
- * People by name or username, 10 a page (SEA-06). Where no name holds the words, those that are written nearly so.
- * @param campusIds whose people
+ * People by name or username, 10 a page (SEA-06). If no name contains the words, similar ones.
+ * @param campusIds campuses of the people
  * @param blocked people hidden from the reader (D11)
  * @throws ProblemError bad_cursor
  */
@@ -53,9 +53,9 @@ export async function peoplePage(
   };
 }
 
-// Folded words have no signs that a pattern would take for its own.
+// Normalized words contain no wildcard characters.
 const begins = (word: string | undefined): string => (word === undefined ? '%' : `% ${word}%`);
-/** A word of two letters stands in too many names: there it must be a beginning. */
+/** A word of two letters is in too many names, so it must be a prefix. */
 const inside = (word: string | undefined): string =>
   word === undefined || word.length < 3 ? begins(word) : `%${word}%`;
 

@@ -4,29 +4,32 @@ import { statement } from '../../platform/database/statement.ts';
 export interface Term {
   word: string;
   stem: string;
-  /** says nothing by itself: the, of, and */
+  /** stop word: the, of, and */
   small: boolean;
-  /** is being typed: it may go on */
+  /** the last word, which may be incomplete */
   last: boolean;
-  /** about how many posts hold it in any of its forms */
+  /** approximate number of posts with any of its forms */
   posts: number;
-  /** about how many hold a longer word that begins with it, if it is the last */
+  /** the same for longer words that begin with it, if it is the last */
   begun: number;
-  /** it is a beginning of few words, and posts wait for their analysis that may hold more; null where it is not listed */
+  /** few words have this prefix, but unanalyzed posts may contain more; null if it has no `listed` */
   waiting: boolean | null;
-  /** everything that begins so; null where that is much, or not all known */
+  /** all words with this prefix; null if there are many, or not all are known */
   listed: string[] | null;
 }
 
-/** All posts with words that no more hold are looked up: that costs what finding the newest of them would. */
+/**
+ * Conditions that at most this many posts match are looked up in full: that costs no more than finding the newest of
+ * them.
+ */
 export const FEW = 100;
-/** A beginning of no more words is looked up as these. */
+/** A prefix that at most this many words have is replaced by those words. */
 const LISTED = 20;
 
 /**
- * A query's words, taken apart as those of posts are, with how common each is on a campus. What begins as the last one is
- * listed where it may be looked up so: of all that the campus's posts are found by, but words of letters whose stem is there
- * too, or is that of the word, since their posts hold both.
+ * The words of a query, parsed like posts, with their frequency on the campus. A last word that is a prefix of few
+ * words is replaced by them: by all lexemes with the prefix, except those whose stem is also there or is the word's own
+ * stem, since the same posts contain both.
  */
 export const readQuery = statement<Term, [campusId: string, written: string]>(
   'search.read-query',
@@ -66,8 +69,8 @@ export interface KnownWord {
 }
 
 /**
- * Words in use that share a mark with one (`slip_marks`), the most common first: all that are one slip away and some more.
- * The marks are hidden from the planner, so that one plan serves all.
+ * Known words that share a deletion key (`slip_marks`) with a word, the most frequent first: all at an edit distance of
+ * one, and some more. The keys are hidden from the planner, so that one plan serves all.
  */
 export const markedWords = statement<KnownWord, [campusId: string, word: string]>(
   'search.marked-words',
@@ -76,7 +79,7 @@ export const markedWords = statement<KnownWord, [campusId: string, word: string]
    order by posts desc limit 300`,
 );
 
-/** Words in use that are written much like one. */
+/** Known words that are similar to a word. */
 export const similarWords = statement<KnownWord, [campusId: string, word: string]>(
   'search.similar-words',
   'select word, stem, posts from words_alike($1, $2, 40)',

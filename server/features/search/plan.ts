@@ -5,39 +5,39 @@ import { spanOf } from './hits-store.ts';
 import { slipsBetween } from './near-words.ts';
 import { type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
 
-/** How a query is answered. */
+/** How to answer a query. */
 export interface SearchPlan {
-  /** for `search @@ …`; null finds nothing */
+  /** for `search @@ …`; null: no results */
   condition: string | null;
-  /** the same with all words that begin as the last one in its place; null where they are many or not all known */
+  /** the same with whole words in place of the last word's prefix; null if they are many or not all known */
   listed: string | null;
-  /** about how many posts fulfil it at most */
+  /** upper estimate of the matching posts */
   posts: number;
-  /** how its campus's posts lie in time */
+  /** distribution of the campus's posts over time */
   span: Span | null;
-  /** what the words found begin with */
+  /** prefixes to highlight in the results */
   words: string[];
-  /** words in use that the misspelt ones were taken for */
+  /** known words that replaced misspelled ones */
   corrected: string[];
-  /** when it was begun, by performance.now() */
+  /** when the query began, by performance.now() */
   readAt: number;
 }
 
 const NEAR = 3;
 const KEPT_MS = 20_000;
-/** While posts wait for their analysis. */
+/** Lifetime while posts wait for analysis. */
 const WAITING_MS = 500;
 const SPANS_KEPT_MS = 60_000;
 
 /**
- * Reads queries; what was read is kept for some seconds, since many ask the same and counts may lag. What lists the words in
- * use is read anew after a post was made or changed.
+ * Plans queries. Plans are cached for some seconds, since many people search for the same and counts may lag. A plan
+ * with a list of known words is made again after a post was created or changed.
  */
 export class Plans {
   readonly #pool: Platform['pool'];
   readonly #known = lastKnown<SearchPlan>(2_000, { ttl: KEPT_MS, ttlResolution: 500 });
   readonly #spans = lastKnown<Promise<Span | null>>(2_000, { ttl: SPANS_KEPT_MS, ttlResolution: 500 });
-  /** when posts of a campus last changed, by performance.now() */
+  /** when a campus's posts last changed, by performance.now() */
   readonly #changed = new Map<string, number>();
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
@@ -49,9 +49,9 @@ export class Plans {
   }
 
   /**
-   * A plan for a query: every word must be there in one of its forms, the last one may be a beginning, and one that
-   * nobody uses stands for those nearest to it (D27).
-   * @param query as `searchKey` writes it
+   * The plan of a query. Every word must match in one of its forms; the last one may be a prefix; an unknown word is
+   * replaced by the most similar ones (D27).
+   * @param query as normalized by `searchKey`
    */
   of(campusId: string, query: string): SearchPlan | Promise<SearchPlan> {
     const key = `${campusId} ${query}`;
@@ -91,7 +91,7 @@ export class Plans {
     return span;
   }
 
-  /** What a word that nobody uses may have been meant for. */
+  /** Known words that an unknown one could be a misspelling of. */
   async #near(campusId: string, { word, posts, begun }: Term): Promise<KnownWord[]> {
     if (posts > 0 || begun > 0 || word.length < 3 || word.length > 24 || /^\d+$/.test(word)) return [];
     const marked = await markedWords.all(this.#pool, campusId, word);
@@ -107,7 +107,7 @@ export class Plans {
   }
 }
 
-/** The nearest first; of those as near the ones that begin alike, then the common ones, then by the alphabet. */
+/** The closest first; then those with the same beginning, then the frequent ones, then alphabetically. */
 function best(word: string, found: readonly KnownWord[]): KnownWord[] {
   const far = (each: KnownWord) => slipsBetween(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
   const sorted = [...found].sort(
@@ -119,22 +119,25 @@ function best(word: string, found: readonly KnownWord[]): KnownWord[] {
 const countOf = (term: Term, near: readonly KnownWord[]): number =>
   term.posts + term.begun + near.reduce((sum, each) => sum + each.posts, 0);
 
-/** A word of a campus as search_vector writes it, quoted for a condition. */
+/** A word of a campus as in search_vector, quoted for a tsquery. */
 const lexeme = (campusId: string, word: string): string => `'${campusId}/${word.replace(/['\\]/g, '$&$&')}'`;
 
-/** @param how a last word is looked up: as a beginning, or as all that begins so */
+/**
+ * The forms of a word for a condition.
+ * @param how a last word is looked up as a prefix, or as all words that begin with it
+ */
 function alternatives(campusId: string, term: Term, near: readonly KnownWord[], how: 'begun' | 'listed'): string {
   const listed = how === 'listed' && term.listed?.map((word) => lexeme(campusId, word));
   const forms = term.last ? listed || [`${lexeme(campusId, term.word)}:*`] : [];
   for (const stem of new Set([term.stem, ...near.map((each) => each.stem)]))
     if (!term.last || !stem.startsWith(term.word)) forms.push(lexeme(campusId, stem));
-  // nothing that begins so may be in use
+  // maybe no known word has this prefix
   return `(${forms.join('|') || lexeme(campusId, term.word)})`;
 }
 
-/** The word as typed, and what all its forms begin with: "batteries" marks "battery" by "batter". */
+/** The word as typed, and the common prefix of its forms: "batteries" highlights "battery" by "batter". */
 function marksOf({ word, stem, last }: Term): string[] {
-  // a final y stands as i in a stem
+  // a stem has i in place of a final y
   const root = stem === word ? word : stem.replace(/i$/, '');
   const family = root.length > 2 && word.startsWith(root) ? root : word;
   return last ? [word, family] : [family];

@@ -10,13 +10,13 @@ import type { Plans } from './plan.ts';
 import { savedPage } from './saved.ts';
 import { suggestionsFor } from './suggest.ts';
 
-/** Below this people are not searched: half the campus would be found (MSG-11). */
+/** People are only searched for with at least this many characters; fewer would match half the campus (MSG-11). */
 const PEOPLE_FROM = 2;
 const SUGGESTED_PEOPLE = 3;
 
 const dollars = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
-/** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people to choose from. */
+/** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people picker. */
 export function searchRoutes(
   { pool, clock }: Platform,
   { readerOf, sign }: Pick<Posts, 'readerOf' | 'sign'>,

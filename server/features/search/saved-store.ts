@@ -4,7 +4,7 @@ import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
 
 export type SavedRow = UnsignedRow & { saved_at: string };
 
-/** What a person saved of what fulfils a condition, the last saved first: his saves are walked (index likes_user). */
+/** A person's saved posts that match a condition, the last saved first. Walks their saves (index likes_user). */
 export const savedHits = statement<
   SavedRow,
   { userId: string; campusId: string; condition: string; at: string; id: string }

@@ -20,11 +20,11 @@ import { ipKey } from '../../platform/http/ip-key.ts';
 
 export interface SearchesParts {
   plans: Plans;
-  /** moderators watch for a word in it: others are not shown it */
+  /** whether it contains a watched word; those are not suggested to others */
   isWatched(text: string): boolean;
 }
 
-/** What was searched for: by everybody on a campus, and by the viewer (SEA-07, SEA-28, SEA-30, SEA-31). */
+/** Popular searches of a campus, and the viewer's recent ones (SEA-07, SEA-28, SEA-30, SEA-31). */
 export function searchesRoutes(platform: Platform, { plans, isWatched }: SearchesParts): Route[] {
   const { pool, limits, clock } = platform;
   const visitors = new Visitors(platform);
@@ -38,7 +38,7 @@ export function searchesRoutes(platform: Platform, { plans, isWatched }: Searche
         : await store.countVisit.one(pool, campus.id, text, await visitors.keyOf(ip));
       const { id, created_at, last_modified, enough, own_id, own_views, own_since, ...counts } =
         row as store.CountedRow;
-      // whether anybody else searched for it is nobody's business yet: not by counts, dates, or an id that stays
+      // below the threshold nothing may reveal whether others searched for it: no counts, no dates, no stable id
       if (!enough) {
         const own = { unique_views: viewer ? 1 : 0, ghost_views: viewer ? 0 : 1, total_views: own_views };
         return { _id: own_id, text, ...own, date: own_since, lastModified: last_modified };

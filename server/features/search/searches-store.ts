@@ -13,15 +13,18 @@ export interface SearchRow {
 }
 
 const columns = 's.id, s.text, s.unique_views, s.ghost_views, s.total_views, s.created_at, s.last_modified';
-/** Enough people searched for it: as accounts, or as visitors; one may be among both, so they are not added up. */
+/**
+ * Enough people searched for it, as accounts or as visitors. The two numbers are not added, since one person can be in
+ * both.
+ */
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
-/** Others may see it. Words that are watched are left out besides (`isShown`). */
+/** It can be suggested to others. Texts with watched words are filtered out later (`isShown`). */
 const shared = `s.found and s.removed_at is null and ${enough}`;
 
-/** A text as it is counted now, and what whoever searched for it may know while others' searches are private. */
+/** A text after counting a search, with the numbers that the searcher may see while others' searches are private. */
 export type CountedRow = SearchRow & { enough: boolean; own_id: string; own_views: number; own_since: string };
 
-/** Counts a visitor's search, their address once; each text is one row of its campus (SEA-28). */
+/** Counts a visitor's search, each address once; each text is one row of its campus (SEA-28). */
 export const countVisit = statement<CountedRow, [campusId: string, text: string, visitor: string]>(
   'search.count-visit',
   `with visit as (
@@ -34,7 +37,10 @@ export const countVisit = statement<CountedRow, [campusId: string, text: string,
    returning ${columns}, ${enough} as enough, uuidv7() as own_id, 1 as own_views, product_now() as own_since`,
 );
 
-/** Counts a member's search and puts it on top of their list; they are counted once among the distinct users (SEA-30). */
+/**
+ * Counts a member's search and puts it at the top of their list; each member counts once among the distinct users
+ * (SEA-30).
+ */
 export const countSearch = statement<CountedRow, [campusId: string, text: string, userId: string]>(
   'search.count',
   `with mine as (
@@ -48,20 +54,20 @@ export const countSearch = statement<CountedRow, [campusId: string, text: string
      (select created_at from mine) as own_since`,
 );
 
-/** Whether posts are found for a text: what finds nothing is never shown to others. */
+/** Records whether a text finds posts; one that doesn't is never suggested to others. */
 export const setFound = statement<never, [id: string, found: boolean]>(
   'search.set-found',
   'update searches set found = $2 where id = $1 and found <> $2',
 );
 
-/** Texts that enough people searched for, in the order of their ids. */
+/** Texts that enough people searched for, ordered by id. */
 export const enoughSearched = statement<{ id: string; campus_id: string; text: string }, [after: string | null]>(
   'search.enough-searched',
   `select s.id, s.campus_id, s.text from searches s
    where ${enough} and s.removed_at is null and ($1::uuid is null or s.id > $1) order by s.id limit 200`,
 );
 
-/** More than are shown, since some may hold watched words. */
+/** More than are shown, since some may contain watched words. */
 export const popularSearches = statement<Pick<SearchRow, 'id' | 'text' | 'total_views'>, [campusId: string]>(
   'search.popular',
   `select s.id, s.text, s.total_views from searches s where s.campus_id = $1 and ${shared}
@@ -83,7 +89,10 @@ export const recentSearches = statement<RecentRow, [userId: string, campusId: st
    where h.user_id = $1 and h.campus_id = $2 order by h.last_modified desc limit 20`,
 );
 
-/** Searches of others that begin as what is typed, the most wanted first; more than are shown, since some may hold watched words. */
+/**
+ * Popular searches that begin with the typed text, the most frequent first; more than are shown, since some may contain
+ * watched words.
+ */
 export const searchesBegun = statement<{ text: string; total_views: number }, [campusId: string, begun: string]>(
   'search.begun',
   `select text, total_views from (
@@ -93,7 +102,7 @@ export const searchesBegun = statement<{ text: string; total_views: number }, [c
    order by total_views desc, text limit 16`,
 );
 
-/** Telling words that begin as what is typed, in posts that a query finds; the most common first among some of them. */
+/** Significant words with the typed prefix, from posts that match a query; the most frequent in a sample first. */
 export const wordsBeside = statement<
   { word: string; posts: number },
   [campusId: string, condition: string, begun: string]
@@ -108,7 +117,7 @@ export const wordsBeside = statement<
    group by word order by 2 desc, word limit 5`,
 );
 
-/** Telling words of posts that begin as what is typed, the most common first. */
+/** Significant words of posts with the typed prefix, the most frequent first. */
 export const wordsBegun = statement<{ word: string; posts: number }, [campusId: string, begun: string]>(
   'search.words-begun',
   `select word, posts from (

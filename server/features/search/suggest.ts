@@ -10,13 +10,13 @@ const SEARCHES = 4;
 export interface SuggestParts {
   db: Queryable;
   plans: Plans;
-  /** moderators watch for a word in it: others are not shown it */
+  /** whether it contains a watched word; those are not suggested to others */
   isWatched(text: string): boolean;
 }
 
 /**
- * What a query that is being typed may become: first what others searched for, then its last word completed by words of
- * posts, or put right where nobody writes it so.
+ * Completions of a query that is being typed: first what others searched for, then its last word completed from posts,
+ * or corrected if it is unknown.
  */
 export async function suggestionsFor(
   { db, plans, isWatched }: SuggestParts,
@@ -26,7 +26,7 @@ export async function suggestionsFor(
   const query = searchKey(written);
   const last = foldedWords(query).at(-1);
   if (!last) return [];
-  // a space after it: that word is complete
+  // a trailing space completes the last word
   const complete = /\s$/.test(written);
   const head = query.slice(0, query.length - (query.split(' ').at(-1)?.length ?? 0));
   const [searches, words] = await Promise.all([
@@ -39,7 +39,7 @@ export async function suggestionsFor(
   };
   const shown = searches.filter(({ text }) => !isWatched(text)).slice(0, SEARCHES);
   for (const { text, total_views } of shown) add(text, { posts: null, total_views });
-  // how often a word stands beside those before it is not counted to the end
+  // the number of posts is exact only for a single word
   for (const { word, posts } of words) add(head + word, { posts: head === '' ? posts : null, total_views: null });
   if (found.size === 0 && !complete)
     for (const word of (await plans.of(campusId, query)).corrected)
@@ -47,7 +47,7 @@ export async function suggestionsFor(
   return [...found.values()].slice(0, MOST);
 }
 
-/** What the last word may become: after others, only what stands with them in a post. */
+/** Completions of the last word; after other words, only words that are in a post together with them. */
 async function completions(db: Queryable, plans: Plans, campusId: string, query: string, last: string) {
   if (foldedWords(query).length === 1) return wordsBegun.all(db, campusId, last);
   const { condition } = await plans.of(campusId, query);

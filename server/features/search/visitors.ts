@@ -3,7 +3,7 @@ import { ipKey } from '../../platform/http/ip-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 
-/** Tells visitors' addresses apart by keyed hashes, which cannot be read back. */
+/** Identifies visitors by a keyed hash of their address, which can't be reversed. */
 export class Visitors {
   readonly #config: Platform['config'];
   #key: Promise<string> | undefined;

@@ -7,35 +7,35 @@ import { StartError } from '../../platform/start-error.ts';
 import { readSeal, type Seal, HashingTransform } from './seal.ts';
 import type { SavedSequence, SavedTable } from './tables.ts';
 
-/** The first entry of a backup: what follows. */
+/** The first entry of a backup: its contents. */
 export interface Manifest {
   format: 1;
-  /** when its picture of the database was taken, ISO 8601 */
+  /** time of the database snapshot, ISO 8601 */
   at: string;
-  /** migrations that the database had */
+  /** migrations applied to the database */
   migrations: string[];
   tables: SavedTable[];
   sequences: SavedSequence[];
 }
 
-/** The last entry: without it, or with other sums, the file is not whole. */
+/** The last entry: if it is missing or a checksum differs, the file is incomplete or damaged. */
 export interface Ending {
   media: number;
-  /** sha256 of each entry's bytes, in hexadecimal, by its name */
+  /** sha256 of each entry, in hexadecimal, by name */
   sums: Record<string, string>;
-  /** a seal follows; the backups of before had none */
+  /** a checksum of the whole file follows; older backups have none */
   sealed?: true;
 }
 
 export const MANIFEST = 'manifest.json';
 export const ENDING = 'end.json';
 
-/** Writes entries one after the other into a tar stream and keeps their sums. */
+/** Writes entries into a tar stream and computes their checksums. */
 export class ArchiveWriter {
   readonly sums: Record<string, string> = {};
   readonly #pack: Pack = pack();
 
-  /** The bytes of the archive, as they are made. */
+  /** The archive as a stream. */
   get stream(): Readable {
     return Readable.from(this.#pack as AsyncIterable<Buffer>);
   }
@@ -58,9 +58,9 @@ export class ArchiveWriter {
 }
 
 /**
- * Reads a backup's entries in their order and checks at the end that every byte is as it was written.
- * @param take is given each entry; what it does not read of the body is skipped
- * @throws StartError when it is no backup, or was cut or changed
+ * Reads a backup's entries in order and verifies at the end that every byte is unchanged.
+ * @param take called for each entry; whatever it doesn't read of the body is skipped
+ * @throws StartError when it is not a backup, or was truncated or changed
  */
 export async function readArchive(
   path: string,
@@ -70,7 +70,7 @@ export async function readArchive(
   let ending: Ending | undefined;
   const entries = extract();
   const read = readSealed(path, entries);
-  // awaited below; a fault before that must not be nobody's
+  // it is awaited below; an earlier error must not be an unhandled rejection
   read.catch(() => undefined);
   try {
     for await (const entry of entries) {
@@ -109,7 +109,7 @@ export async function readArchive(
   return ending;
 }
 
-/** Reads a file into the entries; says whether it was sealed, and that seal unbroken. */
+/** Reads a file into the tar extractor; returns whether it has a checksum at its end, and that matches. */
 async function readSealed(path: string, entries: Extract): Promise<boolean> {
   let seal: Seal | undefined;
   try {

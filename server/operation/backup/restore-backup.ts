@@ -14,9 +14,10 @@ import type { Saved } from './write-backup.ts';
 import { listForeignKeys, listTables } from './tables.ts';
 
 /**
- * Puts a backup into a database without people and a file store. A backup of an older Quad is brought up to date.
- * Nothing of the database changes unless the file is whole.
- * @throws StartError when a server still works with the database, it has people in it, or the file is no whole backup
+ * Restores a backup into a database without people and a file store. A backup of an older version is migrated. The
+ * database is only changed if the file is complete.
+ * @throws StartError when a server is still using the database, it has people in it, or the file is not a complete
+ * backup
  */
 export async function restoreBackup(url: string, files: FileStore, path: string): Promise<Omit<Saved, 'bytes'>> {
   await readArchive(path, async () => {});
@@ -69,7 +70,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   if (people.length > 0) throw new StartError('This database has people in it. Restore a backup into an empty one.');
 }
 
-/** Makes the schema as it was when the backup was taken, from nothing. */
+/** Creates the schema as it was when the backup was made, in an empty database. */
 async function makeSchema(client: pg.Client, pool: pg.Pool, { migrations, tables }: Manifest): Promise<void> {
   await client.query('drop schema if exists graphile_worker cascade');
   await client.query('drop schema if exists sandbox cascade');
@@ -91,7 +92,7 @@ async function loadTable(
 ): Promise<void> {
   const table = tables.find(({ name }) => `tables/${name.replaceAll('"', '')}.gz` === entry);
   if (!table) throw new StartError(`The backup contains something unknown: ${entry}.`);
-  // the list of migrations was written as they ran; a table of the sandbox that is made when it is needed can wait
+  // migrations are in the order in which they ran; a table of the sandbox that is created on demand may be missing
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table.name]);
   if (table.name === 'public.migrations' || !rows[0]?.there) return;
   const copy = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));

@@ -2,20 +2,22 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
-/** Bytes of a seal: one block, behind the archive's end, where tar looks no further. */
+/** Size of the checksum block after the archive's end, which tar ignores. */
 const LENGTH = 512;
 const WORDS = 'quad backup, sha256 of all before: ';
 const SUM = /^[0-9a-f]{64}$/;
 
-/** What a file says of itself at its end. */
+/** The checksum at a file's end. */
 export interface Seal {
-  /** bytes before it */
+  /** number of bytes before it */
   at: number;
-  /** sha256 of these, in hexadecimal */
+  /** sha256 of those bytes, in hexadecimal */
   sum: string;
 }
 
-/** Lets bytes through and sums them: padding and headers too, which no entry's own sum covers. */
+/**
+ * Passes bytes through and computes their checksum, including padding and headers, which no entry's checksum covers.
+ */
 export class HashingTransform extends Transform {
   readonly #hash: Hash = createHash('sha256');
 
@@ -28,13 +30,13 @@ export class HashingTransform extends Transform {
     });
   }
 
-  /** The sum of all that went through, in hexadecimal; to be asked once. */
+  /** The checksum of all bytes, in hexadecimal; call it only once. */
   sum(): string {
     return this.#hash.digest('hex');
   }
 }
 
-/** Closes a file whose bytes so far have this sum, and sees to it that it is on the disk. */
+/** Appends the checksum block to a file and flushes it to disk. */
 export async function writeSeal(path: string, sum: string): Promise<void> {
   const file = await open(path, 'a');
   try {
@@ -45,7 +47,7 @@ export async function writeSeal(path: string, sum: string): Promise<void> {
   }
 }
 
-/** @returns undefined for a file that ends without one: an older backup, or something else */
+/** @returns undefined for a file without one: an older backup, or another kind of file */
 export async function readSeal(path: string): Promise<Seal | undefined> {
   const file = await open(path, 'r');
   try {

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export interface SavedTable {
   /** `schema.name`, quoted */
   name: string;
-  /** its columns, quoted, without those that the database computes */
+  /** its columns, quoted, without generated ones */
   columns: string[];
   rows: number;
 }
 
-/** A sequence and where it stands. */
+/** A sequence and its current value. */
 export interface SavedSequence {
   name: string;
   value: number;
 }
 
-/** Schemas that hold something of this deployment. */
+/** Schemas that contain data of this deployment. */
 const OWN = "n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'";
 
-/** All tables with their columns, by name; `rows` is not counted yet. */
+/** All tables with their columns, by name; `rows` is filled in later. */
 export async function listTables(client: pg.ClientBase): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(`
     select format('%I.%I', n.nspname, c.relname) as name, 0 as rows,
@@ -38,7 +38,7 @@ export async function listSequences(client: pg.ClientBase): Promise<SavedSequenc
   return rows;
 }
 
-/** The foreign keys, each with what drops it and what makes it again: rows are loaded in any order meanwhile. */
+/** The foreign keys, each with the statements that drop and recreate it, since a restore loads rows in any order. */
 export async function listForeignKeys(client: pg.ClientBase): Promise<{ drop: string; make: string }[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(`
     select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop,

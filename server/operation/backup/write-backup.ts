@@ -14,17 +14,17 @@ export interface Saved {
   tables: number;
   rows: number;
   media: number;
-  /** bytes of the backup */
+  /** size of the backup */
   bytes: number;
-  /** the moment that it shows */
+  /** time of the snapshot */
   at: string;
 }
 
 /**
- * Writes the database, as it is at one moment, and the media that it names into one tar file, while a server goes on
- * serving. A file is there under its name only when it is whole. Secrets of DATA_DIR are not in it.
+ * Writes a snapshot of the database and the media it refers to into one tar file, while a server is running. The file
+ * gets its name only when it is complete. Secrets in DATA_DIR are not included.
  * @param url of the database
- * @param path of the file to write; one that is there is replaced
+ * @param path of the file to write; an existing one is replaced
  */
 export async function writeBackup(url: string, files: FileStore, path: string): Promise<Saved> {
   const folder = await mkdtemp(join(dirname(path), `.${basename(path)}-`));
@@ -86,7 +86,7 @@ async function readManifest(client: pg.Client): Promise<Manifest> {
   };
 }
 
-/** Adds the stored files that the saved rows name. One that is removed meanwhile is left out. */
+/** Adds the media files that rows refer to. Files deleted meanwhile are left out. */
 async function addMedia(archive: ArchiveWriter, files: FileStore, owners: ReadonlySet<string>): Promise<number> {
   let media = 0;
   for await (const key of files.keys()) {

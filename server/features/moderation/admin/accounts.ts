@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { photoPath } from '../../identity/index.ts';
 import { type AccountRow, accountsById } from './store-accounts.ts';
 
-/** A person as moderators see him: his full name, and how his account stands. */
+/** A person as moderators see them: with full name and the state of the account. */
 export const accountView = (row: AccountRow): AccountLine => ({
   _id: row.id,
   username: row.username,
@@ -16,7 +16,7 @@ export const accountView = (row: AccountRow): AccountLine => ({
   createdAt: row.created_at,
 });
 
-/** People by id; deleted accounts too. Whoever never was is missing. */
+/** People by id, including deleted accounts; ids that never existed are missing. */
 export async function loadAccounts(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, AccountLine>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
@@ -36,6 +36,6 @@ const lost: AccountLine = {
   createdAt: new Date(0).toISOString(),
 };
 
-/** One of those, or somebody who is gone. */
+/** The account of an id, or a placeholder if it is missing. */
 export const accountOf = (accounts: ReadonlyMap<string, AccountLine>, id: string | null): AccountLine =>
   accounts.get(id ?? '') ?? lost;

@@ -39,9 +39,9 @@ const decisionView = (row: store.OwnRow): OwnDecision => ({
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What moderators decided about somebody, and his one appeal against it: signed in, or by the link of the mail. */
+/** Moderators' decisions about a person and their one appeal against each: signed in, or by the link of the mail. */
 export function appealRoutes({ pool, limits, live }: Pick<Platform, 'pool' | 'limits' | 'live'>): Route[] {
-  /** The case waits for moderators again. Throws ProblemError appeal_over. */
+  /** Puts the case back into the moderators' queue. Throws ProblemError appeal_over. */
   async function appeal(tx: Tx, userId: string, id: string, text: string): Promise<OwnDecision> {
     const found = await store.decisionAbout.one(tx, userId, id);
     if (!found) throw problem('case_not_found');

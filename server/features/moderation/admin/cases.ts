@@ -16,7 +16,7 @@ import { appealView } from './view.ts';
 const PAGE = 20;
 const HISTORY = 10;
 
-/** Cases as a moderator sees them, with what he may do. */
+/** Cases as a moderator sees them, with the actions they may take. */
 export async function viewCases(
   db: Queryable,
   judge: Judge,
@@ -62,7 +62,7 @@ export async function viewCase(db: Queryable, judge: Judge, id: string): Promise
   return view;
 }
 
-/** A page of the queue or of what was decided. Throws ProblemError bad_cursor. */
+/** A page of the queue, or of decided cases. Throws ProblemError bad_cursor. */
 export async function listCases(
   db: Queryable,
   judge: Judge,
@@ -75,7 +75,7 @@ export async function listCases(
   return { cases: await viewCases(db, judge, page), ...(rows.length > PAGE && next ? { cursor: next } : {}) };
 }
 
-/** One row more than a page has. */
+/** Fetches one row more than a page has, to know whether there is a next page. */
 function rowsOf(
   db: Queryable,
   { state, kind, q, sort, cursor }: QueryOf<typeof contract.listCases>,
@@ -97,7 +97,7 @@ function contextOf(db: Queryable, row: store.CaseRow): Promise<LineRow[]> {
 }
 
 /**
- * All about a case. That a moderator read a piece of a chat is written into the audit log.
+ * A case in full. Reading a part of a chat is written into the audit log.
  * @throws ProblemError case_not_found
  */
 export async function readCase(tx: Tx, judge: Judge, id: string): Promise<contract.CaseDetail> {

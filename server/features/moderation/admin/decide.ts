@@ -28,8 +28,8 @@ export interface DecideParts {
 }
 
 /**
- * Decides a case (D10): does what it says, tells the person concerned why and the reporters that it was looked at, and
- * writes it into the audit log; all or nothing.
+ * Decides a case (D10) in one transaction: applies the action, notifies the person concerned with the reason and the
+ * reporters that it was reviewed, and writes the audit log.
  * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, last_admin, invalid
  */
 export async function decide(
@@ -48,7 +48,7 @@ export async function decide(
     if (before.gone) throw problem('report_target_gone');
     throw fieldProblem('action', "You can't do that here right now.");
   }
-  // an appeal is judged by what the thing said when it was decided about
+  // an appeal is judged by the text at the time of the decision
   if (isMeasure(action) && !before.gone)
     await copyIntoCase(tx, parts.posts, {
       caseId,
@@ -91,7 +91,10 @@ export async function decide(
   return viewCase(tx, judge, caseId);
 }
 
-/** Does what was decided. @returns until when somebody is suspended */
+/**
+ * Applies a decision.
+ * @returns the end of a suspension
+ */
 async function act(
   parts: DecideParts,
   tx: Tx,
@@ -125,7 +128,7 @@ async function act(
   }
 }
 
-/** Takes back all that was decided in a case: what was hidden is shown, who was shut out is let in. */
+/** Reverses all decisions of a case: hidden content is shown again, bans and suspensions are lifted. */
 export async function takeBack(
   parts: DecideParts,
   tx: Tx,
@@ -152,14 +155,13 @@ async function setHidden(
     await (hidden ? chats.hideMessage(tx, target.target_id) : chats.restoreMessage(tx, target.target_id));
     return;
   }
-  // live events name who changed something: readers are not told which moderator
+  // live events name the person who made a change; readers must not learn which moderator it was
   const post = { campusId: target.campus_id, postId: target.target_id, byId: target.user?._id ?? '' };
   await (hidden ? posts.hidePost(tx, post) : posts.restorePost(tx, post));
 }
 
 /**
- * The case in which a thing is decided about that a moderator found himself: the open one, for taking back the latest
- * that was upheld, else one of its own.
+ * The case for a moderator's own finding: the open one, for `restore` the latest upheld one, or else a new one.
  * @throws ProblemError report_target_gone
  */
 export async function caseFor(
@@ -177,7 +179,7 @@ export async function caseFor(
   const known = await store.caseOfTarget.one(tx, kind, id, action === 'restore');
   if (known) return known.id;
   const made = await store.openCase.one(tx, target.campus_id, kind, id, target.user_id);
-  // somebody reported it in this very moment
+  // someone reported it at the same moment
   if (!made) throw problem('case_decided');
   return made.id;
 }

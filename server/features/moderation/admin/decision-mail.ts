@@ -5,11 +5,11 @@ import type { CampusRow } from '../../campuses/index.ts';
 interface Decided {
   title: string;
   words: readonly string[];
-  /** of the link to an appeal; null where there is none, or no more */
+  /** of the link to an appeal; null if there is none */
   token: string | null;
 }
 
-/** What moderators decided about somebody or something of his, or what they answered his appeal. */
+/** The mail about a decision, or about the answer to an appeal. */
 export function decisionMail(campus: CampusRow, site: string, { title, words, token }: Decided) {
   const laidOut = mailLayout({
     campusName: campus.name,

@@ -25,10 +25,10 @@ export interface AdminParts {
   tellPerson: NotifyPerson;
 }
 
-/** The moderators' side: their queue, decisions and appeals, and what admins set (D9, D10). */
+/** The moderators' side: queue, decisions and appeals, and the settings of admins (D9, D10). */
 export interface Admin {
   routes: Route[];
-  /** Whether moderators see a message, and so its files, in one of their cases. */
+  /** Whether a message (and so its files) is visible to moderators in one of their cases. */
   isInCase(messageId: string): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ import { decisionMail } from './decision-mail.ts';
 import { accountsById } from './store-accounts.ts';
 import { reportersOf } from './store-decisions.ts';
 
-/** A line in somebody's notifications from the product itself; app.ts supplies it. */
+/** Sends a notification from the product itself; app.ts supplies it. */
 export type NotifyPerson = (
   tx: Tx,
   told: { to: string; type: 'moderation'; message: string; event: string },
@@ -35,7 +35,7 @@ const things: Record<ModerationCase['kind'], string> = {
   message: 'a message',
 };
 
-/** What happened, as the person concerned reads it. */
+/** The decision, worded for the person concerned. */
 function headline({ kind }: ModerationCase, { action, until }: Pick<Notified, 'action' | 'until'>): string {
   const thing = kind === 'user' ? 'profile' : kind;
   switch (action) {
@@ -54,7 +54,7 @@ function headline({ kind }: ModerationCase, { action, until }: Pick<Notified, 'a
   }
 }
 
-/** Tells people what moderators decided: in the product, and whom it concerns by mail too. */
+/** Notifies people about moderators' decisions: in the product, and the person concerned by mail too. */
 export class Notifier {
   readonly #mail: Platform['mail'];
   readonly #campuses: Campuses;
@@ -67,8 +67,9 @@ export class Notifier {
   }
 
   /**
-   * Those who reported hear that it was looked at, and nothing of what became of whom. Which report it was is told in their own
-   * words alone: what it was about may have changed, or be hidden from them, since. @returns how many they are
+   * Notifies the reporters that their report was reviewed, without its consequences for others. The report is quoted
+   * only in the reporter's own words, since its target may have changed or be hidden from them.
+   * @returns how many reporters there are
    */
   async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<number> {
     const reporters = await reportersOf.all(tx, about._id);
@@ -82,7 +83,10 @@ export class Notifier {
     return reporters.length;
   }
 
-  /** The person concerned hears what was decided, why, and how to appeal. @returns false when nobody is there any more */
+  /**
+   * Notifies the person concerned of the decision, the reason, and how to appeal.
+   * @returns false when the account was deleted
+   */
   async concerned(tx: Tx, about: ModerationCase, told: Notified): Promise<boolean> {
     const title = headline(about, told);
     const words = [
@@ -93,7 +97,10 @@ export class Notifier {
     return this.#say(tx, about, told.id, title, words, told.reason, told.token);
   }
 
-  /** The answer to an appeal. @returns false when nobody is there any more */
+  /**
+   * Notifies the person of the answer to their appeal.
+   * @returns false when the account was deleted
+   */
   async appellant(
     tx: Tx,
     about: ModerationCase,

@@ -2,19 +2,19 @@ import type { AccountLine, CaseAction } from '../../../../contract/admin.ts';
 import type { Role } from '../../../../contract/identity.ts';
 import type { CaseRow } from './store-cases.ts';
 
-/** Who decides. */
+/** The moderator or admin who decides. */
 export interface Judge {
   userId: string;
   role: Role;
 }
 
-/** Nobody decides about himself, and only admins about admins (D9). */
+/** No one decides about themselves, and only admins about admins (D9). */
 export const mayJudge = (judge: Judge, user: Pick<AccountLine, '_id' | 'role'> | null): boolean =>
   user === null || (user._id !== judge.userId && (user.role !== 'admin' || judge.role === 'admin'));
 
 type Judged = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'gone' | 'last_action'>;
 
-/** What somebody may do about a case as it stands. */
+/** The actions a moderator may take in a case in its current state. */
 export function actionsOn(row: Judged, user: AccountLine | null, judge: Judge): CaseAction[] {
   if (!mayJudge(judge, user)) return [];
   const shut = user?.state === 'banned' || user?.state === 'suspended';

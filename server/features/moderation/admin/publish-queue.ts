@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { LiveSender } from '../../../platform/live/live.ts';
 import { staffToTell } from './store-accounts.ts';
 
-/** Tells everybody who works for the community that the queue changed, once it is committed. */
+/** Notifies all moderators and admins of a change of the queue, after the commit. */
 export async function tellStaff(
   tx: Tx,
   live: LiveSender,

@@ -6,15 +6,15 @@ import { dropRemoval, nextRemoval } from './store-decisions.ts';
 const REMOVE = 'moderation.remove';
 
 /**
- * Deletes for good what moderators removed so long ago that no appeal can bring it back. A message stays hidden: its chat
- * keeps its numbers, and its people see nothing of it.
+ * Permanently deletes content that moderators removed so long ago that no appeal can restore it. A message stays hidden
+ * instead: the numbering of its chat must have no gaps.
  */
 export function registerRemovals(
   { jobs, pool }: Pick<Platform, 'jobs' | 'pool'>,
   posts: Pick<Posts, 'deleteAny'>,
 ): void {
   jobs.define(REMOVE, async () => {
-    // each is asked for by itself: an appeal that came meanwhile stops it
+    // queried one at a time: an appeal in the meantime stops the deletion
     for (let due = await nextRemoval.one(pool); due; due = await nextRemoval.one(pool)) {
       const { case_id: caseId, campus_id: campusId, kind, target_id: id } = due;
       if (kind === 'post' || kind === 'comment') await posts.deleteAny(campusId, id).catch(ignoreGone);
@@ -24,7 +24,7 @@ export function registerRemovals(
   jobs.every('23 * * * *', REMOVE);
 }
 
-/** Somebody else was first. */
+/** Someone else already deleted it. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof ProblemError) || !['post_not_found', 'post_deleted'].includes(error.code)) throw error;
 }

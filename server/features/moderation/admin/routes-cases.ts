@@ -14,7 +14,7 @@ import { addDecision, closeCase, lockCase } from './store-decisions.ts';
 
 export const judgeOf = ({ userId, role }: Viewer): Judge => ({ userId, role });
 
-/** The moderators' queue, and what they do about it. */
+/** The moderators' queue and their actions. */
 export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecideParts): Route[] {
   return [
     route(contract.getAdminSummary, async () => {
@@ -34,7 +34,7 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
       const judge = judgeOf(call.signedIn());
       const decided: string[] = [];
       const failed: { _id: string; title: string }[] = [];
-      // each by itself: one that somebody else decided meanwhile does not hold up the others
+      // one transaction each: a case that someone else has just decided doesn't stop the others
       for (const id of new Set(call.body.cases))
         try {
           await call.write((tx) => decide(deciding, tx, judge, id, call.body.verdict));

@@ -20,14 +20,14 @@ const CASES = 20;
 const before = (cursor: string | undefined): string | null => (cursor === undefined ? null : idCursor(cursor));
 const words = (q: string | undefined): string | null => q?.trim() || null;
 
-/** A page of rows by id, with the position after it when there are more. */
+/** A page of rows by id, with a cursor when there are more. */
 function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[]; next: { cursor?: string } } {
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   return { page, next: rows.length > PAGE && last ? { cursor: encodeCursor(last.id) } : {} };
 }
 
-/** What moderators look things up in: posts, people, bans, messages to those who run the community, the audit log. */
+/** The records that moderators can search: posts, people, bans, feedback, the audit log. */
 export function recordRoutes(
   { pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>,
   identity: Pick<Identity, 'endSessions'>,
@@ -123,7 +123,7 @@ export function recordRoutes(
       const username = await call.write(async (tx) => {
         const account = await accountByAddress.one(tx, email);
         if (!account) return ban(tx, { bus, live }, email, reason, judge.userId);
-        // so that he is told why and can appeal
+        // with a case, the person gets the reason and can appeal
         const caseId = await caseFor(tx, 'user', account.id, '', 'ban');
         const { user } = await decide(deciding, tx, judge, caseId, { action: 'ban', reason });
         return user?.username ?? null;

@@ -10,7 +10,7 @@ import { accountOf, loadAccounts } from './accounts.ts';
 import { accountByAddress } from './store-accounts.ts';
 import * as store from './store-site.ts';
 
-/** What admins set for the whole site; words to watch for are the moderators' too. */
+/** What admins set for the whole site. Moderators can edit the watched words too. */
 export function siteRoutes({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>): Route[] {
   return [
     route(contract.listAdminCampuses, async () => ({ campuses: (await store.allCampuses.all(pool)).map(campusView) })),
@@ -133,7 +133,7 @@ const campusView = ({ id: _id, ...row }: CampusRow): AdminCampus => ({ _id, ...r
 
 const wordView = ({ id: _id, created_at, ...row }: store.WordRow) => ({ ...row, _id, createdAt: created_at });
 
-/** A change that a campus does not bear is the fault of a field. */
+/** Turns a change that a campus doesn't accept into a field error. */
 const refuse =
   (field: string) =>
   (error: unknown): never => {

@@ -15,7 +15,7 @@ export interface AccountRow {
   email: string | null;
 }
 
-/** How an account stands, of users u. */
+/** The state of an account, of users u. */
 export const standingOf = `case when u.deleted_at is not null then 'deleted' when u.banned_at is not null then 'banned'
   when u.suspended_until > product_now() then 'suspended' else 'active' end`;
 
@@ -26,7 +26,7 @@ export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
    from users u where u.id = any($1::uuid[])`,
 );
 
-/** Who works for the community and hears of the queue, with how often a case was reported. */
+/** The moderators and admins to notify of the queue, with the number of reports in a case. */
 export const staffToTell = statement<{ id: string; reports: number }, [caseId: string]>(
   'moderation.staff-to-tell',
   `select u.id, c.reports from cases c, users u

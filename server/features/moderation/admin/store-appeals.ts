@@ -27,9 +27,9 @@ export interface OwnRow {
   excerpt: string;
   until: string | null;
   created_at: string;
-  /** nothing was decided after it, and it still stands */
+  /** it is the latest decision, and still in effect */
   stands: boolean;
-  /** it can be appealed by its age */
+  /** recent enough to be appealed */
   in_time: boolean;
   appeal_id: string | null;
   appeal_text: string;
@@ -52,7 +52,7 @@ const own = `select d.id, d.case_id, d.action, c.target_kind as kind, d.reason, 
      left join lateral (select text from evidence where case_id = c.id and target and record_kind <> 'user'
        order by id desc limit 1) e on true`;
 
-/** What was decided about somebody and what is his; that nothing was wrong he does not hear of. */
+/** Decisions about a person and their content, except dismissals. */
 export const decisionsAbout = statement<OwnRow, [userId: string]>(
   'moderation.decisions-about',
   `${own} where c.target_user_id = $1 and d.action <> 'dismiss' order by d.id desc limit 50`,
@@ -63,7 +63,7 @@ export const decisionAbout = statement<OwnRow, [userId: string, id: string]>(
   `${own} where c.target_user_id = $1 and d.id = $2 and d.action <> 'dismiss'`,
 );
 
-/** The decision that a mailed link is about, while it is good. */
+/** The decision of a mailed link, while the link is valid. */
 export const decisionByLink = statement<OwnRow & { user_id: string }, [hash: Buffer, days: number]>(
   'moderation.decision-by-link',
   `with linked as (select id from decisions where appeal_hash = $1
@@ -72,7 +72,7 @@ export const decisionByLink = statement<OwnRow & { user_id: string }, [hash: Buf
    where d.id = (select id from linked) and c.target_user_id is not null`,
 );
 
-/** Brings a case back into the queue; no row when it was appealed before. */
+/** Puts a case back into the queue; no row if it was appealed before. */
 export const addAppeal = statement<{ id: string }, [caseId: string, decisionId: string, text: string]>(
   'moderation.add-appeal',
   `with added as (
@@ -107,7 +107,7 @@ export const reportsBy = statement<OwnReportRow, [userId: string]>(
    order by created_at desc, id desc limit 50`,
 );
 
-/** What somebody wrote to moderators goes with his account (D18); his cases do not wait for him. */
+/** Deletes the text of a person's appeals with their account (D18), and takes their cases out of the queue. */
 export const forgetAppealsOf = statement<never, [userId: string]>(
   'moderation.forget-appeals',
   `with mine as (select id from cases where target_user_id = $1), gone as (

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Notes that somebody read a piece of a chat, once for each case. */
+/** Records that a moderator read a part of a chat, once for each case. */
 export const addReading = statement<never, [actorId: string, caseId: string]>(
   'moderation.audit-reading',
   `insert into audit_log (actor_id, action, target_kind, target_id)

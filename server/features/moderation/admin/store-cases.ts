@@ -46,7 +46,7 @@ const joins = `from cases c
   left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
   left join users b on b.id = d.decided_by`;
 
-/** Which cases. `q` finds names, what the thing says and what its reporters wrote. */
+/** The filter. `q` matches names, the target's text and the reporters' words. */
 const asked = `where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
      and ($2::text is null or c.target_kind = $2)
      and ($3::text is null or u.names like '%' || search_text($3) || '%'
@@ -66,7 +66,7 @@ export const pageOfCases = statement<
 
 type AskedAfter = [state: string, kind: ReportTarget | null, q: string | null, afterId: string | null, limit: number];
 
-/** A page of cases, those that were reported or flagged most often first. */
+/** A page of cases, the most often reported or flagged first. */
 export const pageOfMost = statement<CaseRow, AskedAfter>(
   'moderation.cases-most',
   `select ${columns} ${joins} ${asked}
@@ -75,7 +75,7 @@ export const pageOfMost = statement<CaseRow, AskedAfter>(
    order by c.reports + c.flags desc, c.last_reported_at desc, c.id desc limit $5`,
 );
 
-/** A page of cases, those that have been there longest first. */
+/** A page of cases, the oldest first. */
 export const pageOfOldest = statement<CaseRow, AskedAfter>(
   'moderation.cases-oldest',
   `select ${columns} ${joins} ${asked}
@@ -88,7 +88,7 @@ export const casesById = statement<CaseRow, [ids: readonly string[]]>(
   `select ${columns} ${joins} where c.id = any($1::uuid[])`,
 );
 
-/** The latest cases about a person and what is his, but one. */
+/** The latest cases about a person and their content, except one. */
 export const casesOfUser = statement<CaseRow, [userId: string, exceptId: string | null, limit: number]>(
   'moderation.cases-of-user',
   `select ${columns} ${joins} where c.target_user_id = $1 and c.id is distinct from $2::uuid
@@ -105,7 +105,7 @@ export interface ReportRow {
   created_at: string;
 }
 
-/** Who reported, with how often each was right before. */
+/** The reports of a case, with how often each reporter was right before. */
 export const reportsOf = statement<ReportRow, [caseId: string]>(
   'moderation.reports-of-case',
   `select r.id, r.reason, r.detail, r.reporter_id as user_id, r.created_at,

@@ -17,7 +17,7 @@ export interface LineRow {
 const post = `p.id, p.author_id as user_id, p.plain as text, p.gallery, p.price, p.hidden_at is not null as hidden,
   p.deleted_at is not null as gone, p.created_at`;
 
-/** A post or comment with everything above it and the first answers below it, from the top. */
+/** A post or comment with its ancestors and the first replies below it, from the top. */
 export const threadAround = statement<LineRow, [campusId: string, id: string]>(
   'moderation.thread-around',
   `select ${post}, p.id = $2 as target from posts p
@@ -30,8 +30,8 @@ export const threadAround = statement<LineRow, [campusId: string, id: string]>(
 );
 
 /**
- * A reported message with the few around it: moderators read nothing else of a chat. Of one that only the server flagged
- * they see itself alone.
+ * A reported message with the few around it; moderators read nothing else of a chat. If only the server flagged it,
+ * they see just the message.
  */
 export const messagesAround = statement<LineRow, [id: string, reported: boolean]>(
   'moderation.messages-around',
@@ -42,7 +42,7 @@ export const messagesAround = statement<LineRow, [id: string, reported: boolean]
    where t.id = $1 order by m.seq`,
 );
 
-/** What a person posted last. */
+/** A person's latest posts. */
 export const latestPosts = statement<LineRow, [userId: string]>(
   'moderation.latest-posts',
   `select ${post}, false as target from posts p
@@ -50,7 +50,7 @@ export const latestPosts = statement<LineRow, [userId: string]>(
    order by p.created_at desc, p.id desc limit 3`,
 );
 
-/** Whether a message stands in what moderators see of a case. */
+/** Whether a message is in the context that moderators see of a case. */
 export const isAroundCase = statement<{ around: boolean }, [messageId: string]>(
   'moderation.is-around-case',
   `select exists (

@@ -2,7 +2,7 @@ import type { CaseAction, CaseState } from '../../../../contract/admin.ts';
 import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Takes the turn for deciding a case: of two moderators at once the second one sees what the first one did. */
+/** Locks a case: of two moderators at once, the second one sees the decision of the first. */
 export const lockCase = statement<{ id: string }, [id: string]>(
   'moderation.lock-case',
   'select id from cases where id = $1 for update',
@@ -25,7 +25,7 @@ export const addDecision = statement<
    values ($caseId, $action, $reason, $days, $until, $by, $appealHash) returning id`,
 );
 
-/** A case is decided, and so is every report in it; an appeal against what was decided before is over. */
+/** Closes a case, with its reports and any appeal against an earlier decision. */
 export const closeCase = statement<never, [id: string, state: Exclude<CaseState, 'open'>, by: string]>(
   'moderation.close-case',
   `with told as (
@@ -44,7 +44,7 @@ export const addRemoval = statement<never, [caseId: string, days: number]>(
    on conflict (case_id) do nothing`,
 );
 
-/** What a thing was to be deleted for, in any of its cases. */
+/** Cancels the scheduled deletion of a target in all of its cases. */
 export const dropRemovals = statement<never, [kind: ReportTarget, targetId: string]>(
   'moderation.drop-removals',
   'delete from removals r using cases c where c.id = r.case_id and c.target_kind = $1 and c.target_id = $2',
@@ -57,7 +57,7 @@ export interface DueRow {
   target_id: string;
 }
 
-/** What is to be deleted for good by now; while an appeal waits nothing is. */
+/** The next target that is due for permanent deletion; not while an appeal is open. */
 export const nextRemoval = statement<DueRow>(
   'moderation.next-removal',
   `select r.case_id, c.campus_id, c.target_kind as kind, c.target_id from removals r join cases c on c.id = r.case_id
@@ -69,7 +69,7 @@ export const dropRemoval = statement<never, [caseId: string]>(
   'delete from removals where case_id = $1',
 );
 
-/** The case in which a thing is to be decided about: the open one, or the latest that was upheld. */
+/** The case to decide about a target in: the open one, or the latest upheld one. */
 export const caseOfTarget = statement<{ id: string }, [kind: ReportTarget, targetId: string, upheld: boolean]>(
   'moderation.case-of-target',
   `select id from cases where target_kind = $1 and target_id = $2 and (state = 'open' or $3 and state = 'upheld')

@@ -19,7 +19,7 @@ export interface PostSummaryRow extends ListingValues {
 
 const postState = `case when p.deleted_at is not null then 'deleted' when p.hidden_at is not null then 'hidden' else 'shown' end`;
 
-/** Posts and comments of a campus, the latest first; ids follow the time of their making. */
+/** Posts and comments of a campus, the latest first; ids are ordered by creation time. */
 export const pageOfPosts = statement<
   PostSummaryRow,
   {
@@ -55,7 +55,7 @@ export interface UserSummaryRow {
 const userColumns = `u.id, u.email, u.school_email, u.verified, u.school_verified, u.total_posts,
   (select count(*) from cases c where c.target_user_id = u.id and c.state = 'upheld')::int as upheld`;
 
-/** People of all campuses, the newest first. With an @ in it `q` is the beginning of an address. */
+/** People of all campuses, the newest first. If `q` contains an @, it is the beginning of an email address. */
 export const pageOfUsers = statement<
   UserSummaryRow,
   { state: string | null; q: string | null; address: string | null; before: string | null; limit: number }

@@ -17,7 +17,7 @@ const searches = `select s.id, s.campus_id, s.text, greatest(s.unique_views, s.v
    from searches s left join users u on u.id = s.removed_by`;
 const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`;
 
-/** Those that enough people made, or those removed; the most wanted first. */
+/** Searches that enough people made, or those removed; the most frequent first. */
 export const pageOfSearches = statement<
   SharedRow,
   [removed: boolean, q: string | null, afterId: string | null, limit: number]
@@ -35,7 +35,7 @@ export const sharedSearch = statement<SharedRow, [id: string]>(
   `${searches} where s.id = $1 and (s.removed_at is not null or ${enough})`,
 );
 
-/** Removes a search that others may see, or takes that back; no row when it is that already. */
+/** Removes a search from suggestions, or restores it; no row if nothing changed. */
 export const setRemoved = statement<{ id: string }, [id: string, removed: boolean, by: string]>(
   'moderation.set-search-removed',
   `update searches s set removed_at = case when $2 then product_now() end, removed_by = case when $2 then $3::uuid end

@@ -62,7 +62,7 @@ export const words = statement<WordRow>(
    from watched_words w left join users u on u.id = w.added_by order by lower(w.phrase)`,
 );
 
-/** No row when it is there already. */
+/** No row if it already exists. */
 export const addWord = statement<{ id: string }, [phrase: string, caution: Caution | null, by: string]>(
   'moderation.add-word',
   `insert into watched_words (phrase, caution, added_by) values ($1, $2, $3) on conflict do nothing returning id`,

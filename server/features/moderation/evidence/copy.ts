@@ -8,13 +8,13 @@ export interface Copied {
   campusId: string;
   kind: ReportTarget;
   id: string;
-  /** of a message, those around it too */
+  /** for a message: those around it too */
   around: boolean;
 }
 
 /**
- * Copies what a case is about into it, as it is now (D61): its text, the fields of a listing and its files, of a message
- * those around it too, of a person the profile. What says the same as an earlier copy is not copied again.
+ * Copies the current content of a case's target into the case (D61): its text, the fields of a listing and its files;
+ * with a message those around it; for a person the profile. Content equal to an earlier copy is not copied again.
  */
 export async function copyIntoCase(
   tx: Tx,

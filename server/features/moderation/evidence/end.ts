@@ -5,7 +5,7 @@ import { deleteEnded } from './store.ts';
 
 const END = 'moderation.end-evidence';
 
-/** Deletes, once a day, the evidence of cases that have been over for long, and lets go of its files (D61). */
+/** Deletes, once a day, the evidence of cases that were closed long enough ago, and releases its files (D61). */
 export function endEvidence(
   { jobs, write }: Pick<Platform, 'jobs' | 'write'>,
   posts: Pick<Posts, 'releaseFiles'>,

@@ -11,7 +11,7 @@ const columns = `case_id, record_kind, record_id, target, user_id, name, usernam
   gallery, said_at`;
 const name = `trim(u.first_name || ' ' || u.last_name)`;
 
-/** A copy that says the same as one in the case is not made again. */
+/** Skips a copy that is equal to one in the case. */
 const unlessThere = `where not exists (select from evidence e where e.case_id = $1 and e.record_id = c.record_id
   and (e.title, e.text, ${listingColumns('e')}, e.gallery) is not distinct from (c.title, c.text, ${listingColumns('c')}, c.gallery))`;
 const insertFrom = (copies: string, order = '') =>
@@ -19,7 +19,7 @@ const insertFrom = (copies: string, order = '') =>
 
 type OfRecord = [caseId: string, id: string];
 
-/** An edit waits until the copy is made, so that its text and files are of one version. */
+/** Blocks edits until the copy is made, so that its text and files are of one version. */
 export const lockPost = statement<{ id: string }, [campusId: string, id: string]>(
   'evidence.lock-post',
   'select id from posts where campus_id = $1 and id = $2 and deleted_at is null for share',
@@ -35,7 +35,7 @@ export const copyPost = statement<never, [...OfRecord, kind: ReportTarget, campu
   ),
 );
 
-/** The conversation of a message stays until the copy is made. */
+/** Blocks deletion of the message's conversation until the copy is made. */
 export const lockChat = statement<{ id: string }, [messageId: string]>(
   'evidence.lock-chat',
   'select id from chats where id = (select chat_id from messages where id = $1) for share',
@@ -73,7 +73,7 @@ export const copyProfile = statement<never, [...OfRecord, gallery: string]>(
   ),
 );
 
-/** The cases that have been over, with their appeals, for some days: their evidence goes. */
+/** Deletes the evidence of cases that were closed, with their appeals, more than some days ago. */
 export const deleteEnded = statement<{ case_id: string }, [days: number]>(
   'evidence.delete-ended',
   `with ended as (
@@ -84,14 +84,14 @@ export const deleteEnded = statement<{ case_id: string }, [days: number]>(
    select id as case_id from ended`,
 );
 
-/** Whether something in a conversation was reported, and its evidence is still kept. */
+/** Whether something in a conversation was reported and its evidence is still stored. */
 export const isInEvidence = statement<{ reported: boolean }, [chatId: string]>(
   'evidence.is-chat-reported',
   `select exists (select from messages m join evidence e on e.record_id = m.id and e.record_kind = 'message'
      where m.chat_id = $1) as reported`,
 );
 
-/** How a copied thing stands now: files are told apart by their ids alone, since one may become playable. */
+/** Compares files by id only, since one may become playable later. */
 const filesOf = (gallery: string) => `jsonb_path_query_array(${gallery}, '$[*]._id')`;
 
 export interface EvidenceRow extends ListingValues {
@@ -111,7 +111,7 @@ export interface EvidenceRow extends ListingValues {
   copied_at: string;
 }
 
-/** What was copied into a case, in the order in which it was said; versions of one thing as they were copied. */
+/** The evidence of a case, in the order of the original content; versions of one record in the order of copying. */
 export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
   'evidence.of-case',
   `select e.id, e.record_kind as kind, e.record_id, e.target, e.user_id, e.name, e.username, e.title, e.text,
@@ -137,7 +137,7 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
    where e.case_id = $1 order by e.said_at, e.record_id, e.id`,
 );
 
-/** When the evidence of a case goes; no row while the case or its appeal waits. */
+/** When the evidence of a case will be deleted; no row while the case or its appeal is open. */
 export const evidenceEnd = statement<{ at: string }, [caseId: string, days: number]>(
   'evidence.end',
   `select greatest(c.decided_at, c.appeal_ended_at) + make_interval(days => $2) as at from cases c

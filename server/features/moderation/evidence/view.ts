@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { accountOf, loadAccounts } from '../admin/accounts.ts';
 import { evidenceEnd, evidenceOf } from './store.ts';
 
-/** What was copied into a case, under the names that its people had, and until when it is kept (D61). */
+/** The evidence of a case, with people's names at that time, and when it will be deleted (D61). */
 export async function viewEvidence(
   db: Queryable,
   caseId: string,

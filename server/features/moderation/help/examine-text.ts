@@ -5,30 +5,30 @@ import { plainWords } from './plain-words.ts';
 import { scamPatterns } from './scam-patterns.ts';
 import { broughtWords, patternOf } from './watched-words.ts';
 
-/** A word that operators watch. */
+/** A word that operators watch for. */
 export interface WatchedWord {
   phrase: string;
-  /** its readers are warned too */
+  /** the warning for readers, if any */
   caution: Caution | null;
 }
 
 export interface Finding {
-  /** why readers are warned, the gravest reason; null: they are not */
+  /** the most serious warning for readers; null for none */
   caution: Caution | null;
   /** for the moderators' queue */
   flags: { flag: FlagKind; detail: string }[];
 }
 
-/** More links than anybody needs in 500 characters. */
+/** More links than a normal text of 500 characters has. */
 const LINKS = 4;
 const FOUND = 60;
 
-/** Looks texts over for what frauds write and for watched words. It judges nothing: people do. */
+/** Checks texts for typical fraud and for watched words. It only flags; moderators decide. */
 export class Examiner {
   #words = patternOf(broughtWords);
   #warned: { pattern: RegExp; caution: Caution }[] = [];
 
-  /** Takes the words of operators besides those that the product brings. */
+  /** Sets the operators' words, which are used in addition to the built-in ones. */
   watch(words: readonly WatchedWord[]): void {
     const plain = words.map(({ phrase, caution }) => ({ phrase: plainWords(phrase), caution }));
     const known = plain.filter(({ phrase }) => phrase !== '');
@@ -39,7 +39,7 @@ export class Examiner {
     });
   }
 
-  /** Only why readers are to be warned of a text: what is stored with it. */
+  /** Only the warning for readers, which is stored with the text. */
   cautionOf(text: string): Caution | null {
     if (text === '') return null;
     return this.#caution(plainWords(text))?.caution ?? null;
@@ -75,6 +75,6 @@ export class Examiner {
   }
 }
 
-/** How many web addresses a text holds. */
+/** The number of web addresses in a text. */
 export const countLinks = (text: string): number =>
   text.includes('.') ? detect(text).filter(({ kind }) => kind === 'link').length : 0;

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 const PHOTOS = 'moderation.photos';
 const FORGET = 'moderation.forget-said';
-/** How many of 64 bits differ in photos that are taken for the same. */
+/** Photos whose perceptual hashes (64 bits) differ in at most this many bits count as the same. */
 const SAME_PHOTO = 6;
 const LONG_ENOUGH = 20;
 
@@ -23,13 +23,13 @@ interface Written {
   id: string;
   authorId: string;
   text: string;
-  /** the thread or chat that it is in, the post itself; null for an edit, which says nothing anew */
+  /** the thread or chat that it is in, or the post itself; null for an edit, which doesn't count as a repetition */
   place: string | null;
 }
 
 /**
- * Looks over what is written, in its transaction, and asks moderators to look where something is remarkable. Nothing is
- * refused, hidden or removed by it.
+ * Checks new content in its transaction, and flags anything suspicious for moderators. It never refuses, hides or
+ * removes content.
  */
 export class AutomaticHelp {
   readonly #platform: Pick<Platform, 'pool' | 'events' | 'bus' | 'jobs' | 'write' | 'log'>;
@@ -49,17 +49,17 @@ export class AutomaticHelp {
     platform.jobs.every('53 * * * *', FORGET);
   }
 
-  /** Reads the words that operators watch; whoever changes the table publishes `moderation.words` after the commit. */
+  /** Loads the operators' watched words. A change of the table publishes `moderation.words` after the commit. */
   async loadWords(): Promise<void> {
     this.#examiner.watch(await store.watchedWords.all(this.#platform.pool));
   }
 
-  /** Why readers of a text are to be warned, or null: it is stored with the text. */
+  /** The warning for readers of a text, or null; it is stored with the text. */
   cautionOf(text: string): Caution | null {
     return this.#examiner.cautionOf(text);
   }
 
-  /** Whether a text holds anything that moderators would be asked to look at. */
+  /** Whether a text contains anything that would be flagged. */
   isWatched(text: string): boolean {
     const { caution, flags } = this.#examiner.examine(text);
     return caution !== null || flags.length > 0;

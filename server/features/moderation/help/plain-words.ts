@@ -1,6 +1,6 @@
 const MARKS = /[\p{Mn}\p{Cf}]/gu;
 
-/** Letters of other scripts that look like Latin ones: words are disguised with them. */
+/** Letters of other scripts that look like Latin ones, used to disguise words. */
 const alike: Record<string, string> = {
   а: 'a',
   е: 'e',
@@ -19,7 +19,10 @@ const alike: Record<string, string> = {
 };
 const ALIKE = new RegExp(`[${Object.keys(alike).join('')}]`, 'gu');
 
-/** A text as patterns and watched words meet it: small letters without marks, disguises undone, one space between words. */
+/**
+ * A text normalized for patterns and watched words: lower case without accents, look-alike letters replaced, single
+ * spaces.
+ */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFKD')

@@ -3,24 +3,24 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { plainWords } from './plain-words.ts';
 import { noteSaid } from './store.ts';
 
-/** Short answers are alike by nature: "Is it still available?" */
+/** Short texts are often equal without being spam: "Is it still available?" */
 const LONG_ENOUGH = 40;
 const SAME_IN_PLACES = 4;
 const LINKS_AN_HOUR = 10;
 
 export interface Repeated {
-  /** the same words were said in too many places */
+  /** the same text was posted in too many places */
   places: boolean;
-  /** there were too many links within the hour */
+  /** too many links within the hour */
   links: boolean;
 }
 
 const nothing: Repeated = { places: false, links: false };
 
 /**
- * Notes what somebody says in a thread, chat or post, with its links: the same words in many threads or chats, and floods
- * of links, are shown to moderators. Short texts without links, which is most of what is said, cost nothing.
- * @param kind words are compared in comments and messages; of a post, which has a check of its own, links count alone
+ * Records a text in a thread, chat or post, with its links, and flags the same text in many threads or chats, and too
+ * many links. Short texts without links, which are the majority, cost no query.
+ * @param kind comments and messages are compared; for a post, which has its own check, only links count
  */
 export async function noteRepeats(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function noteRepeats(
   const { userId, place, text, links, kind } = said;
   const compared = kind !== 'post' && text.length >= LONG_ENOUGH;
   if (!compared && links === 0) return nothing;
-  // what is not compared is a row of its own all the same, so that its links are counted
+  // a text that is not compared gets a row too, so that its links are counted
   const words = createHash('sha256')
     .update(`${compared ? '' : `${kind} `}${plainWords(text)}`)
     .digest();

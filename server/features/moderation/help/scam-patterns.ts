@@ -1,6 +1,6 @@
 import type { Caution } from '../../../../contract/cautions.ts';
 
-/** Up to so many signs of the same sentence. */
+/** At most this many characters of the same sentence. */
 const near = (most: number) => `[^.!?]{0,${most}}`;
 const pattern = (source: string) => new RegExp(source, 'u');
 
@@ -10,8 +10,9 @@ const CHATS = '(?:whats ?app|telegram|signal|snap(?:chat)?|kik|wechat|hangouts|g
 const KIND = '(?:verification|confirmation|security|login|log-in|sign-in|google(?: voice)?|(?:6|six|4|four)[- ]digit)';
 
 /**
- * What frauds on campus marketplaces say, the gravest first. Each is looked for in `plainWords` of a text; repetitions
- * are bounded, so that no text takes long. A match warns the reader and asks a moderator; it removes nothing.
+ * What frauds on campus marketplaces write, the most serious first. Matched against `plainWords` of a text; repetitions
+ * are bounded, so matching is fast for any text. A match warns the reader and flags the text for moderators; it removes
+ * nothing.
  */
 export const scamPatterns: readonly { caution: Caution; patterns: readonly RegExp[] }[] = [
   {

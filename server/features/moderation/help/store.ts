@@ -6,14 +6,14 @@ export const watchedWords = statement<WatchedWord>(
   'select phrase, caution from watched_words order by phrase limit 2000',
 );
 
-/** What somebody says of himself in his profile. */
+/** The text of a person's profile. */
 export const profileWords = statement<{ campus_id: string; words: string }, [userId: string]>(
   'moderation.profile-words',
   `select campus_id, first_name || ' ' || last_name || ' (@' || username || '). ' || bio as words from users
    where id = $1 and deleted_at is null`,
 );
 
-/** The same words in another post of the same author within a day. */
+/** The same text in another post of the same author within a day. */
 export const findSamePost = statement<{ id: string }, [authorId: string, postId: string, plain: string]>(
   'moderation.same-post',
   `select p.id from posts p
@@ -30,8 +30,8 @@ export interface SamePhoto {
 }
 
 /**
- * A photo of a post that looks like one in a post of somebody else's: at most `most` of 64 bits differ, one quarter is
- * the same. The earliest of the others is told.
+ * A photo of a post that looks like one in another person's post: at most `most` of 64 bits differ, and one quarter is
+ * equal. Returns the earliest match.
  */
 export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: string, most: number]>(
   'moderation.same-photo',
@@ -48,8 +48,8 @@ export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: str
 );
 
 /**
- * Notes that somebody said words in a place, and tells in how many places he said the same and how many links he wrote
- * within the hour, this time included. The planner cannot look at who it is, so that one plan serves all.
+ * Records that a person wrote a text in a place; returns in how many places they wrote the same and how many links they
+ * posted within the hour, including this one. The person's id is hidden from the planner, so that one plan serves all.
  */
 export const noteSaid = statement<
   { places: number; links: number },

@@ -1,6 +1,6 @@
 /**
- * Words that ask a moderator to look, in `plainWords`' form: what may not be sold among students, and what nobody should
- * be told. Operators add theirs in the table watched_words.
+ * Words that are flagged for moderators, in `plainWords`' form: goods that must not be sold among students, and abuse.
+ * Operators add theirs in the table watched_words.
  */
 export const broughtWords: readonly string[] = [
   'fake id',
@@ -52,7 +52,7 @@ export const broughtWords: readonly string[] = [
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** One pattern of many words, as words of their own; null of none. */
+/** One pattern that matches any of the words as whole words; null for an empty list. */
 export const patternOf = (words: readonly string[]): RegExp | null =>
   words.length === 0
     ? null

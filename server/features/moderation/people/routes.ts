@@ -24,7 +24,7 @@ export function peopleRoutes(parts: PeopleParts): Route[] {
     return setStanding(parts, call.write, userId, call.params.id, change);
   };
 
-  /** The post at the top of a thread that the caller may see. */
+  /** The post at the top of a thread, if the caller may see it. */
   const rootOf = async (call: CallBase & { params: { id: string } }): Promise<string> => {
     if (call.campus.generic) throw problem('no_community');
     return (await parts.posts.postFor(call.campus, call.signedIn(), call.params.id)).root_id;

@@ -7,13 +7,16 @@ import * as store from './store.ts';
 
 export interface Standings {
   platform: Pick<Platform, 'pool' | 'bus' | 'live'>;
-  /** Forgets what two people were told of each other, and counts both anew (D11). */
+  /** Deletes two people's notifications about each other, and recounts both (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
 }
 
 export type Change = 'block' | 'unblock' | 'mute' | 'unmute';
 
-/** @throws ProblemError user_not_found */
+/**
+ * Whether the viewer blocked or muted a person.
+ * @throws ProblemError user_not_found
+ */
 export async function standingOf(
   { platform: { pool } }: Standings,
   userId: string,
@@ -25,8 +28,8 @@ export async function standingOf(
 }
 
 /**
- * Blocks or mutes a person, or takes it back; said again it changes nothing (D11). A block works for both at once, in
- * every process and open page; of a mute only its own side hears.
+ * Blocks or mutes a person, or undoes it; idempotent (D11). A block takes effect for both at once, in every process and
+ * open page; the muted person is not notified.
  * @throws ProblemError block_self, user_not_found
  */
 export async function setStanding(

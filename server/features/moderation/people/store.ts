@@ -11,8 +11,8 @@ export interface StandingRow {
 }
 
 /**
- * How somebody has set himself towards a person; no row for one who was never there. To somebody who was blocked the other
- * one is gone, unless he blocked him too and may want to take that back (D11).
+ * Whether a person blocked or muted another one; no row for one who never existed. For someone who was blocked the
+ * other one doesn't exist, unless they blocked them too and may want to undo that (D11).
  */
 export const findStanding = statement<StandingRow, Pair>(
   'moderation.standing',
@@ -24,7 +24,7 @@ export const findStanding = statement<StandingRow, Pair>(
    from users u where u.id = $2`,
 );
 
-/** No row when it was so before. */
+/** No row if nothing changed. */
 export const block = statement<{ done: boolean }, Pair>(
   'moderation.block',
   'insert into blocks (blocker_id, blocked_id) values ($1, $2) on conflict do nothing returning true as done',
@@ -44,7 +44,7 @@ export const unmute = statement<{ done: boolean }, Pair>(
 
 export type ListedPerson = PersonRow & { since: string };
 
-/** Whoever blocked him since is not in the list of those whom somebody muted: he would see that he is there. */
+/** Omits people who have blocked the viewer since, who would otherwise learn that they still exist. */
 const unhidden = 'and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)';
 
 const listed = (table: 'blocks' | 'mutes', own: string, other: string, before: string) =>

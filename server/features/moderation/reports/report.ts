@@ -17,7 +17,7 @@ export interface ReportParts {
   chats: Pick<Chats, 'messageFor'>;
 }
 
-/** What is reported, as its reporter may see it. */
+/** The target of a report, loaded as its reporter may see it. */
 interface Target {
   campusId: string;
   userId: string;
@@ -26,8 +26,8 @@ interface Target {
 type Said = BodyOf<typeof endpoint>;
 
 /**
- * Stores a report, once for each reporter and target, puts it into the moderators' queue with a copy of what was reported (D61)
- * and writes it down (D10). Only what its reporter may see can be reported: anything else is not there for them.
+ * Stores a report, once for each reporter and target, opens a case with a copy of the content (D61), and writes a log
+ * line (D10). Only visible content can be reported; anything else doesn't exist for the reporter.
  * @throws ProblemError report_target_gone, report_self
  */
 export async function reportTarget(

@@ -1,7 +1,7 @@
 import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Stores a report; no row when the reporter reported the same before (D10). */
+/** Stores a report; no row if the reporter reported the same before (D10). */
 export const addReport = statement<
   { id: string },
   { campusId: string; reporterId: string; kind: ReportTarget; targetId: string; reason: ReportReason; detail: string }
@@ -16,7 +16,7 @@ export const putIntoCase = statement<never, [reportId: string, caseId: string]>(
   'update reports set case_id = $2 where id = $1',
 );
 
-/** A person who can be reported, with whether the reporter blocked him: whom one blocked one may still report. */
+/** A person who can be reported, and whether the reporter blocked them; blocked people can still be reported. */
 export const findReportable = statement<{ campus_id: string; blocked: boolean }, [userId: string, reporterId: string]>(
   'moderation.reportable-user',
   `select u.campus_id, exists (select from blocks b where b.blocker_id = $2 and b.blocked_id = u.id) as blocked

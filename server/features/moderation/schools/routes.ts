@@ -15,13 +15,13 @@ import * as store from './store.ts';
 
 const PAGE = 20;
 
-/** Who asks, so that they count once: a person, or a visitor's address. */
+/** Identifies a requester, so that they count once: a person, or a visitor's address. */
 const voiceOf = (userId: string | null, ip: string): Buffer =>
   createHash('sha256')
     .update(userId ? `school\nuser\n${userId}` : `school\nip\n${ipKey(ip)}`)
     .digest();
 
-/** Requests for schools that no campus serves yet (SCH-09), and the list that admins see of them (SCH-10). */
+/** Requests for schools that have no campus yet (SCH-09), and the admins' list of them (SCH-10). */
 export function schoolRequestRoutes(platform: Platform): Route[] {
   const { pool, limits } = platform;
   return [

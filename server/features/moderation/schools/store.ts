@@ -1,12 +1,12 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Makes a school that nobody asked for before. */
+/** Adds a school that was not requested before. */
 export const addSchool = statement<never, [key: string, school: string]>(
   'moderation.school-add',
   'insert into school_requests (key, school) values ($1, $2) on conflict (key) do nothing',
 );
 
-/** Counts a request for a school, once for each voice. */
+/** Counts a request for a school, once for each requester. */
 export const countRequest = statement<never, [key: string, voice: Buffer]>(
   'moderation.school-count',
   `with voice as (
@@ -26,7 +26,7 @@ export interface SchoolRequestRow {
   handled_at: string | null;
 }
 
-/** The most wanted first; the position after a page is a count and an id. */
+/** The most requested first; the cursor is a count and an id. */
 export const pageOfRequests = statement<
   SchoolRequestRow,
   { done: boolean; q: string | null; requests: number | null; id: string | null; limit: number }

@@ -34,18 +34,18 @@ export const isMailed = (type: NotificationType): type is MailedType => type in 
 
 export interface MailFacts {
   type: MailedType;
-  /** who did it, as others see him */
+  /** the name of the person who caused it, as others see it */
   name: string;
   /** the first words of what was written */
   words: string;
-  /** of replies: all that one mail tells, the oldest first */
+  /** for replies: all that are in this mail, the oldest first */
   replies?: readonly { name: string; words: string }[];
   campus: CampusRow;
   /** the campus's own site */
   site: string;
-  /** path of what it is about */
+  /** path of the page that it is about */
   path: string;
-  /** mails about the same thing are shown as one conversation */
+  /** mails with the same value are shown as one conversation */
   thread: string;
   /** the domain of Message-IDs */
   domain: string;
@@ -54,7 +54,7 @@ export interface MailFacts {
 
 const REPLIES_QUOTED = 5;
 
-/** Each with who wrote it; of many the first ones, and how many more there are. */
+/** The first replies with their authors, and the number of further ones. */
 function repliesTold(replies: readonly { name: string; words: string }[]): string[] {
   const quoted = replies
     .slice(0, REPLIES_QUOTED)

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
-/** An address that its reader knows and a stranger does not learn. */
+/** A masked address that its owner recognizes and a stranger can't read. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
 export interface MailRouteParts {
@@ -19,20 +19,20 @@ export interface MailRouteParts {
   links: UnsubscribeLinks;
 }
 
-/** Switches somebody's mails off by a link (MAI-07); saying it again changes nothing. */
+/** Switches a person's mails off by a link (MAI-07); idempotent. */
 async function stopMails({ platform, links }: MailRouteParts, token: string, ip: string) {
   await platform.limits.spend('notifications.unsubscribe', ipKey(ip));
   const userId = await links.userOf(token);
   return platform.write(async (tx) => {
     const row = await store.stopMails.one(tx, userId);
     if (!row) throw problem('link_over');
-    // the settings in his open pages show it
+    // updates the settings in the person's open pages
     tx.afterCommit(() => platform.live.emit(room.user(userId), 'user.changed', { user_id: userId }));
     return { email: masked(row.email ?? ''), email_notifications: false };
   });
 }
 
-/** What the page of a link and the settings ask. */
+/** The calls of the link's page and of the settings. */
 export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
   const { pool } = platform;
   return [
@@ -53,9 +53,9 @@ export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
 }
 
 /**
- * Mounts the calls that mail programs make by a form that says nothing we need (RFC 8058), without a session: the one of
- * the contract, and POST /unsubscribe, the address in List-Unsubscribe, which a browser opens as a page. Nowhere else are
- * forms taken: any page on the web could send one.
+ * Mounts the endpoints that mail programs call with a form (RFC 8058), without a session: the contract's `unsubscribe`,
+ * and POST /unsubscribe, the address in List-Unsubscribe, which a browser opens as a page. No other endpoint accepts
+ * forms, since any page on the web could submit one.
  */
 export function mountOneClick(app: FastifyInstance, floor: Floor, parts: MailRouteParts): void {
   void app.register(async (scope) => {

@@ -2,7 +2,7 @@ import type { NotificationType } from '../../../../contract/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadPost } from '../store.ts';
 
-/** A notification whose mail is due, with what decides whether it is still wanted. */
+/** A notification whose mail is due, with everything that decides whether it is still wanted. */
 export interface DueMail {
   to_user: string;
   id: string;
@@ -17,27 +17,27 @@ export interface DueMail {
   first_name: string;
   last_name: string;
   email: string | null;
-  /** the reader wants mails, proved his address, and is there */
+  /** the recipient wants mails, verified their address, and exists */
   wanted: boolean;
   read: boolean;
-  /** of a chat: it is unread, and not muted */
+  /** for a chat: it is unread, and not muted */
   chat_unread: boolean;
-  /** of a chat: when the next mail about it may go */
+  /** for a chat: when the next mail about it can be sent */
   chat_mail_from: string | null;
   chat_mailed_lately: boolean;
 }
 
 const BATCH = 50;
 
-/** What is due, the longest first, but for what this run could not take. */
+/** What is due, the longest waiting first, except notifications that this run skipped. */
 export const listDue = statement<{ to_user: string; id: string; chat_id: string | null }, [passed: readonly string[]]>(
   'notifications.mail-due',
   `select to_user, id, chat_id from notifications where mail_at <= product_now() and id <> all($1::uuid[]) order by mail_at limit ${BATCH}`,
 );
 
 /**
- * Holds somebody's place in a chat, as sending and reading do before they come to what was told of it; not free while
- * one of these holds it.
+ * Locks a person's chat membership, as sending and reading do before they lock its notifications; not `free` while one
+ * of these holds the lock.
  */
 export const holdMember = statement<{ free: boolean }, [chatId: string, userId: string]>(
   'notifications.mail-hold-member',
@@ -47,7 +47,7 @@ export const holdMember = statement<{ free: boolean }, [chatId: string, userId: 
    select exists (select from held) or not exists (select from chat_members where chat_id = $1 and user_id = $2) as free`,
 );
 
-/** Takes a due mail, for one worker only. */
+/** Locks a due mail, for one worker only. */
 export const takeDue = statement<DueMail, [toUser: string, id: string]>(
   'notifications.mail-take',
   `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, n.message, n.mail_at,
@@ -65,7 +65,7 @@ export const takeDue = statement<DueMail, [toUser: string, id: string]>(
 
 type One = [toUser: string, id: string];
 
-/** No mail is due for it any more. */
+/** Marks a notification as having no mail due. */
 export const settle = statement<never, One>(
   'notifications.mail-settle',
   'update notifications set mail_at = null where to_user = $1 and id = $2',
@@ -76,7 +76,7 @@ export const postpone = statement<never, [...One, at: string]>(
   'update notifications set mail_at = $3 where to_user = $1 and id = $2',
 );
 
-/** Notes that somebody is mailed about a chat now; no row when he was within the hour. */
+/** Records that a person gets a mail about a chat now; no row if they got one within the hour. */
 export const noteChatMail = statement<{ chat_id: string }, [chatId: string, userId: string]>(
   'notifications.mail-note-chat',
   `update chat_members set mailed_at = product_now()
@@ -84,7 +84,7 @@ export const noteChatMail = statement<{ chat_id: string }, [chatId: string, user
    returning chat_id`,
 );
 
-/** How many mails of a kind somebody got in the last hour. */
+/** How many mails of a kind a person got in the last hour. */
 export const mailsLately = statement<{ count: number }, [userId: string, kind: string]>(
   'notifications.mails-lately',
   `select count(*)::int as count from mails
@@ -98,7 +98,7 @@ export interface LastMail {
   lately: boolean;
 }
 
-/** How the last mail to an address ended. */
+/** The result of the last mail to an address. */
 export const lastMail = statement<LastMail, [userId: string, email: string]>(
   'notifications.last-mail',
   `select state, coalesce(sent_at, created_at) as at, coalesce(last_error, '') as reason,
@@ -117,10 +117,10 @@ export const stopMails = statement<{ email: string | null }, [userId: string]>(
    where id = $1 and deleted_at is null returning email`,
 );
 
-/** How long after a mail about replies to one thing the next one may go. */
+/** Minimum time between two mails about replies to the same thing. */
 export const REPLIES_EVERY_MINUTES = 10;
 
-/** When the next mail about a group may go; no row when it may go now. */
+/** When the next mail about a group can be sent; no row if it can be sent now. */
 export const nextOfGroup = statement<{ at: string }, [userId: string, group: string]>(
   'notifications.mail-next-of-group',
   `select max(mailed_at) + interval '${REPLIES_EVERY_MINUTES} minutes' as at from notifications
@@ -135,8 +135,8 @@ export interface Reply {
 }
 
 /**
- * Takes all that waits to be mailed about a group, due or not: one mail tells it, the oldest first. Of people hidden from the
- * reader nothing is told.
+ * Takes all unmailed notifications of a group, due or not, the oldest first: they go into one mail. People hidden from
+ * the recipient are left out.
  */
 export const takeGroup = statement<Reply, [userId: string, group: string, hidden: readonly string[]]>(
   'notifications.mail-take-group',

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
 const SWEEP = 'notifications.mail';
-/** A post that everybody likes does not fill a mailbox. */
+/** Limits the mails about a popular post. */
 const LIKES_AN_HOUR = 5;
 
 const nameOf = ({ first_name: first, last_name: last }: Pick<store.DueMail, 'first_name' | 'last_name'>): string =>
@@ -23,9 +23,9 @@ export interface MailParts {
 }
 
 /**
- * Writes the mails that are due: a notification waits a little, and what its reader has seen by then is not mailed. The
- * time stands in the notification's row, so that a write pays nothing for it: the process that wrote looks after a few
- * seconds, and a job every minute for what a process that ended left behind.
+ * Sends the mails that are due. A mail is delayed a little, and not sent if its recipient has seen the notification by
+ * then. The due time is a column of the notification, so a write needs no job: the process that wrote checks after a
+ * few seconds, and a job every minute handles what a stopped process left.
  */
 export class MailSweep {
   readonly #parts: MailParts;
@@ -40,7 +40,7 @@ export class MailSweep {
     jobs.every('* * * * *', SWEEP);
   }
 
-  /** A mail was made due soon. */
+  /** Schedules a run for a mail that will be due soon. */
   arm(): void {
     this.#timer ??= setTimeout(
       () => {
@@ -55,7 +55,7 @@ export class MailSweep {
     clearTimeout(this.#timer);
   }
 
-  /** Works on all that is due. Whoever asks meanwhile waits for the same work: two at once would stand in each other's way. */
+  /** Handles everything that is due. Concurrent calls share one run, since two would wait for each other's locks. */
   run(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#runAll().finally(() => {
@@ -68,7 +68,7 @@ export class MailSweep {
     const { pool, write } = this.#parts.platform;
     while (this.#again) {
       this.#again = false;
-      // What cannot be taken now, or fails, must not stand in the way of what is due after it.
+      // Notifications that cannot be locked now, or fail, must not block the ones due after them.
       const passed: string[] = [];
       for (let due = await store.listDue.all(pool, passed); due.length > 0; due = await store.listDue.all(pool, passed))
         for (const one of due) if (!(await write((tx) => this.#take(tx, one)).catch(this.#fail))) passed.push(one.id);
@@ -80,7 +80,7 @@ export class MailSweep {
     return false;
   };
 
-  /** Works on one that is due, unless another process does, or somebody writes in its chat: then it is due again in a minute. */
+  /** Handles one notification. If another process has it, or its chat is locked, it is due again in a minute. */
   async #take(tx: Tx, one: Pick<store.DueMail, 'to_user' | 'id' | 'chat_id'>): Promise<boolean> {
     const { chat_id: chatId, to_user: userId } = one;
     if (chatId !== null && !(await store.holdMember.one(tx, chatId, userId))?.free) return false;

@@ -5,7 +5,7 @@ import { loadSecrets } from '../../../platform/secrets.ts';
 
 const TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-/** Signs whose mails a link ends. It is good for ever: all that it can do is to end them. */
+/** Signs the tokens of unsubscribe links. They never expire: all they can do is to switch mails off. */
 export class UnsubscribeLinks {
   readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
   #key: Promise<string> | undefined;
@@ -21,8 +21,8 @@ export class UnsubscribeLinks {
   }
 
   /**
-   * Whom a token names.
-   * @throws ProblemError link_over for one that was not signed here
+   * The person of a token.
+   * @throws ProblemError link_over when its signature is wrong
    */
   async userOf(token: string): Promise<string> {
     const [, id = '', signature = ''] = TOKEN.exec(token) ?? [];

@@ -5,14 +5,15 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { publicAddress } from '../../../platform/geo/public-address.ts';
 
 /*
- * A page names the address that we post to. Whatever it names, nothing but a push service on the public internet is
- * asked: HTTPS at its own port, no address of this machine or network, no redirects, and little of the answer is read.
+ * The address that we POST to is chosen by a page. Requests are therefore limited to push services on the public
+ * internet: HTTPS on its default port, no private addresses, no redirects, and only the beginning of the response is
+ * read.
  */
 
 const TIMEOUT_MS = 10_000;
 const READ_BYTES = 4_096;
 
-/** Forms of IPv6 that hold an IPv4 address, which may be anything, and networks that nobody is reached in. */
+/** Forms of IPv6 that contain any IPv4 address, and networks that are not public. */
 const hidden = new BlockList();
 for (const [network, bits] of [
   ['::', 96],
@@ -32,8 +33,8 @@ const isPublic = (ip: string): boolean =>
 
 /**
  * The address of a push service.
- * @param local services on this machine are taken too, over HTTP: for the sandbox
- * @returns null for what we do not post to
+ * @param local also accept services on this machine, over HTTP: for the sandbox
+ * @returns null for an address that is not allowed
  */
 export function pushAddress(text: string, local: boolean): URL | null {
   if (!URL.canParse(text)) return null;
@@ -46,7 +47,10 @@ export function pushAddress(text: string, local: boolean): URL | null {
   return host.includes('.') && !/\.(?:localhost|local|internal|home\.arpa)\.?$/i.test(host) ? url : null;
 }
 
-/** Looks a name up and keeps what is public: what is judged is what is then connected to. */
+/**
+ * Resolves a name to public addresses only. Used for the connection itself, so the checked address is the one that is
+ * connected to.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = (found ?? []).filter(({ address }) => isPublic(address));
@@ -59,13 +63,13 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 export interface Posted {
   status: number;
-  /** the beginning of what was said, for the log */
+  /** the beginning of the response body, for the log */
   words: string;
 }
 
 /**
  * Posts to a push service.
- * @throws Error when no answer came
+ * @throws Error when there was no response
  */
 export function post(url: URL, headers: Record<string, string | number>, body: Buffer | null): Promise<Posted> {
   const isHttps = url.protocol === 'https:';

@@ -1,13 +1,13 @@
 import type { Config } from '../../../config.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 
-/** The pair of keys by which push services know this server (VAPID). */
+/** The key pair that identifies this server to push services (VAPID). */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** The keys of the settings, or those made once and kept in DATA_DIR, readable by the owner alone. */
+/** The keys of the settings, or else generated once and stored in DATA_DIR, readable only by the owner. */
 export async function loadPushKeys({ dataDir, vapid }: Pick<Config, 'dataDir' | 'vapid'>): Promise<PushKeys> {
   if (vapid) return vapid;
   const { default: webpush } = await import('web-push');

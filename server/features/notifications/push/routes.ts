@@ -7,7 +7,7 @@ import { isPublicKey } from './public-key.ts';
 import type { Push } from './push.ts';
 import * as store from './store.ts';
 
-/** What the settings ask about notifications of this device. */
+/** The settings of notifications on this device. */
 export function pushRoutes({ platform, push }: { platform: Platform; push: Push }): Route[] {
   const { pool, config, limits } = platform;
   return [

@@ -2,13 +2,13 @@ import type { NotificationType } from '../../../../contract/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadPost } from '../store.ts';
 
-/** Whoever signs in later on the same device takes its address over. */
+/** Deletes the subscription of an earlier session on the same device. */
 export const takeOver = statement<never, [endpoint: string, sessionId: string]>(
   'notifications.push-take-over',
   'delete from push_subscriptions where endpoint = $1 and session_id <> $2',
 );
 
-/** A sign-in's device. */
+/** Stores the subscription of a session's device. */
 export const subscribe = statement<
   never,
   { userId: string; sessionId: string; endpoint: string; p256dh: string; auth: string }
@@ -28,7 +28,7 @@ export const isSubscribed = statement<{ id: string }, [sessionId: string]>(
   'select id from push_subscriptions where session_id = $1',
 );
 
-/** The push service does not know it any more. */
+/** The push service no longer knows it. */
 export const forget = statement<never, [id: string]>(
   'notifications.push-forget',
   'delete from push_subscriptions where id = $1',
@@ -36,7 +36,7 @@ export const forget = statement<never, [id: string]>(
 
 const BATCH = 100;
 
-/** Takes what is due off the list, for one worker only, with the devices that are to be told. */
+/** Takes the due notifications, for one worker only, with the recipients' devices. */
 export const takeDue = statement<{ to_user: string; id: string; devices: string[] }, []>(
   'notifications.push-take',
   `with due as (
@@ -49,7 +49,7 @@ export const takeDue = statement<{ to_user: string; id: string; devices: string[
    select to_user, id, array(select s.id from push_subscriptions s where s.user_id = to_user and not read) as devices from taken`,
 );
 
-/** What a device is told, as it stands now. */
+/** The current data for a push. */
 export interface PushParts {
   endpoint: string;
   p256dh: string;
@@ -67,7 +67,7 @@ export interface PushParts {
   last_name: string;
 }
 
-/** No row for what was read meanwhile, and for a device that is gone. */
+/** No row if the notification was read or the device removed meanwhile. */
 export const findTelling = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
   `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.group_key, n.from_user, n.to_user,

@@ -3,7 +3,7 @@ import { notificationDeeds, placeOf } from '../../../../contract/notification-wo
 import { lastInitial } from '../../../../contract/names.ts';
 import type { PushParts } from './store.ts';
 
-/** What travels to a device: what its notification shows, where a click leads, and which older one it replaces. */
+/** The payload of a push: what the notification shows, what a click opens, and the tag of the one it replaces. */
 export interface PushWords {
   title: string;
   body: string;
@@ -11,7 +11,10 @@ export interface PushWords {
   tag: string;
 }
 
-/** @param site address of the campus that it is about: a device may belong to another campus's host */
+/**
+ * The payload of a push.
+ * @param site address of the campus that it is about: the device may be subscribed on another campus's host
+ */
 export function pushWords(telling: PushParts, site: string): PushWords {
   const { type, message, chat_id: chatId, root_id: root, post_id: postId, group_key: group } = telling;
   const name = `${telling.first_name} ${lastInitial(telling.last_name)}`.trim();
@@ -24,5 +27,5 @@ export function pushWords(telling: PushParts, site: string): PushWords {
   return { title: `${name} ${notificationDeeds[type]}`, body: message, url, tag };
 }
 
-/** The same for events that are shown as one; as push services take it: 32 letters that say nothing. */
+/** A tag that is equal for events shown as one; push services accept at most 32 characters. */
 export const shortTag = (group: string): string => createHash('sha256').update(group).digest('base64url').slice(0, 32);
