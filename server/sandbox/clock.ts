@@ -12,7 +12,10 @@ const move = statement<{ offset: number }, [seconds: number]>(
   'update clock set offset_seconds = offset_seconds + $1 returning offset_seconds as "offset"',
 );
 
-/** Jobs wait by the database's own clock: what comes a day nearer by the product's clock must start a day earlier. */
+/**
+ * Jobs are scheduled by the database's own clock: when the product's clock moves a day ahead, they must start a day
+ * earlier.
+ */
 const moveJobs = statement<never, [seconds: number]>(
   'sandbox.clock-move-jobs',
   `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1))
@@ -34,7 +37,7 @@ const body = z.object({
 });
 
 /**
- * Moves the product's clock in the sandbox, and what waits for a time with it.
+ * Moves the product's clock in the sandbox, and all scheduled jobs with it.
  * @param seconds how far; negative moves it back
  * @returns the product's time, ISO 8601, and its offset from the database's in seconds
  */
@@ -43,7 +46,7 @@ export async function advanceClock(platform: Platform, seconds: number): Promise
   const offset = await write(async (tx) => {
     const moved = await move.one(tx, seconds);
     await moveJobs.run(tx, seconds);
-    // What runs by the hour or day has come round in the meantime: once is enough, since it works on all that is due.
+    // Periodic jobs are due once after the move; a single run handles everything.
     if (seconds > 0) for (const name of jobs.periodic) await jobs.add(tx, name, {}, { key: `sandbox:${name}` });
     await wakeWorkers.run(tx);
     return moved?.offset ?? 0;
@@ -54,8 +57,8 @@ export async function advanceClock(platform: Platform, seconds: number): Promise
 }
 
 /**
- * Sets the clock to QUAD_CLOCK_OFFSET at start, jobs included. Without an offset the clock stays where it was left: time
- * does not run backwards because a server was restarted, or a second one was started beside it.
+ * Sets the clock to QUAD_CLOCK_OFFSET at startup, jobs included. Without an offset the clock keeps its stored value: a
+ * restart or a second server must not move time back.
  */
 export async function startSandboxClock(platform: Platform): Promise<void> {
   const { clock, pool, config } = platform;
@@ -65,7 +68,7 @@ export async function startSandboxClock(platform: Platform): Promise<void> {
   else await clock.follow(pool);
 }
 
-/** Mounts `POST /sandbox/clock {"advance": seconds}`; the other processes follow by the bus. */
+/** Mounts `POST /sandbox/clock {"advance": seconds}`; other processes follow through the bus. */
 export function mountClock(app: FastifyInstance, platform: Platform): void {
   const { bus, clock, pool, log } = platform;
   const follow = () =>

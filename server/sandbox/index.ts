@@ -13,7 +13,8 @@ export { prepareStripe, type SandboxStripe, sandboxStripe } from './stripe/index
 export { prepareMarker } from './demo/seed/marker.ts';
 
 /**
- * Mounts the local mailbox, the OpenID provider, Stripe's stand-in and the movable clock (D39). Never called in production; `startSandboxSmtp` was called before.
+ * Mounts the local mailbox, the OpenID provider, the Stripe stand-in and the movable clock (D39). Never called in
+ * production; `startSandboxSmtp` must be called first.
  */
 export async function registerSandbox(app: FastifyInstance, platform: Platform): Promise<void> {
   mountMailbox(app, platform.pool);

@@ -7,7 +7,7 @@ import { readersByDay } from './posts-store.ts';
 
 const KEPT_MS = 3_600_000;
 
-/** How many people come to a campus on a day, by the last 14 days; asked of the database once an hour. */
+/** A campus's daily visitors over the last 14 days; queried once an hour. */
 export class CampusTraffic {
   readonly #db: Queryable;
   readonly #log: Platform['log'];
@@ -18,7 +18,7 @@ export class CampusTraffic {
     this.#log = log;
   }
 
-  /** Null when there were too few days or people to tell, or it could not be counted. */
+  /** Null when there are too few days or people for an estimate, or the query failed. */
   of(campusId: string): Promise<Traffic | null> {
     const known = this.#known.get(campusId);
     if (known) return known;
@@ -31,7 +31,7 @@ export class CampusTraffic {
     try {
       const rows = await readersByDay.all(this.#db, campusId, limits.reach.days);
       const byAge = new Map(rows.map(({ age, readers }) => [age, readers]));
-      // a day on which nobody came counts too, from the first one on which somebody did
+      // days without visitors count too, after the first one with any
       const days = Math.max(-1, ...byAge.keys()) + 1;
       return trafficOf(Array.from({ length: days }, (_, age) => byAge.get(age) ?? 0));
     } catch (error) {

@@ -16,16 +16,17 @@ type Wanted = BodyOf<typeof endpoint>;
 const DAY_MINUTES = 24 * 60;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** What was made: with nothing left for the card to pay, the ad is active already (D51). */
+/** The created ad; it is already active if nothing is left for the card to pay (D51). */
 export interface Made {
   ad: UnpaidAd;
-  /** what the card is to pay */
+  /** to be paid by card */
   cents: number;
 }
 
 /**
- * Makes an ad in checkout, in the place of the post's unpaid one (D52); paid at once where funds cover all of it.
- * @throws ProblemError post_not_found, post_deleted, post_sold, already_boosted, payment_disputed, not_signed_in, invalid (field start_at)
+ * Creates an ad in checkout, replacing the post's unpaid one (D52). It is paid at once if funds cover all of it.
+ * @throws ProblemError post_not_found, post_deleted, post_sold, already_boosted, payment_disputed, not_signed_in,
+ * invalid (field start_at)
  */
 export async function createAd(
   { life, now }: { life: AdLife; now: number },
@@ -35,7 +36,7 @@ export async function createAd(
 ): Promise<Made> {
   const { campusId, postId, userId } = post;
   const startAt = startOf(wanted, now);
-  // the owner, then the post, then his funds, then ads: the order of everybody who locks several of them
+  // lock order everywhere: owner, post, funds, ads
   if (!(await store.lockOwner.one(tx, userId))?.here) throw problem('not_signed_in');
   const boosted = await store.lockBoosted.one(tx, campusId, postId, userId);
   if (!boosted || boosted.hidden) throw problem('post_not_found');
@@ -72,12 +73,12 @@ export async function createAd(
   return { ad, cents };
 }
 
-/** Whether a payment of somebody's is disputed and not settled: they can neither boost nor add funds meanwhile. */
+/** Whether a person has a disputed payment; until it is resolved they can neither boost nor add funds. */
 export const isDisputed = async (db: Queryable, userId: string): Promise<boolean> =>
   (await openDisputes.all(db, userId)).some(({ cents }) => cents > 0);
 
 /**
- * Makes an unpaid ad ready to be paid, by what funds there are now (ADS-80).
+ * Prepares an unpaid ad for payment with the current funds (ADS-80).
  * @throws ProblemError ad_missing, ad_not_unpaid, payment_disputed
  */
 export async function payAgain(
@@ -99,13 +100,13 @@ export async function payAgain(
   };
 }
 
-/** An ad that came due while it was locked may be over by now; it does not stand in the way then. */
+/** After taking the lock an ad may have ended by its timer; then it is no obstacle. */
 async function refuseBoosted(tx: Tx, adId: string): Promise<void> {
   const row = await store.findAd.one(tx, adId);
   if (row && boostedStatuses.includes(row.status)) throw problem('already_boosted');
 }
 
-/** The start that was chosen; null for at once, as is one that has passed (D36). */
+/** The chosen start; null for an immediate one, also if it has passed (D36). */
 function startOf({ start_at: start }: Wanted, now: number): string | null {
   if (start === undefined) return null;
   const at = Date.parse(start);

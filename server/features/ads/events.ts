@@ -1,12 +1,12 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** Something happened to an ad or its payment that its owner did not do; `message` says it in the product's words. */
+/** An ad or its payment changed without an action of its owner; `message` is shown to them. */
 export const adNoticed = defineEvent<{
   ownerId: string;
   message: string;
-  /** the same happening has the same one, so that it is told once */
+  /** key of the event, so that it is notified only once */
   event: string;
 }>('ads.noticed');
 
-/** An ad says something: its title, and the site that it leads to. `postId` is what it promotes. */
+/** An ad's own text, for checks: its title, and the site it leads to. `postId` is the promoted post. */
 export const adWorded = defineEvent<{ campusId: string; postId: string; ownerId: string; words: string }>('ads.worded');

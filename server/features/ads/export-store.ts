@@ -12,7 +12,7 @@ export const exportedAds = statement<object, Of>(
    from ads a where a.user_id = $1 order by a.created_at`,
 );
 
-/** Every entry of his funds, with what the ad that it belongs to is called. */
+/** Every entry of a person's funds, with the title of its ad. */
 export const exportedPayments = statement<object, Of>(
   'ads.export-payments',
   `select t.kind, t.memo, a.title as ad, t.ad_id, e.amount as cents, e.created_at

@@ -4,7 +4,7 @@ import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 
-/** Ads end with what they are about: the post (D38), its being for sale (D30), their owner's account (D10, D18). */
+/** Ends ads when their post is deleted (D38) or sold (D30), or their owner is banned or deleted (D10, D18). */
 export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife): void {
   events.on(postDeleted, {
     async within(tx, { campusId, postIds, depth }) {

@@ -28,26 +28,26 @@ import { adOnPostView } from './view.ts';
 
 export { adNoticed, adWorded } from './events.ts';
 
-/** What a page tells of the ads that it showed. */
+/** A page's events about the ads that it showed. */
 export interface AdNotifications {
   campusId: string;
   viewerId: string | null;
   events: readonly { type: AdAction; post: string; ad: string }[];
-  /** stands for who tells it; nobody can be read from it */
+  /** key of the reader, for unique reach; a hash that can't be reversed */
   reached: string;
 }
 
-/** Ads: boosts, their life, the ledger that pays them, and their places in the feed. */
+/** Ads: boosts, their life cycle, the ledger, and sponsored posts in the feed. */
 export interface Ads {
   routes: Route[];
-  /** Mounts what is not of the contract's loop: webhooks, the CSV file of payments. */
+  /** Mounts the routes that are no endpoints of the contract: webhooks, the CSV file of payments. */
   registerRaw(app: FastifyInstance, floor: Floor): void;
   rawDescriptions: readonly RawDescription[];
-  /** What a post's page shows of its ad; posts ask it. */
+  /** A post's ad as its page shows it; used by posts. */
   adOf: AdOfPost;
-  /** The first ads of the feed as JSON for whoever may read it: data that a page starts with. */
+  /** The first sponsored posts of the feed as JSON, for the initial data of a page. */
   bootSponsored(campusId: string, userId: string | null): Promise<string>;
-  /** Counts what ads brought, while they run; analytics call it. */
+  /** Counts events about running ads; called by analytics. */
   countTold(db: Queryable, told: AdNotifications): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
 
-/** The posts of ads, those that are there. */
+/** The existing posts of ads. */
 export const boostedPosts = statement<PostRow, [campusIds: readonly string[], postIds: readonly string[]]>(
   'ads.posts',
   `select ${postColumns} from (select distinct * from unnest($1::text[], $2::uuid[])) as wanted (campus_id, id)
@@ -9,7 +9,7 @@ export const boostedPosts = statement<PostRow, [campusIds: readonly string[], po
    where p.deleted_at is null and p.hidden_at is null`,
 );
 
-/** How many members came on each of the last days (0 is the one up to now), of those on which any did (ANA-08). */
+/** How many members visited on each of the last days that had any (0 is the last 24 hours) (ANA-08). */
 export const readersByDay = statement<{ age: number; readers: number }, [campusId: string, days: number]>(
   'ads.readers-by-day',
   `select floor(extract(epoch from product_now() - created_at) / 86400)::int as age, count(distinct user_id)::int as readers

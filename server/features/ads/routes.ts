@@ -24,7 +24,7 @@ export interface AdRouteParts {
   checkout: Pick<Checkout, 'open' | 'openFunds' | 'renew'>;
 }
 
-/** What owners do with their ads. */
+/** What owners can do with their ads. */
 export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteParts): Route[] {
   const { pool, write, clock, limits: rates } = platform;
   const traffic = new CampusTraffic(platform);
@@ -40,7 +40,9 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
 
   const viewOf = async (row: store.AdRow): Promise<Ad> => (await adViews(pool, identity, [row]))[0] as Ad;
 
-  /** Opens the payment; without one the ad is of no use, so it goes again. Throws ProblemError checkout_failed, checkout_replaced. */
+  /**
+   * Opens the payment. If that fails, the ad is deleted again. Throws ProblemError checkout_failed, checkout_replaced.
+   */
   const openPayment = async ({ ad, cents }: Made, host: string): Promise<string> => {
     try {
       return await checkout.open({ ...ad, host }, cents);

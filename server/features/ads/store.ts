@@ -2,7 +2,7 @@ import type { AdStatus } from '../../../contract/ads-rules.ts';
 import type { CallToAction } from '../../../contract/ad-on-post.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** An ad as `adColumns` reads it. */
+/** An ad, with the columns of `adColumns`. */
 export interface AdRow {
   id: string;
   campus_id: string;
@@ -12,7 +12,7 @@ export interface AdRow {
   cta: { type: CallToAction['type']; label?: string | null; url?: string | null };
   duration_minutes: number;
   amount_budgeted: number;
-  /** settled: what the ledger knows */
+  /** settled amount, as in the ledger */
   total_spent: number;
   /** as of `at` */
   spent: number;
@@ -28,21 +28,21 @@ export interface AdRow {
   payment_id: string | null;
   rejection_reason: string | null;
   ended_at: string | null;
-  /** since when it is on hold, while its payment is disputed */
+  /** on hold since then, while its payment is disputed */
   held_at: string | null;
-  /** it ran when it was put on hold or in review again: it runs on afterwards */
+  /** it was running before its hold or review, and resumes afterwards */
   runs_on: boolean;
   created_at: string;
   last_modified: string;
-  /** the product's time of this row */
+  /** time of the query, by the product's clock */
   at: string;
-  /** what its timer waits for is there: its start, its end, or the end of its paid day */
+  /** the event of its timer has come: its start, its end, or the end of its paid day */
   due: boolean;
 }
 
 /**
- * What a fixed duration has spent by now (ADS-65): evenly over its whole running minutes; never less than what was settled,
- * even when the sandbox moved the clock back.
+ * What an ad of fixed duration has spent by now (ADS-65): evenly over its running time, but never less than what was
+ * settled, even when the sandbox moved the clock back.
  */
 const spentNow = `case when a.run_until_pause or a.status not in ('active', 'paused') then a.total_spent
   else greatest(a.total_spent, div(a.amount_budgeted * least(a.duration_minutes,
@@ -59,7 +59,7 @@ export const adColumns = `a.id, a.campus_id, a.post_id, a.user_id, a.title, a.ct
 
 const live = `('scheduled', 'in review', 'active', 'paused')`;
 
-/** Takes the turn for changing an ad. The time is read by the next statement, so that it is not older than the lock. */
+/** Locks an ad for a change. The time is read by the next statement, so that it is not older than the lock. */
 export const lockAd = statement<never, [adId: string]>('ads.lock', 'select 1 from ads where id = $1 for update');
 
 export const findAd = statement<AdRow, [adId: string]>('ads.find', `select ${adColumns} from ads a where a.id = $1`);
@@ -80,7 +80,7 @@ export const newestOfPost = statement<AdRow, [campusId: string, postId: string]>
   `select ${adColumns} from ads a where a.campus_id = $1 and a.post_id = $2 order by a.created_at desc, a.id desc limit 1`,
 );
 
-/** Ads of posts that run, will run, or wait for their payment. */
+/** Ads of posts that run, will run, or wait for payment. */
 export const openOfPosts = statement<
   { id: string; user_id: string; status: AdStatus },
   [campusId: string, postIds: readonly string[]]
@@ -95,7 +95,7 @@ export const openOfUser = statement<{ id: string; user_id: string; status: AdSta
   `select id, user_id, status from ads where user_id = $1 and (status = 'checkout' or status in ${live}) order by id`,
 );
 
-/** A person's ads that are paid and not over, the newest first. */
+/** A person's paid ads that have not ended, the newest first. */
 export const liveOfUser = statement<{ id: string }, [userId: string]>(
   'ads.live-of-user',
   `select id from ads where user_id = $1 and status in ${live} order by created_at desc, id desc`,
@@ -136,14 +136,14 @@ export const renameAd = statement<never, [adId: string, title: string]>(
   'update ads set title = $2, last_modified = product_now() where id = $1 and title <> $2',
 );
 
-/** Whether what an ad shows, its title or its post, was changed after a time. */
+/** Whether an ad's title or post was changed after a time. */
 export const changedSince = statement<{ id: string }, [adId: string, time: string]>(
   'ads.changed-since',
   `select a.id from ads a left join posts p on p.campus_id = a.campus_id and p.id = a.post_id
    where a.id = $1 and greatest(a.last_modified, p.edited_at) > $2::timestamptz`,
 );
 
-/** What a boost is made of: its owner is there, and its post stays there until the transaction ends. */
+/** Locks what a boost needs: its owner and its post exist until the transaction ends. */
 export const lockBoosted = statement<
   { plain: string; sold: boolean; deleted: boolean; hidden: boolean },
   [campusId: string, postId: string, userId: string]
@@ -163,7 +163,7 @@ export const isBanned = statement<{ banned: boolean }, [userId: string]>(
   'select banned_at is not null as banned from users where id = $1',
 );
 
-/** Takes a person's words out of his ads, when his account goes; the ads stay for the ledger. */
+/** Removes the text of a person's ads with their account; the ads stay for the ledger. */
 export const wipeWordsOf = statement<never, [userId: string]>(
   'ads.wipe-words',
   `update ads set title = '', cta = '{"type": "message"}', rejection_reason = null where user_id = $1`,

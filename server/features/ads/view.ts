@@ -9,7 +9,7 @@ import { postView } from '../posts/index.ts';
 import { boostedPosts } from './posts-store.ts';
 import type { AdRow } from './store.ts';
 
-/** What the button does; only a website has an address and a label of its own. */
+/** The button; only a website has an address and a label of its own. */
 export function ctaView({ type, url, label }: AdRow['cta']): CallToAction {
   if (type !== 'website') return { type, url: null, label: null };
   return {
@@ -64,7 +64,7 @@ function adView(row: AdRow, user: Person | undefined, post: Post | null): Ad {
   };
 }
 
-/** Ads with their owners and posts, in their order. */
+/** Ads with their owners and posts, in the given order. */
 export async function adViews(
   db: Queryable,
   identity: Pick<Identity, 'loadPeople'>,

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { ReceivedMail } from './store.ts';
 
-/** What the mailbox page shows. */
+/** The data of the mailbox page. */
 export interface MailboxView {
   mails: readonly ReceivedMail[];
   open: ReceivedMail | undefined;
-  /** the address that the list is narrowed to, or '' */
+  /** filter by address, or '' */
   to: string;
   newest: string;
 }

@@ -20,7 +20,7 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** A mail is shown as what it is, somebody else's document: it runs nothing, loads nothing and is not of our origin. */
+/** A mail is an untrusted document: it may run and load nothing, and gets an opaque origin. */
 const mailHeaders = {
   ...base,
   'content-security-policy':

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { prepareMailbox, receive, trim } from './store.ts';
 
 export interface SandboxSmtp {
-  /** where the mail transport sends */
+  /** address for the mail transport */
   url: string;
   stop(): Promise<void>;
 }
@@ -14,8 +14,8 @@ export interface SandboxSmtp {
 const SIZE_MAX = 5 * 1024 * 1024;
 
 /**
- * Starts a mail server of our own on a free loopback port: in the sandbox mails cross SMTP as they would outside, and
- * end in the local mailbox (D39, MAI-09).
+ * Starts a mail server on a free loopback port: in the sandbox mails are sent by SMTP as in production, and end in the
+ * local mailbox (D39, MAI-09).
  */
 export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'log'>): Promise<SandboxSmtp> {
   await prepareMailbox(pool);

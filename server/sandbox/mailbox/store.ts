@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { statement } from '../../platform/database/statement.ts';
 
-/** A mail as it arrived, one per recipient. */
+/** A received mail, one per recipient. */
 export interface ReceivedMail {
   id: string;
   to: string;
@@ -12,12 +12,12 @@ export interface ReceivedMail {
 }
 
 const KEPT = 1_000;
-/** Two servers that start at once on one database take turns. */
+/** Serializes two servers that start at once on one database. */
 const ADVISORY_LOCK = 7_823_002;
 
 /**
- * Makes the mailbox's table where it is missing. It stands in a schema of its own, outside the migrations: the product
- * has no such table.
+ * Creates the mailbox's table if missing. It is in a schema of its own, outside the migrations: the product has no such
+ * table.
  */
 export async function prepareMailbox(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -47,7 +47,7 @@ export async function prepareMailbox(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Keeps a mail, once per Message-ID and recipient. */
+/** Stores a mail, once per Message-ID and recipient. */
 export const receive = statement<
   never,
   { messageId: string; recipient: string; subject: string; html: string; plain: string }
@@ -57,7 +57,7 @@ export const receive = statement<
    values ($messageId, lower($recipient), $subject, $html, $plain) on conflict do nothing`,
 );
 
-/** Forgets all but the newest. */
+/** Deletes all but the newest. */
 export const trim = statement(
   'sandbox.mail-trim',
   `delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc offset ${KEPT} limit 1)`,
@@ -65,7 +65,7 @@ export const trim = statement(
 
 const columns = 'm.id::text, recipient as "to", subject, html, plain as text, date';
 
-/** The newest mails to an address, or to anybody for null. */
+/** The newest mails to an address, or for null to anyone. */
 export const mailsTo = statement<ReceivedMail, [to: string | null, count: number]>(
   'sandbox.mails-to',
   `select ${columns} from sandbox.mails m where $1::text is null or recipient = lower($1) order by m.id desc limit $2`,
@@ -76,7 +76,7 @@ export const mailById = statement<ReceivedMail, [id: string]>(
   `select ${columns} from sandbox.mails m where m.id = $1`,
 );
 
-/** The number of the newest mail, by which an open page sees that there is a new one. */
+/** The id of the newest mail, by which an open page detects a new one. */
 export const newestMail = statement<{ id: string }>(
   'sandbox.mail-newest',
   'select coalesce(max(id), 0)::text as id from sandbox.mails',

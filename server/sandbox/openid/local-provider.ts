@@ -1,13 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { CLIENT_ID, CLIENT_SECRET, ISSUER_PATH } from './provider.ts';
 
-/** What is called with an address and answers like a server, as the web's own fetch does. */
+/** A subset of the web's fetch. */
 type Fetch = (
   url: string,
   options: { method: string; headers: Record<string, string>; body?: unknown },
 ) => Promise<Response>;
 
-/** The sandbox's provider, for who wants to sign in with it. */
+/** The sandbox's provider, for its clients. */
 export interface SandboxOpenid {
   clientId: string;
   clientSecret: string;
@@ -16,8 +16,8 @@ export interface SandboxOpenid {
 }
 
 /**
- * The local provider as the server reaches it: without a connection, since a browser's names for this machine
- * (ou.quad.localhost) need not be known to the machine itself, and the process that began a sign-in also ends it.
+ * The local provider as the server reaches it: in-process, without a connection. The machine may not resolve the host
+ * name that the browser uses (ou.quad.localhost), and the process that began a sign-in also ends it.
  */
 export function sandboxOpenid(app: FastifyInstance): SandboxOpenid {
   return {

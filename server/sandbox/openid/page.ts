@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/escape-html.ts';
 
 export interface AuthorizePage {
-  /** the query that the page was opened with, sent back with the form */
+  /** query of the page's address, submitted with the form */
   query: string;
   email: string;
   name: string;
@@ -13,7 +13,7 @@ const frame = (title: string, body: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark"><title>${title}</title><link rel="stylesheet" href="/sandbox/openid/openid.css"></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-/** The page that asks who one is: anybody, since this provider stands in for Google on one machine. */
+/** The page that asks for an identity. Any is accepted, since this provider stands in for Google on one machine. */
 export const authorizePage = ({ query, email, name, fault }: AuthorizePage): string =>
   frame(
     'Sign in with the sandbox',
@@ -27,5 +27,5 @@ ${fault ? `<p class="fault" role="alert">${escapeHtml(fault)}</p>` : ''}<form me
 </form>`,
   );
 
-/** The page for a request that no program should send. */
+/** The page for an invalid request. */
 export const refusedPage = (why: string): string => frame("That didn't work", `<p>${escapeHtml(why)}</p>`);

@@ -8,13 +8,13 @@ const KEY_ID = randomBytes(6).toString('hex');
 const CODE_MS = 60_000;
 const ID_TOKEN_SECONDS = 600;
 
-/** Who somebody says he is. */
+/** The identity that someone entered. */
 export interface Person {
   email: string;
   name: string;
 }
 
-/** A request for a code that was found good. */
+/** A valid authorization request. */
 export interface Asked {
   redirectUri: string;
   state: string | null;
@@ -26,7 +26,7 @@ interface Code extends Person, Omit<Asked, 'state'> {
   until: number;
 }
 
-/** What the token endpoint refuses, by its OpenID name. */
+/** An error of the token endpoint, by its OpenID name. */
 export class TokenError extends Error {
   readonly error: string;
   constructor(error: string) {
@@ -42,16 +42,16 @@ const same = (a: string, b: string) => {
 };
 
 /**
- * A small OpenID provider (D16): code flow with PKCE, ID tokens signed with RS256 by a key made at each start. Codes
- * are sealed, not stored, so that any process of an installation can change the code of another; each is good for a
- * minute, and once by this process.
+ * A small OpenID provider (D16): code flow with PKCE, ID tokens signed with RS256 by a key generated at each start.
+ * Codes are encrypted instead of stored, so that any process of an installation can exchange the code of another one.
+ * Each is valid for a minute, and in each process once.
  */
 export class OpenidProvider {
   readonly #secret: string;
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #used = new Set<string>();
 
-  /** @param secret what all processes of an installation share */
+  /** @param secret shared by all processes of an installation */
   constructor(secret: string) {
     this.#secret = secret;
   }
@@ -83,8 +83,8 @@ export class OpenidProvider {
   }
 
   /**
-   * Reads a request for a code. The code goes back to the site that was asked, nowhere else.
-   * @returns why it is refused, as a text, where it is
+   * Validates an authorization request. The code is only sent to the site that received the request.
+   * @returns the reason as a text if it is refused
    */
   readRequest(query: URLSearchParams, origin: string): Asked | string {
     const redirectUri = query.get('redirect_uri') ?? '';
@@ -97,19 +97,19 @@ export class OpenidProvider {
     return { redirectUri, state: query.get('state'), nonce: query.get('nonce'), challenge };
   }
 
-  /** Where a person is sent back to with a code. */
+  /** The redirect address with a code. */
   grant({ state, ...asked }: Asked, person: Person): string {
     const code: Code = { ...asked, ...person, until: Date.now() + CODE_MS };
     return back(asked.redirectUri, { code: this.#seal('code', code), ...(state === null ? {} : { state }) });
   }
 
-  /** Where a person is sent back to who would rather not. */
+  /** The redirect address after a refusal by the person. */
   deny({ redirectUri, state }: Asked): string {
     return back(redirectUri, { error: 'access_denied', ...(state === null ? {} : { state }) });
   }
 
   /**
-   * Changes a code for tokens.
+   * Exchanges a code for tokens.
    * @throws TokenError
    */
   token(form: URLSearchParams, origin: string): Record<string, unknown> {
@@ -143,7 +143,7 @@ export class OpenidProvider {
     };
   }
 
-  /** Who an access token stands for, or null. */
+  /** The claims of an access token's person, or null. */
   userinfo(accessToken: string): Record<string, unknown> | null {
     return this.#open('access', accessToken) as Record<string, unknown> | null;
   }
@@ -168,7 +168,7 @@ export class OpenidProvider {
   }
 }
 
-/** One e-mail is one person, whatever name is typed. */
+/** The email identifies the person, whatever name was entered. */
 function claimsOf({ email, name }: Person): Record<string, unknown> {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return {

@@ -1,11 +1,11 @@
-/** A form's value: text, or what its brackets make of it. */
+/** A form value: text, or the structure given by its brackets. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 const MOST_PIECES = 8;
 
 /**
- * Reads a body as Stripe's libraries write them: `line_items[0][price_data][currency]=usd`, `expand[]=…`.
- * @returns nested objects and arrays whose leaves are text; pairs whose names have no such form are left out
+ * Parses a body as written by Stripe's libraries: `line_items[0][price_data][currency]=usd`, `expand[]=…`.
+ * @returns nested objects and arrays whose leaves are text; pairs with other names are ignored
  */
 export function readForm(body: string): { [name: string]: FormValue } {
   const top: Branch = new Map();
@@ -29,7 +29,7 @@ function put(branch: Branch, [first = '', ...rest]: string[], value: string): vo
   put(next, rest, value);
 }
 
-/** What is numbered from nought is a list. */
+/** Consecutive numeric keys from 0 make an array. */
 function grow(value: string | Branch): FormValue {
   if (typeof value === 'string') return value;
   const names = [...value.keys()];

@@ -5,17 +5,17 @@ import { loadSecrets } from '../../platform/secrets.ts';
 
 export const API_PATH = '/sandbox/stripe';
 
-/** What stands in for an account at Stripe: keys, and how its API is reached. */
+/** A stand-in for an account at Stripe: keys, and how to reach its API. */
 export interface SandboxStripe {
   secretKey: string;
   webhookSecret: string;
-  /** answers like the web's own fetch, whatever host it is asked for */
+  /** like the web's fetch, whatever the host */
   fetch: typeof fetch;
 }
 
 const prefixes = { 'stripe-key': 'sk_test_', 'stripe-webhook': 'whsec_' } as const;
 
-/** The keys of this installation's stand-in, made once. */
+/** The keys of this installation's stand-in, generated once. */
 export async function stripeKeys({ dataDir }: Pick<Config, 'dataDir'>) {
   const secrets = await loadSecrets(
     dataDir,
@@ -27,8 +27,8 @@ export async function stripeKeys({ dataDir }: Pick<Config, 'dataDir'>) {
 }
 
 /**
- * The local Stripe as Stripe's library reaches it (D35): without a connection, as the local OpenID provider is, since the
- * server need not listen yet. What it tells us later comes over HTTP, as Stripe's own webhooks do.
+ * The local Stripe for Stripe's library (D35). In-process without a connection, like the local OpenID provider, since
+ * the server may not listen yet. Its events arrive over HTTP, like Stripe's own webhooks.
  */
 export async function sandboxStripe(app: FastifyInstance, config: Pick<Config, 'dataDir'>): Promise<SandboxStripe> {
   return {

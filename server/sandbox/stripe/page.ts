@@ -11,7 +11,10 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const NOTE = 'This page stands in for Stripe while Quad runs as a sandbox. No card is charged.';
 
-/** The page that asks for a payment. @param declined whether the card was just refused */
+/**
+ * The page for a payment.
+ * @param declined whether the card was just declined
+ */
 export function paymentPage({ session, lines }: StoredRecord, declined: boolean): string {
   const rows = lines
     .map(
@@ -38,7 +41,7 @@ ${refusal}<form method="post" action="/sandbox/stripe/pay/${escapeHtml(session.i
   );
 }
 
-/** The page of a session that can no longer be paid, with the way back. */
+/** The page of a session that can no longer be paid, with a link back. */
 export function endedPage({ id, status, success_url, cancel_url }: Session): string {
   const isPaid = status === 'complete';
   const back = ((isPaid ? success_url : cancel_url) ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);

@@ -4,7 +4,7 @@ import { eventOf, expiredFields, newSession, paidFields, type Session, StripeRef
 import * as store from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The payments of the local Stripe: what its calls and its page do. */
+/** The payments of the local Stripe: the operations of its API and page. */
 export class Desk {
   readonly #platform: Pick<Platform, 'pool' | 'write' | 'clock'>;
   readonly #webhooks: Webhooks;
@@ -15,7 +15,7 @@ export class Desk {
   }
 
   /**
-   * Makes a session; with an Idempotency-Key that came before, the one that it made then.
+   * Creates a session; for a repeated Idempotency-Key it returns the earlier one.
    * @throws StripeRefusal
    */
   async create(body: string, key: string | undefined): Promise<{ session: Session; replayed: boolean }> {
@@ -33,7 +33,7 @@ export class Desk {
     });
   }
 
-  /** @returns the session with what its page shows; undefined where there is none */
+  /** @returns the session with the data of its page; undefined if there is none */
   async find(id: string): Promise<store.StoredRecord | undefined> {
     const kept = await store.findSession.one(this.#platform.pool, id);
     if (!kept || kept.session.status !== 'open' || kept.session.expires_at > this.#now()) return kept;
@@ -51,7 +51,7 @@ export class Desk {
     return this.#end(id, expiredFields, 'checkout.session.expired');
   }
 
-  /** Expires what is due: Stripe does so by itself. */
+  /** Expires overdue sessions, as Stripe does by itself. */
   async expireOverdue(): Promise<void> {
     for (const { id } of await store.overdue.all(this.#platform.pool, this.#now())) await this.expire(id);
   }

@@ -25,8 +25,8 @@ const pageHeaders = {
 type ById = { Params: { id: string } };
 
 /**
- * Mounts the local Stripe below /sandbox/stripe/ (D35, D39): the calls of its API that Quad makes, and the page where one
- * pays, cancels or is declined. Never in production.
+ * Mounts the local Stripe below /sandbox/stripe/ (D35, D39): the API calls that Quad makes, and the page for paying,
+ * canceling or declining. Never in production.
  */
 export async function mountStripe(app: FastifyInstance, platform: Platform): Promise<void> {
   await prepareStripe(platform.pool);
@@ -104,7 +104,7 @@ function isKey(request: FastifyRequest, secretKey: string): boolean {
 
 const wrongKey = () => new StripeRefusal(401, 'Invalid API Key provided');
 
-/** The page where one pays: it works without a script. */
+/** The payment page; it works without JavaScript. */
 function mountPage(scope: FastifyInstance, desk: Desk): void {
   const style = readFileSync(join(import.meta.dirname, 'stripe.css'));
   const html = (reply: FastifyReply, status: number, body: string) =>
@@ -135,6 +135,6 @@ function mountPage(scope: FastifyInstance, desk: Desk): void {
   });
 }
 
-/** A return address with the session's id in the place that Stripe names. */
+/** A return address with the session's id in Stripe's placeholder. */
 export const filled = (address: string, { id }: Pick<Session, 'id'>): string =>
   address.replaceAll('{CHECKOUT_SESSION_ID}', id);

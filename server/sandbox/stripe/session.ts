@@ -18,7 +18,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** The version of Stripe's API whose objects these are: that of the library. */
+/** The version of Stripe's API that these objects follow: that of the library. */
 export const API_VERSION = '2026-10-28.endive';
 
 const LEAST_CENTS = 50;
@@ -30,7 +30,7 @@ const address = z.url({ protocol: /^https?$/ }).check(z.maxLength(5_000));
 const text = z.string().check(z.minLength(1), z.maxLength(5_000));
 const metadata = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)));
 
-/** The parameters that this stand-in takes of Stripe's, in Stripe's own form. */
+/** The subset of Stripe's parameters that this stand-in supports. */
 const creation = z.strictObject({
   mode: z.literal('payment'),
   line_items: z
@@ -58,7 +58,7 @@ const creation = z.strictObject({
 });
 type Creation = z.infer<typeof creation>;
 
-/** What a payment page shows of a session beside its fields, which Stripe gives only when asked to expand them. */
+/** What the payment page shows besides the session's fields; Stripe returns it only when expanded. */
 export interface Line {
   name: string;
   description: string | null;
@@ -89,7 +89,7 @@ const inBrackets = ([first = '', ...rest]: string[]): string => first + rest.map
 const newId = (prefix: string, bytes = 18): string => `${prefix}_${randomBytes(bytes).toString('hex')}`;
 
 /**
- * Makes a session out of the body of a creation, with every field of Stripe's object.
+ * Creates a session from the body of a request, with every field of Stripe's object.
  * @param now seconds since 1970
  * @throws StripeRefusal
  */
@@ -109,7 +109,7 @@ export function newSession(body: string, now: number): { session: Session; lines
       'amount_too_small',
     );
   const ends = asked.expires_at ?? now + MOST_SECONDS;
-  // a second more for the clock of who asked
+  // tolerates one second of clock difference
   if (ends < now + LEAST_SECONDS - 1)
     throw new StripeRefusal(
       400,
@@ -128,7 +128,7 @@ export function newSession(body: string, now: number): { session: Session; lines
   return { lines, session: sessionOf(asked, { id, now, total, ends }) };
 }
 
-/** The payment page stands on the site that is returned to, so that its form never leaves that origin. */
+/** The payment page is on the site of the return address, so that its form stays on that origin. */
 const pageOf = (id: string, returnTo: string): string => `${new URL(returnTo).origin}/sandbox/stripe/pay/${id}`;
 
 function sessionOf(
@@ -199,7 +199,7 @@ function sessionOf(
   };
 }
 
-/** What a payment changes of an open session. */
+/** The fields of an open session that a payment changes. */
 export const paidFields = ({ customer_email: email }: Session): Partial<Session> => ({
   status: 'complete',
   payment_status: 'paid',
@@ -217,7 +217,7 @@ export const paidFields = ({ customer_email: email }: Session): Partial<Session>
   },
 });
 
-/** What expiring changes of one. */
+/** The fields that expiring changes. */
 export const expiredFields: Partial<Session> = { status: 'expired', url: null };
 
 /** An event about a session, as it is sent to webhooks. */

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { statement } from '../../platform/database/statement.ts';
 import type { Line, Session } from './session.ts';
 
-/** A session as it is kept: Stripe's object, and what its page shows. */
+/** A stored session: Stripe's object, and the data of its page. */
 export interface StoredRecord {
   session: Session;
   lines: Line[];
 }
 
-/** Two servers that start at once on one database take turns. */
+/** Serializes two servers that start at once on one database. */
 const ADVISORY_LOCK = 7_823_003;
 
-/** Makes the tables where they are missing, beside the mailbox's, outside the migrations: the product has none such. */
+/** Creates the tables if missing, beside the mailbox's, outside the migrations: the product has none of them. */
 export async function prepareStripe(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -51,7 +51,7 @@ export const keepKey = statement<never, [key: string, body: string, sessionId: s
   'insert into sandbox.stripe_keys (key, body, session_id) values ($1, $2, $3)',
 );
 
-/** Of two creations with one key at the same moment the second waits for the first. */
+/** Of two concurrent creations with one key the second waits for the first. */
 export const lockKey = statement<never, [key: string]>(
   'sandbox.stripe-lock-key',
   `select pg_advisory_xact_lock(hashtextextended('sandbox.stripe ' || $1, 0))`,
@@ -68,14 +68,14 @@ export const findSession = statement<StoredRecord, [id: string]>(
   'select session, lines from sandbox.stripe_sessions where id = $1',
 );
 
-/** Ends an open session, once: of a payment and an expiry at the same moment one wins. */
+/** Ends an open session once: of a concurrent payment and expiry only one succeeds. */
 export const endSession = statement<StoredRecord, [id: string, fields: string]>(
   'sandbox.stripe-end',
   `update sandbox.stripe_sessions set session = session || $2::jsonb
    where id = $1 and session->>'status' = 'open' returning session, lines`,
 );
 
-/** Open sessions whose time is over. */
+/** Open sessions past their end. */
 export const overdue = statement<{ id: string }, [now: number]>(
   'sandbox.stripe-overdue',
   `select id from sandbox.stripe_sessions

@@ -9,7 +9,7 @@ const GIVE_UP_MS = 20_000;
 
 export type Event = ReturnType<typeof eventOf>;
 
-/** Sends an event to our own webhook over HTTP, signed, and again until it is taken: as Stripe does. */
+/** Sends an event to our own webhook over HTTP, signed and with retries, as Stripe does. */
 export class Webhooks {
   readonly #jobs: Jobs;
 
@@ -33,13 +33,13 @@ export class Webhooks {
     });
   }
 
-  /** Sends with the transaction's commit. */
+  /** Sends it after the transaction's commit. */
   send(tx: Tx, event: Event): Promise<void> {
     return this.#jobs.add(tx, SEND, event);
   }
 }
 
-/** Where this process itself listens. */
+/** The address on which this process listens. */
 function ownAddress(app: FastifyInstance): string {
   const bound = app.server.address();
   if (bound === null || typeof bound === 'string') throw new Error('the server does not listen yet');

@@ -12,9 +12,10 @@ interface Counting {
 }
 
 /**
- * Counts what a page tells of ads, in one round trip, while they run and for the post that they promote: each kind once per
- * person, ad and day (UTC), however often a script tells it (ANA-11); whom it reached once; a message only of who is signed
- * in, a save only of who did save; nothing of one's own ads and of accounts on the exclusion table. Writes go by the ads' order, so that nobody waits in a circle.
+ * Counts a page's events about ads in one query, while the ads run and only for the post that they promote. Each kind
+ * counts once per person, ad and day (UTC), so that scripts can't inflate it (ANA-11); reach counts each person once;
+ * messages count only for signed-in people, saves only for those who did save; one's own ads and accounts in the
+ * exclusion table don't count. Rows are locked in the order of the ads, which prevents deadlocks.
  */
 export const countActions = statement<never, Counting>(
   'ads.count',

@@ -1,10 +1,10 @@
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** What a spreadsheet would run as a formula is kept as the text it is; numbers stay numbers. */
+/** Escapes text that a spreadsheet would run as a formula; numbers stay numbers. */
 const harmless = (cell: string): string =>
   /^[=+\-@\t\r\n]/.test(cell.trimStart() || cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 
-/** One line of a CSV file (RFC 4180), its end included. */
+/** One line of a CSV file (RFC 4180) with its line break. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells
     .map(harmless)

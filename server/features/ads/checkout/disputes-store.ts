@@ -10,8 +10,8 @@ export interface DisputeRow {
 }
 
 /**
- * Takes the turn for what is told of a payment, before its person's funds: a dispute and the payment itself may be heard of
- * at the same moment.
+ * Locks a payment, before its owner's funds: events about a dispute and about the payment itself can arrive at the same
+ * moment.
  */
 export const lockPayment = statement<never, [paymentId: string]>(
   'ads.lock-payment',
@@ -39,13 +39,13 @@ export const markTaken = statement<never, [id: string, cents: number]>(
   'update payment_disputes set taken = $2 where id = $1',
 );
 
-/** What disputes took back of a payment, in cents. */
+/** How much disputes took back of a payment, in cents. */
 export const takenOf = statement<{ cents: number }, [paymentId: string]>(
   'ads.disputes-taken',
   'select coalesce(sum(taken), 0)::bigint as cents from payment_disputes where payment_id = $1',
 );
 
-/** Disputes of payments that never became known: those of others at the same Stripe account. */
+/** Deletes disputes of unknown payments: those of other products in the same Stripe account. */
 export const forgetForeign = statement<never, [days: number]>(
   'ads.disputes-forget',
   `delete from payment_disputes d where created_at < product_now() - make_interval(days => $1)

@@ -8,15 +8,15 @@ import type { CheckoutDependencies } from './types.ts';
 import { idOf, PURPOSE } from './session-metadata.ts';
 import * as store from './store.ts';
 
-/** A refund of a payment that we have not heard of yet: the event is to come again. */
+/** A refund of a payment that we don't know yet; Stripe must send the event again later. */
 export class TooEarlyError extends Error {
   override name = 'TooEarlyError';
 }
 
-/** A dispute only moves forward through these, in whatever order its events come. */
+/** A dispute only moves forward through these states, in whatever order its events arrive. */
 const order: readonly DisputeState[] = ['open', 'lost', 'won'];
 
-/** Inquiries hold the money too; one that is closed took nothing. */
+/** An inquiry blocks the money too; once closed it has taken nothing. */
 const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
@@ -25,8 +25,9 @@ const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /**
- * What goes back to a card, by a refund or a dispute (PAY-25 to PAY-27): first what the ads it paid for have not spent, then
- * funds, and what is gone is owed. Everything may come twice and in any order. Locks: payment, funds, ads.
+ * Money that goes back to a card by a refund or a dispute (PAY-25 to PAY-27). It is taken first from the unspent budget
+ * of the ads it paid for, then from funds; the rest becomes a debt. Every event may arrive repeatedly and in any order.
+ * Lock order: payment, funds, ads.
  */
 export class Disputes {
   readonly #platform: Pick<Platform, 'log'>;
@@ -37,7 +38,10 @@ export class Disputes {
     this.#doors = doors;
   }
 
-  /** @throws TooEarlyError when the payment itself is not known yet */
+  /**
+   * Handles a refund.
+   * @throws TooEarlyError when the payment itself is not known yet
+   */
   async refunded(tx: Tx, charge: Stripe.Charge): Promise<void> {
     const paymentId = idOf(charge.payment_intent) ?? '';
     const known = await store.byPayment.one(tx, paymentId);
@@ -52,14 +56,14 @@ export class Disputes {
     await this.#takeBack(tx, row, `refund ${id} ${inAll}`, Math.min(left, inAll - row.refunded), 'refunded');
   }
 
-  /** Takes in how a dispute stands. One of a payment that is not known waits for it. */
+  /** Handles a new state of a dispute. A dispute of an unknown payment waits for it. */
   async disputed(tx: Tx, dispute: Stripe.Dispute): Promise<void> {
     const paymentId = idOf(dispute.payment_intent);
     if (!paymentId || dispute.amount <= 0) return;
     await disputes.lockPayment.run(tx, paymentId);
     const payment = await store.byPayment.one(tx, paymentId);
     if (payment) await this.#doors.ledger.lockFunds(tx, payment.user_id);
-    // as it is under the lock: a refund may have been taken meanwhile
+    // reload it under the lock: a refund may have been handled meanwhile
     const known = payment && (await store.find.one(tx, payment.id));
     const before = await disputes.findDispute.one(tx, dispute.id);
     const state = stateOf(dispute);
@@ -68,7 +72,7 @@ export class Disputes {
     if (known) await this.#changed(tx, known, before, { ...dispute, state });
   }
 
-  /** A payment became known: what was told of it before has its effect now. Its person's funds are locked. */
+  /** Applies disputes that arrived before their payment was known. The owner's funds are locked. */
   async heardBefore(tx: Tx, paymentId: string | null): Promise<void> {
     const known = paymentId && (await store.byPayment.one(tx, paymentId));
     if (!known) return;
@@ -105,13 +109,16 @@ export class Disputes {
     await holdDisputed(tx, payment.user_id, `dispute ${id} ${state}`);
   }
 
-  /** What of a payment has not gone back yet: a refund and a dispute of the same money take it once. */
+  /** What of a payment has not gone back yet: a refund and a dispute of the same money take it only once. */
   async #leftOf(tx: Tx, { amount, refunded, payment_id: paymentId }: store.SessionRow): Promise<number> {
     const taken = (await disputes.takenOf.one(tx, paymentId ?? ''))?.cents ?? 0;
     return Math.max(0, amount - refunded - taken);
   }
 
-  /** @param how what became of the payment, for its owner */
+  /**
+   * Takes money back from a payment's owner.
+   * @param how what happened to the payment, worded for its owner
+   */
   async #takeBack(
     tx: Tx,
     { id, user_id: userId, ad_id: adId }: store.SessionRow,
@@ -121,7 +128,7 @@ export class Disputes {
   ): Promise<void> {
     if (cents <= 0) return;
     const { ledger, reclaim, holdDisputed } = this.#doors;
-    // what was held for this money is released before it is taken
+    // release what was held for this money before taking it
     await ledger.settleClaims(tx, userId, cause);
     await reclaim(tx, { userId, adId, cents, why: `its payment was ${how}.` });
     const fromFunds = Math.min(cents, await ledger.fundsOf(tx, userId));
@@ -136,7 +143,7 @@ export class Disputes {
         { account: { kind: 'refund' }, cents },
       ],
     });
-    // holds for this payment that are not needed any more
+    // release holds for this payment that are no longer needed
     await holdDisputed(tx, userId, `${cause} taken`);
     if (fromFunds === cents) return;
     this.#platform.log.warn({ session: id, cents: cents - fromFunds }, 'a payment went back after it was spent');

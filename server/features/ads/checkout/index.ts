@@ -14,7 +14,7 @@ import { mountWebhook, webhookDescription } from './webhook.ts';
 export type { Activation, Checkout, CheckoutDependencies, CheckoutParts, UnpaidAd } from './types.ts';
 export type { LocalStripe } from './stripe.ts';
 
-/** Money at the door: payments by card through Stripe Checkout (D35), and what somebody sees of his funds. */
+/** The checkout: card payments through Stripe Checkout (D35), and the pages about a person's funds. */
 export function createCheckout(
   platform: Platform,
   campuses: Campuses,

@@ -10,13 +10,13 @@ import { PURPOSE } from './session-metadata.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
 
-/** Payments end on a full hour, one to two hours ahead: so that asking again for the same ad asks for the same thing. */
+/** Sessions end on a full hour, one to two hours ahead, so that a retry for the same ad sends identical parameters. */
 const HOUR = 3_600;
 const endAfter = (now: number): number => (Math.floor(now / HOUR) + 2) * HOUR;
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** What the card is asked for, in words: how long, for what, and what funds pay beside it. */
+/** The description of the payment: duration, purpose, and the part that funds pay. */
 function description({ title, days, runUntilPause }: UnpaidAd, cents: number): string {
   const time = runUntilPause ? 'First day, then $5 daily until paused' : days === 1 ? '1 day' : `${days} days`;
   const rest = boostCents(days, runUntilPause) - cents;
@@ -29,7 +29,7 @@ function description({ title, days, runUntilPause }: UnpaidAd, cents: number): s
   return `${title === '' ? time : `${time}: ${title}`}${funds}`;
 }
 
-/** What a session is about; the rest is the same for all. */
+/** What differs between sessions. */
 interface Asked {
   name: string;
   description?: string;
@@ -40,7 +40,7 @@ interface Asked {
   cancel: string;
 }
 
-/** The parameters of a session (PAY-05, PAY-06): one line, in US dollars, for the card alone. */
+/** The parameters of a session (PAY-05, PAY-06): one line item, in US dollars, card only. */
 const paramsOf = (
   { name, description: text, cents, reference, metadata, success, cancel }: Asked,
   { email, now }: { email: string | null; now: number },
@@ -61,11 +61,11 @@ const paramsOf = (
   client_reference_id: reference,
   ...(email ? { customer_email: email } : {}),
   expires_at: endAfter(now),
-  // a card is paid at once or not at all; a price in another currency would not be the one on the form
+  // a card payment succeeds or fails immediately; other currencies would show a different price than the form
   allowed_payment_method_types: ['card'],
   adaptive_pricing: { enabled: false },
   metadata,
-  // the charge carries them too: a refund tells of the charge alone
+  // on the payment intent too: a refund event contains only the charge
   payment_intent_data: { description: name, metadata },
 });
 
@@ -95,7 +95,10 @@ export interface OpenParts {
   giveUp(sessionId: string): Promise<void>;
 }
 
-/** @throws ProblemError checkout_failed (PAY-08) */
+/**
+ * Creates a session at Stripe.
+ * @throws ProblemError checkout_failed (PAY-08)
+ */
 async function create(
   { platform, processor }: Pick<OpenParts, 'platform' | 'processor'>,
   params: Stripe.Checkout.SessionCreateParams,
@@ -113,8 +116,8 @@ async function create(
 }
 
 /**
- * Opens the payment of an ad; asked again for the same ad it gives the same one.
- * @returns where the browser goes (PAY-07)
+ * Opens the payment of an ad; a repeated call for the same ad returns the same one.
+ * @returns the address for the browser (PAY-07)
  * @throws ProblemError checkout_failed (PAY-08), checkout_replaced when another tab replaced the ad meanwhile
  */
 export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number): Promise<string> {
@@ -143,14 +146,14 @@ export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number)
     await giveUp(id).catch(() => undefined);
     throw error;
   }
-  // the ad was replaced or deleted while Stripe answered
+  // the ad was replaced or deleted while waiting for Stripe
   await giveUp(id);
   throw problem('checkout_replaced');
 }
 
 /**
- * Opens a payment that adds to somebody's funds (PAY-29).
- * @returns where the browser goes
+ * Opens a payment that adds to a person's funds (PAY-29).
+ * @returns the address for the browser
  * @throws ProblemError checkout_failed
  */
 export async function openFunds(parts: OpenParts, funds: FundsToAdd, cents: number): Promise<string> {

@@ -12,8 +12,8 @@ export interface PaymentRow {
 }
 
 /**
- * A page of somebody's entries, the newest first, each with the balance after it: one sum for the newest of the page, from
- * which the others follow.
+ * A page of a person's entries, the newest first, each with the balance after it: one sum for the newest entry of the
+ * page, from which the others are derived.
  */
 export const list = statement<PaymentRow, [userId: string, at: string | null, id: string | null, most: number]>(
   'ads.payments',

@@ -22,7 +22,7 @@ type Position = { at: string; id: string } | null;
 
 const kindOf = (kind: string): Payment['kind'] => paymentKinds.find((known) => known === kind) ?? 'spend';
 
-/** One line of Payment Activity; what an ad moved names the ad, as long as it is there. */
+/** One entry of Payment Activity, with the title of its ad if that still exists. */
 const view = ({ id, kind, memo, title, amount, balance, ad_id, at }: PaymentRow): Payment => ({
   _id: id,
   kind: kindOf(kind),
@@ -33,7 +33,10 @@ const view = ({ id, kind, memo, title, amount, balance, ad_id, at }: PaymentRow)
   createdAt: at,
 });
 
-/** @returns a page, and where the next one begins; null after the last */
+/**
+ * A page of entries.
+ * @returns the page and the position of the next one; null after the last
+ */
 async function page(db: Queryable, userId: string, from: Position, most: number) {
   const rows = await list.all(db, userId, from?.at ?? null, from?.id ?? null, most + 1);
   const shown = rows.slice(0, most);
@@ -60,7 +63,7 @@ export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDependenci
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 async function* csvOf(db: Queryable, userId: string): AsyncGenerator<string> {
-  // programs that draw tables take it for another alphabet without the mark
+  // without a byte order mark spreadsheet programs assume another encoding
   yield `\ufeff${csvLine(['Date (UTC)', 'Description', 'Amount (USD)', 'Balance (USD)', 'Ad'])}`;
   let from: Position = null;
   do {
@@ -74,7 +77,7 @@ async function* csvOf(db: Queryable, userId: string): AsyncGenerator<string> {
   } while (from);
 }
 
-/** Mounts the same as a CSV file, made while it is sent. */
+/** Mounts the same as a CSV file, which is streamed. */
 export function mountExport(app: FastifyInstance, floor: Floor, { pool, clock }: Platform): void {
   app.get(exportPayments.path, async (request, reply) => {
     const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);

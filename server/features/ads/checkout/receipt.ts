@@ -11,17 +11,17 @@ export interface Paid {
   campusId: string | null;
   paymentId: string | null;
   cents: number;
-  /** what it is for, as long as it is there */
+  /** the ad that was paid for, if it still exists */
   adId?: string | null;
   outcome: Outcome;
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** What became of the money: of an ad that it was for, or `funds` that were added. */
+/** What the money was used for: the ad, or `funds` that were added. */
 type Outcome = Activation['outcome'] | 'funds';
 
-/** What the money does now, for the reader. */
+/** The use of the money, worded for the reader. */
 const consequence: Readonly<Record<Outcome, string>> = {
   funds: 'It was added to your available funds.',
   activated: 'It pays for your boost.',
@@ -32,7 +32,7 @@ const consequence: Readonly<Record<Outcome, string>> = {
     'Your available funds were used for something else in the meantime and no longer cover the boost. The full amount was added to them. Boost your post again to use it.',
 };
 
-/** Writes the receipt of a payment by card, with the transaction that credits it; one for each payment. */
+/** Sends the receipt of a card payment, in the transaction that credits it; one for each payment. */
 export async function postReceipt(
   tx: Tx,
   { mail, clock, log }: Pick<Platform, 'mail' | 'clock' | 'log'>,
@@ -40,7 +40,7 @@ export async function postReceipt(
   { sessionId, userId, campusId, paymentId, cents, adId, outcome }: Paid,
 ): Promise<void> {
   const person = await store.receiver.one(tx, userId);
-  // nobody is left who could use it: an operator gives it back
+  // no account is left that could use the money: an operator has to refund it
   if (!person) log.warn({ session: sessionId }, 'a deleted account was paid for');
   if (!person?.email) return;
   const title = adId ? (await store.titleOf.one(tx, adId))?.title : undefined;

@@ -9,7 +9,7 @@ import { SETTLE } from './settle-job.ts';
 import * as store from './store.ts';
 import { isAway } from './stripe.ts';
 
-/** Somebody looks at "Payment Success!" while we know nothing yet: the next look at Stripe is not to wait much longer. */
+/** Someone sees "Payment Success!" before the payment is confirmed: ask Stripe soon. */
 const SOON_SECONDS = 5;
 
 export interface ReturnParts {
@@ -18,7 +18,7 @@ export interface ReturnParts {
   expiring: CheckoutExpiry;
 }
 
-/** What the two pages ask that one comes back to from paying (ADS-19 to ADS-22). */
+/** The calls of the two pages that the browser returns to after paying (ADS-19 to ADS-22). */
 export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[] {
   const { pool, jobs } = platform;
 
@@ -42,7 +42,8 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
       const { userId } = call.signedIn();
       const { id, state } = await own(pool, call.params.id, userId);
       const ended = ({ state: now }: store.SessionRow) => now === 'expired' || now === 'cancelled';
-      // Stripe decides whether it was paid first; where it cannot be asked the ad goes, and money that comes is kept
+      // ask Stripe first whether it was paid; if it can't be asked the ad is deleted, and a later payment stays in
+      // funds
       if (state === 'open')
         await expiring.now(id).catch(async (error: unknown) => {
           if (!isAway(error)) throw error;

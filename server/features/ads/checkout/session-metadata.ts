@@ -1,6 +1,6 @@
-/** What our sessions carry, so that events of others at the same Stripe account are told from ours. */
+/** In the metadata of our sessions, to recognize them among events of other products in the same Stripe account. */
 export const PURPOSE = 'boost';
 
-/** The id of what Stripe gives whole or by its id. */
+/** The id of a Stripe object, which may be expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);

@@ -18,8 +18,8 @@ export interface SettleJobParts {
 }
 
 /**
- * Settles payments whose webhook never came (PAY-14): asks Stripe about each open session, ever less often, and ends what
- * should be over. One that fails does not keep the others waiting.
+ * Settles payments whose webhook never arrived (PAY-14): asks Stripe about each open session, with growing intervals,
+ * and ends overdue ones. An error in one does not delay the others.
  */
 export function registerSettleJob({ platform, processor, settling, expiring }: SettleJobParts): void {
   const { jobs, pool, log, write } = platform;

@@ -19,8 +19,8 @@ export interface SettleParts {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What payments do to ads and funds (PAY-12 to PAY-15). Everything here may happen twice and in any order: the ledger
- * takes each cause once. Locks are taken in one order: funds, ad, session.
+ * The effect of payments on ads and funds (PAY-12 to PAY-15). Everything may be called repeatedly and in any order: the
+ * ledger accepts each cause once. Lock order: funds, ad, session.
  */
 export class Settlement {
   readonly #parts: SettleParts;
@@ -30,8 +30,8 @@ export class Settlement {
   }
 
   /**
-   * Brings a session to where Stripe says it is; one that is not ours is left alone.
-   * @param failed a payment that was under way came to nothing
+   * Applies Stripe's state of a session; sessions of other products are ignored.
+   * @param failed a pending payment failed
    */
   async apply(tx: Tx, session: Stripe.Checkout.Session, failed = false): Promise<void> {
     const known = await this.#known(tx, session);
@@ -59,7 +59,7 @@ export class Settlement {
     return store.find.one(tx, id);
   }
 
-  /** Credits the payment to funds, which then pay for its ad; without one it stays in them (PAY-15, PAY-17). */
+  /** Credits the payment to funds, which then pay for its ad; without an ad it stays in funds (PAY-15, PAY-17). */
   async #paid(tx: Tx, known: store.SessionRow, session: Stripe.Checkout.Session): Promise<void> {
     const { platform, campuses, doors, disputes } = this.#parts;
     const { user_id: userId, ad_id: adId } = known;
@@ -99,10 +99,10 @@ export class Settlement {
     if (known.purpose === 'funds' && adId) await doors.toppedUp(tx, adId, userId);
   }
 
-  /** Nothing will be paid any more: the unpaid ad goes. */
+  /** The session can no longer be paid: deletes the unpaid ad. */
   async #ended(tx: Tx, known: store.SessionRow): Promise<void> {
     if (known.state !== 'open') return;
-    // deleting the ad gives its session up; the word for what Stripe ended is another
+    // deleting the ad marks its session as released; a session that Stripe ended has another state
     const removed =
       known.purpose === 'boost' && known.ad_id !== null && (await this.#parts.doors.deleteUnpaid(tx, known.ad_id));
     await store.markEnded.run(tx, known.id, 'expired', removed ? 'cancelled' : 'open');

@@ -1,12 +1,12 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** A payment by card as we know it: `open` until Stripe told how it ended. */
+/** A card payment: `open` until Stripe reports its result. */
 export interface SessionRow {
   id: string;
-  /** null when the ad is gone */
+  /** null when the ad was deleted */
   ad_id: string | null;
   user_id: string;
-  /** cents that the card is to pay */
+  /** cents to be paid by card */
   amount: number;
   state: 'open' | 'paid' | 'expired' | 'cancelled';
   payment_id: string | null;
@@ -32,8 +32,8 @@ export interface NewSession {
 }
 
 /**
- * Keeps a session, unless it is kept already. Its ad is null where the ad was deleted meanwhile: whoever deletes it at this
- * moment is waited for. A first look at Stripe is due in two minutes.
+ * Stores a session, unless it exists. Its ad is null if the ad was deleted meanwhile; waits for a concurrent deletion.
+ * Stripe is first asked about it after two minutes.
  */
 export const keep = statement<
   Pick<SessionRow, 'ad_id'>,
@@ -56,7 +56,7 @@ export const keep = statement<
    on conflict (id) do update set url = excluded.url returning ad_id`,
 );
 
-/** Keeps a session that adds funds. */
+/** Stores a session that adds funds. */
 export const keepFunds = statement<
   never,
   { id: string; adId: string | null; userId: string; amount: number; url: string; campusId: string; expiresAt: string }
@@ -68,7 +68,7 @@ export const keepFunds = statement<
    on conflict (id) do update set url = excluded.url`,
 );
 
-/** Keeps a session that Stripe tells of and we do not know: the answer to its creation was lost. */
+/** Stores a session that Stripe reports and we don't know: the answer to its creation was lost. */
 export const adopt = statement<
   never,
   {
@@ -92,14 +92,14 @@ export const find = statement<SessionRow, [id: string]>(
   `select ${columns} from checkout_sessions where id = $1`,
 );
 
-/** `ending`: nobody could pay it in the time that is left. */
+/** `ending`: too little time is left to pay it. */
 export const openOfAd = statement<SessionRow & { ending: boolean }, [adId: string]>(
   'ads.checkout-open-of-ad',
   `select ${columns}, coalesce(expires_at < product_now() + interval '10 minutes', false) as ending
    from checkout_sessions where ad_id = $1 and state = 'open' and purpose = 'boost' order by created_at desc limit 1`,
 );
 
-/** How many payments were opened for an ad. */
+/** How many sessions were opened for an ad. */
 export const countOfAd = statement<{ count: number }, [adId: string]>(
   'ads.checkout-count-of-ad',
   'select count(*)::int as count from checkout_sessions where ad_id = $1',
@@ -117,28 +117,28 @@ export const markPaid = statement<never, [id: string, paymentId: string | null]>
 
 type Ended = 'expired' | 'cancelled';
 
-/** Ends a session that is in a state; in another it stays as it is, as what was paid. */
+/** Ends a session if it is in the given state; otherwise, for example when paid, it stays as it is. */
 export const markEnded = statement<never, [id: string, state: Ended, from: Ended | 'open']>(
   'ads.checkout-ended',
   'update checkout_sessions set state = $2, settled_at = product_now() where id = $1 and state = $3',
 );
 
-/** Gives the open sessions of an ad up. */
+/** Releases the open sessions of an ad. */
 export const release = statement<{ id: string }, [adId: string]>(
   'ads.checkout-release',
   `update checkout_sessions set state = 'cancelled', settled_at = product_now()
    where ad_id = $1 and state = 'open' and purpose = 'boost' returning id`,
 );
 
-/** All that Stripe refunded of a payment. */
+/** Records the total that Stripe refunded of a payment. */
 export const markRefunded = statement<never, [id: string, cents: number]>(
   'ads.checkout-refunded',
   'update checkout_sessions set refunded = $2 where id = $1 and refunded < $2',
 );
 
 /**
- * Open sessions that Stripe is to be asked about, each put off until it is twice as old (an hour at most), and to its end
- * when that comes first: one whose answer fails is asked again then.
+ * Open sessions that Stripe has to be asked about. Each one is postponed until it is twice as old (by an hour at most),
+ * or until it ends if that is earlier; after an error it is asked about again then.
  */
 export const takeDue = statement<{ id: string; over: boolean }, [most: number]>(
   'ads.checkout-take-due',
@@ -154,27 +154,27 @@ export const takeDue = statement<{ id: string; over: boolean }, [most: number]>(
    returning s.id, coalesce(s.expires_at < product_now(), false) as over`,
 );
 
-/** Somebody waits for it on the return page: it is asked about soon, if it is not anyway. */
+/** Someone is waiting on the return page: schedules an earlier request to Stripe. */
 export const checkSoon = statement<never, [id: string, seconds: number]>(
   'ads.checkout-soon',
   `update checkout_sessions set next_check_at = product_now() + make_interval(secs => $2)
    where id = $1 and state = 'open' and next_check_at > product_now() + make_interval(secs => $2)`,
 );
 
-/** No row when the event had its effect before. */
+/** No row if the event was already handled. */
 export const takeEvent = statement<{ id: string }, [id: string, kind: string]>(
   'ads.stripe-event',
   'insert into stripe_events (id, kind) values ($1, $2) on conflict do nothing returning id',
 );
 
-/** Stripe repeats an event for three days. */
+/** Deletes old events: Stripe repeats an event for three days. */
 export const forgetEvents = statement<never, [days: number]>(
   'ads.stripe-events-forget',
   `delete from stripe_events where id in (
      select id from stripe_events where created_at < product_now() - make_interval(days => $1) limit 5000)`,
 );
 
-/** No row when the account is gone. */
+/** No row if the account was deleted. */
 export const receiver = statement<{ email: string | null }, [userId: string]>(
   'ads.checkout-receiver',
   'select email from users where id = $1 and deleted_at is null',

@@ -3,28 +3,28 @@ import { fileURLToPath } from 'node:url';
 import type Stripe from 'stripe';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** The sandbox's Stripe: its keys, and how it is reached. */
+/** The sandbox's Stripe: its keys, and how to reach it. */
 export interface LocalStripe {
   secretKey: string;
   webhookSecret: string;
   fetch: typeof fetch;
 }
 
-/** Stripe, or what stands in for it: the same library either way (D35, PAY-09, PAY-10). */
+/** Stripe or its stand-in; the same library is used for both (D35, PAY-09, PAY-10). */
 export interface Processor {
   stripe: Stripe;
-  /** what its webhooks are signed with */
+  /** signing secret of its webhooks */
   webhookSecret: string;
-  /** seconds since 1970 by the clock that its sessions end by */
+  /** seconds since 1970 by the clock that sessions end by */
   now(): number;
 }
 
 let loaded: typeof Stripe | undefined;
 
-/** Stripe's library, loaded when it is first needed: most processes never do, and it takes 10 MB. */
+/** Stripe's library, loaded on first use: most processes never need it, and it takes 10 MB. */
 export function stripeLibrary(): typeof Stripe {
   if (!loaded) {
-    // the module that an import would give
+    // the same module as by an import
     const file = fileURLToPath(import.meta.resolve('stripe'));
     loaded = (createRequire(import.meta.url)(file) as { default: typeof Stripe }).default;
   }
@@ -35,7 +35,7 @@ const RETRIES = 2;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Connects to Stripe with the installation's keys; without any, to the sandbox's.
+ * Connects to Stripe with the installation's keys, or without any to the sandbox's.
  * @throws Error when there is neither
  */
 export function connectStripe(
@@ -72,9 +72,9 @@ function processor(make: (Library: typeof Stripe) => Stripe, webhookSecret: stri
   };
 }
 
-/** Whether Stripe could not be asked: out of reach, over its limits, or at fault itself. */
+/** Whether Stripe was unreachable, rate limited us, or had an internal error. */
 export const isAway = (error: unknown): boolean =>
   error instanceof stripeLibrary().errors.StripeError && !isRefusal(error);
 
-/** Whether Stripe itself refused a call, rather than was out of reach: asking again the same way gives the same. */
+/** Whether Stripe rejected a call, so that a retry would fail again. */
 export const isRefusal = (error: unknown): boolean => error instanceof stripeLibrary().errors.StripeInvalidRequestError;

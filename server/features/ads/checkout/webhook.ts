@@ -12,7 +12,7 @@ import type { Processor } from './stripe.ts';
 
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 const BODY_LIMIT = 256 * 1024;
-/** Older signatures are refused: a request that somebody kept is worth nothing later. */
+/** Older signatures are refused, so that a captured request can't be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
 export interface WebhookParts {
@@ -22,7 +22,7 @@ export interface WebhookParts {
   disputes: Disputes;
 }
 
-/** What an event does; one that is not here has no effect. */
+/** Handles an event; unknown types are ignored. */
 async function take(
   tx: Tx,
   { settling, disputes }: Pick<WebhookParts, 'settling' | 'disputes'>,
@@ -48,8 +48,8 @@ async function take(
 }
 
 /**
- * Mounts POST /api/stripe/webhook (PAY-12, PAY-13): the body is read as it came, since it is signed as it came; an event
- * has its effect once, in the transaction that notes it.
+ * Mounts POST /api/stripe/webhook (PAY-12, PAY-13). The signature covers the raw body, so it is not parsed first. An
+ * event takes effect once, in the transaction that records it.
  */
 export function mountWebhook(app: FastifyInstance, { platform, processor, settling, disputes }: WebhookParts): void {
   void app.register(async (scope) => {

@@ -4,7 +4,7 @@ import { hiddenAds } from './store.ts';
 
 const HIDDEN = 'ads.hidden';
 
-/** The ads that each reader of the last minutes has hidden. */
+/** Cache of the ads that recent readers have hidden. */
 export class HiddenAds {
   readonly #platform: Pick<Platform, 'pool' | 'bus'>;
   readonly #known = lastKnown<Promise<ReadonlySet<string>>>(20_000, { ttl: 10 * 60_000 });
@@ -24,7 +24,7 @@ export class HiddenAds {
     return asked;
   }
 
-  /** Somebody hid one more: every process asks again. Call it after the commit. */
+  /** A person hid an ad: invalidates the cache in every process. Call it after the commit. */
   changed(userId: string): void {
     this.#platform.bus.publish(HIDDEN, { userId });
   }

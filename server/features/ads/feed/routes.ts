@@ -12,10 +12,10 @@ import type { HiddenAds } from './hidden.ts';
 import type { RunningAd, RunningAds } from './running.ts';
 import { hideAd } from './store.ts';
 
-/** One answer holds so many; with more running, each answer begins elsewhere in the circle, so that all have their turns. */
+/** Maximum per answer; with more running ads each answer starts at another one, so that all are shown. */
 const AT_ONCE = 25;
 
-/** So many come with the page: as many places as its first posts have. The page asks for the others. */
+/** How many are sent with the page: enough for its first posts. The page requests more. */
 const WITH_PAGE = 3;
 
 interface FeedParts {
@@ -78,7 +78,7 @@ export function sponsoredRoutes(parts: FeedParts): Route[] {
   ];
 }
 
-/** What a post's page shows of its ad (ADS-55 to ADS-58): its owner asks the database, the others the memory. */
+/** A post's ad as its page shows it (ADS-55 to ADS-58): from the database for its owner, from the cache for others. */
 export async function adOfPost(
   { pool, running }: Pick<FeedParts, 'pool' | 'running'>,
   { campusId, postId, authorId }: { campusId: string; postId: string; authorId: string },

@@ -5,7 +5,7 @@ import { type PostsChange, postView } from '../../posts/index.ts';
 import { ctaView } from '../view.ts';
 import { type RunningRow, runningAds } from './store.ts';
 
-/** An ad that runs, as the feed shows it. */
+/** A running ad, as the feed shows it. */
 export interface RunningAd {
   id: string;
   postId: string;
@@ -16,7 +16,7 @@ export interface RunningAd {
   view: SponsoredPost;
 }
 
-/** More than these at once on a campus are not shown; nobody has seen a tenth of it. */
+/** At most this many per campus; far more than anyone sees. */
 const MOST = 1_000;
 /** However quiet, a list is read anew after this time, in case a message about a change was lost. */
 const MAX_AGE_MS = 60_000;
@@ -39,13 +39,13 @@ const running = (row: RunningRow): RunningAd => {
 };
 
 /**
- * The ads that run on each campus, in the memory of every process (D22): read once, and again when an ad, or a post or
- * person that one shows, changed.
+ * The running ads of each campus, cached in every process (D22) and reloaded when an ad, or the post or owner of one,
+ * changed.
  */
 export class RunningAds {
   readonly #platform: Pick<Platform, 'pool' | 'clock'>;
   readonly #known = new Map<string, Known>();
-  /** posts and owners shown, to tell whom a change concerns; filled with each list */
+  /** ids of the posts and owners in each list, to know which lists a change affects */
   readonly #shown = new Map<string, ReadonlySet<string>>();
 
   constructor(platform: Pick<Platform, 'pool' | 'bus' | 'clock'>) {
@@ -56,7 +56,7 @@ export class RunningAds {
     bus.on('bus.gap', () => this.#known.clear());
   }
 
-  /** Those of a campus, in the order of their turns. */
+  /** The running ads of a campus, in rotation order. */
   async of(campusId: string): Promise<readonly RunningAd[]> {
     const known = this.#known.get(campusId);
     const now = performance.now();
@@ -87,7 +87,7 @@ export class RunningAds {
         if (this.#concerns(campusId, change.userId)) this.#known.delete(campusId);
   }
 
-  /** Also while a list is still being read: it may hold what was before the change. */
+  /** Also true while a list is loading, since the query may have run before the change. */
   #concerns(campusId: string, id: string): boolean {
     return this.#shown.get(campusId)?.has(id) ?? true;
   }

@@ -4,7 +4,7 @@ import type { AdRow } from '../store.ts';
 
 export type RunningRow = PostRow & { ad_id: string; cta: AdRow['cta']; ends_at: string };
 
-/** The ads that run on a campus, each with its post, in the order in which they take their turns (ADS-60). */
+/** The running ads of a campus with their posts, in rotation order (ADS-60). */
 export const runningAds = statement<RunningRow, [campusId: string, most: number]>(
   'ads.running',
   `select ${postColumns}, a.id as ad_id, a.cta, a.end_time_adjusted as ends_at
@@ -19,7 +19,7 @@ export const hiddenAds = statement<{ ad_id: string }, [userId: string]>(
   'select ad_id from ad_hidden where user_id = $1',
 );
 
-/** Hides an ad of a campus that is or was in its feed. No row when there is none, or it is of somebody hidden (D11). */
+/** Hides an ad that is or was in a campus's feed. No row if there is none, or its owner is hidden (D11). */
 export const hideAd = statement<{ id: string }, [userId: string, campusId: string, adId: string]>(
   'ads.hide',
   `with ad as (select id from ads where id = $3 and campus_id = $2 and start_time is not null

@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/database/write.ts';
 import * as store from './store.ts';
 
 /**
- * Where money stands, in cents:
- * - user_funds: what somebody can spend (Available Funds); never negative
+ * The accounts of the ledger, in cents:
+ * - user_funds: what a person can spend (Available Funds); never negative
  * - hold: taken out of funds while a payment is disputed; never negative
  * - debt: what went back to a card after it was spent, as a negative balance; later funds pay it
- * - ad_budget: what is set aside for an ad that runs or will run; never negative
+ * - ad_budget: reserved for an ad that runs or will run; never negative
  * - card: what cards paid, as a negative balance; refund: what went back to them
  * - ad_revenue: what ads have spent
  */
@@ -17,8 +17,8 @@ export type Account =
   | { kind: 'card' | 'ad_revenue' | 'refund' };
 
 /**
- * Why money moved: a payment came in, a budget was set aside (boost) or its rest came back (return), an ad spent, a
- * payment went back (refund) or was left after all (reinstate), a debt was paid (repay), disputed money was put on hold
+ * Why money moved: a payment arrived, a budget was reserved (boost) or its rest came back (return), an ad spent, a
+ * payment went back (refund) or a dispute was won (reinstate), a debt was paid (repay), disputed money was put on hold
  * or released.
  */
 export type TransferKind =
@@ -34,22 +34,22 @@ export type TransferKind =
 
 export interface Transfer {
   kind: TransferKind;
-  /** names what caused it, once: the same cause moves money only the first time, as in `payment pi_123` */
+  /** idempotency key: the same cause moves money only once, as in `payment pi_123` */
   cause: string;
   adId: string | null;
-  /** what a person reads; no words of his, since it is kept for good (SET-49). Lists add the ad's title. */
+  /** readable text without user content, since it is kept permanently (SET-49); lists add the ad's title */
   memo: string;
   /** cents that each account gains (positive) or loses; they add up to 0 */
   entries: readonly { account: Account; cents: number }[];
 }
 
-/** An account would have gone below zero. */
+/** An account would have become negative. */
 export class OverdrawnError extends Error {
   override name = 'OverdrawnError';
 }
 
 const isGuarded = ({ kind }: Account) => kind === 'user_funds' || kind === 'hold' || kind === 'ad_budget';
-/** Everybody who locks several accounts takes them in this order. */
+/** The order in which accounts are locked, to prevent deadlocks. */
 const place = (account: Account) => {
   if ('userId' in account) return `0${account.userId}${account.kind === 'user_funds' ? '' : account.kind}`;
   return account.kind === 'ad_budget' ? `1${account.adId}` : `2${account.kind}`;
@@ -93,41 +93,39 @@ async function move(tx: Tx, { kind, cause, adId, memo, entries }: Transfer): Pro
 }
 
 /**
- * The double-entry ledger (D33): money moves only here, and every balance is a sum. The database refuses entries that do
- * not add up, that change, or that overdraw funds or a budget (docs/decisions/0012-ad-budgets-in-the-ledger.md).
+ * The double-entry ledger (D33): money moves only here, and every balance is a sum. The database refuses entries that
+ * do not add up, that change, or that overdraw funds or a budget (docs/decisions/0012-ad-budgets-in-the-ledger.md).
  */
 export const ledger = {
-  /** What somebody can spend, in cents. */
+  /** A person's available funds, in cents. */
   async fundsOf(db: Queryable, userId: string): Promise<number> {
     return (await store.fundsOf.one(db, userId))?.cents ?? 0;
   },
 
-  /**
-   * The same, under a lock that keeps it so until the transaction ends. Whoever locks an ad too locks this first.
-   */
+  /** The same, locked until the transaction ends. Always lock it before an ad. */
   async lockFunds(tx: Tx, userId: string): Promise<number> {
     await store.lockAccount.run(tx, await open(tx, { kind: 'user_funds', userId }));
     return ledger.fundsOf(tx, userId);
   },
 
-  /** What is set aside for an ad and not spent yet, in cents. */
+  /** The unspent budget of an ad, in cents. */
   async budgetOf(db: Queryable, adId: string): Promise<number> {
     return (await store.budgetOf.one(db, adId))?.cents ?? 0;
   },
 
   /**
-   * What somebody can spend, what their disputed payments keep out of that, and what they owe for payments that went back
-   * to a card after they were spent; in cents.
+   * A person's available funds, the part on hold for disputed payments, and the debt for refunded payments that were
+   * already spent; in cents.
    */
   async standingOf(db: Queryable, userId: string): Promise<{ funds: number; held: number; owed: number }> {
     return (await store.claimsOn.one(db, userId)) ?? { funds: 0, held: 0, owed: 0 };
   },
 
   /**
-   * Moves money. Entries of 0 are left out; with none left nothing happens. What arrives in funds first pays debts and
-   * fills holds.
+   * Moves money. Entries of 0 are omitted; if none is left, nothing happens. Money that arrives in funds first pays
+   * debts and fills holds.
    * @returns false when its cause has moved money before: nothing happens
-   * @throws OverdrawnError when funds, a hold or a budget would fall below zero
+   * @throws OverdrawnError when funds, a hold or a budget would become negative
    */
   async transfer(tx: Tx, transfer: Transfer): Promise<boolean> {
     const id = await move(tx, transfer);
@@ -138,9 +136,9 @@ export const ledger = {
   },
 
   /**
-   * Brings a person's hold and debt to what they should be by their disputes: releases what is held too much, pays the debt,
-   * and holds what is disputed, as far as funds reach (PAY-26). Call it with the person's funds locked.
-   * @param cause what changed, once
+   * Adjusts a person's hold and debt to their disputes: releases excess holds, pays the debt, and holds what is
+   * disputed, as far as funds reach (PAY-26). Call it with the person's funds locked.
+   * @param cause idempotency key of the change
    */
   async settleClaims(tx: Tx, userId: string, cause: string): Promise<void> {
     const claims = await store.claimsOn.one(tx, userId);

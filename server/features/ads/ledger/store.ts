@@ -8,7 +8,7 @@ export const findAccount = statement<{ id: string }, Which>(
    where kind = $1 and user_id is not distinct from $2::uuid and ad_id is not distinct from $3::uuid`,
 );
 
-/** No row when another transaction makes it at the same moment: this waits for that one. */
+/** No row when another transaction creates it at the same moment; this waits for that one. */
 export const makeAccount = statement<{ id: string }, Which>(
   'ads.ledger-make-account',
   'insert into ledger_accounts (kind, user_id, ad_id) values ($1, $2, $3) on conflict do nothing returning id',
@@ -36,7 +36,7 @@ export const budgetOf = statement<{ cents: number }, [adId: string]>(
    where a.kind = 'ad_budget' and a.ad_id = $1`,
 );
 
-/** No row when the same cause has moved money before. */
+/** No row if the same cause has moved money before. */
 export const insertTransaction = statement<
   { id: string },
   [kind: string, cause: string, adId: string | null, memo: string]
@@ -55,7 +55,7 @@ export const insertEntries = statement<
    select $1, account_id, amount from unnest($2::uuid[], $3::bigint[]) as move (account_id, amount)`,
 );
 
-/** What a payment can still take back: what was paid, less what went back already. */
+/** How much of a payment can still go back: what was paid, less what has gone back. */
 const returnable = `greatest(0, s.amount - s.refunded
   - (select coalesce(sum(l.taken), 0) from payment_disputes l where l.payment_id = s.payment_id))`;
 
@@ -65,8 +65,9 @@ const disputed = `select s.ad_id, least(sum(d.amount), ${returnable})::bigint as
   where d.state = 'open' and s.user_id = $1 group by s.id`;
 
 /**
- * A person's funds and what stands against them, in cents: held and owed as they are, and disputed, which should be held: open
- * disputes less the budgets of ads that are on hold for them. `disputed` is negative where those are more.
+ * A person's funds and the claims on them, in cents: held and owed as they are, and `disputed`, which should be held:
+ * open disputes less the budgets of ads that are on hold for them. `disputed` is negative when those budgets are
+ * larger.
  */
 export const claimsOn = statement<{ funds: number; held: number; owed: number; disputed: number }, [userId: string]>(
   'ads.ledger-claims',
@@ -87,7 +88,7 @@ export const claimsOn = statement<{ funds: number; held: number; owed: number; d
    from disputes, budgets`,
 );
 
-/** What a person's open disputes may take back, in cents, and the ads that the disputed payments were for. */
+/** How much a person's open disputes can take back, in cents, and the ads that the disputed payments were for. */
 export const openDisputes = statement<{ ad_id: string | null; cents: number }, [userId: string]>(
   'ads.open-disputes',
   `${disputed} order by s.id`,

@@ -11,8 +11,8 @@ export const DUE = 'ads.due';
 const { centsPerDay } = limits.boost;
 
 /**
- * The single changes that an ad's life is made of. Each is called with the ad as it is under its lock, moves the money that
- * goes with it, and gives the ad as it is then. Who may ask for which, and from what state, is not decided here.
+ * The single changes of an ad's life cycle. Each takes the locked ad, moves the money that belongs to the change, and
+ * returns the ad after it. Who may make which change, and in what state, is decided elsewhere.
  */
 export class AdChanges {
   readonly #platform: Pick<Platform, 'jobs' | 'bus' | 'live'>;
@@ -22,8 +22,8 @@ export class AdChanges {
   }
 
   /**
-   * An ad under its lock, brought up to now: what its timer would do is done. Its owner's funds are locked before it, as
-   * everybody does who changes an ad (D37).
+   * Locks an ad and brings it up to date: does what its timer would do. Its owner's funds are locked first, as
+   * everywhere (D37).
    */
   async lock(tx: Tx, adId: string, ownerId: string): Promise<AdRow | null> {
     await ledger.lockFunds(tx, ownerId);
@@ -33,7 +33,7 @@ export class AdChanges {
     return this.#catchUp(tx, row);
   }
 
-  /** Sets a paid ad's budget aside and lets it run, or wait for its review or start. Funds must cover it. */
+  /** Reserves a paid ad's budget and starts it, or puts it in review or on its schedule. Funds must cover it. */
   async activate(tx: Tx, row: AdRow, paymentId: string | null, review: boolean): Promise<AdRow> {
     await this.#move(tx, row, 'boost', `boost ${row.id}`, 'Boost', row.amount_budgeted);
     await store.activated.run(tx, row.id, 'in review', paymentId);
@@ -43,7 +43,7 @@ export class AdChanges {
     return paid;
   }
 
-  /** Lets an ad that was paid, and reviewed where that is done, run, run on, stay paused or wait for its start (D36). */
+  /** After payment or review: starts or resumes an ad, or leaves it paused or scheduled (D36). */
   async release(tx: Tx, row: AdRow): Promise<AdRow> {
     if (row.start_time !== null) {
       if (row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
@@ -61,7 +61,7 @@ export class AdChanges {
     return this.#changed(tx, row);
   }
 
-  /** Lets a paused ad run on. One that runs until it is paused may need its next day paid: see `needsDay`. */
+  /** Resumes a paused ad. One that runs until paused may first need its next day paid: see `needsDay`. */
   async resume(tx: Tx, row: AdRow): Promise<AdRow> {
     await store.resumed.run(tx, row.id, row.at);
     if (needsDay(row)) await this.#chargeDay(tx, row);
@@ -75,21 +75,21 @@ export class AdChanges {
     return this.#changed(tx, now);
   }
 
-  /** Takes an ad off hold: one that ran runs on, where funds cover it. */
+  /** Ends an ad's hold: it runs again if it ran before and funds cover it. */
   async unhold(tx: Tx, row: AdRow): Promise<AdRow> {
     await store.released.run(tx, row.id);
     if (row.status === 'paused' && row.runs_on && (await this.#canRunOn(tx, row))) return this.resume(tx, row);
     return this.#changed(tx, row);
   }
 
-  /** Puts an approved ad in review again, since it says something else now; its time stands still meanwhile (ADS-78). */
+  /** Puts an approved ad in review again after a change of its content; its time stops meanwhile (ADS-78). */
   async reviewAgain(tx: Tx, row: AdRow): Promise<AdRow> {
     await this.#settle(tx, row, row.spent);
     await store.reviewed.run(tx, row.id, row.at, row.spent);
     return this.#changed(tx, row);
   }
 
-  /** Ends an ad; what it has not spent returns to funds (PAY-19). */
+  /** Ends an ad; its unspent budget returns to funds (PAY-19). */
   async end(tx: Tx, row: AdRow, status: 'stopped' | 'rejected', reason: string | null = null): Promise<AdRow> {
     await this.#settle(tx, row, row.spent);
     const rest = await ledger.budgetOf(tx, row.id);
@@ -98,12 +98,12 @@ export class AdChanges {
     return this.#changed(tx, row);
   }
 
-  /** Tells the owner of something that he did not do himself. */
+  /** Notifies the owner of a change that they didn't make themselves. */
   async notice(tx: Tx, row: AdRow, event: string, message: string): Promise<void> {
     await tx.emit(adNoticed, { ownerId: row.user_id, message, event: `ad:${row.id}:${event}` });
   }
 
-  /** Tells its owner's pages of a change that is none of its state. */
+  /** Notifies the owner's pages of a change other than the state. */
   touched(tx: Tx, row: AdRow): void {
     this.#announce(tx, row, row);
   }
@@ -111,7 +111,7 @@ export class AdChanges {
   #canRunOn = async (tx: Tx, row: AdRow): Promise<boolean> =>
     !needsDay(row) || (await ledger.fundsOf(tx, row.user_id)) >= centsPerDay;
 
-  /** Does what is due, as often as it is due: a start, the days run meanwhile, or the end. */
+  /** Applies everything that is due: a start, the days since the last update, or the end. */
   async #catchUp(tx: Tx, row: AdRow): Promise<AdRow> {
     let now = row;
     while (now.due) {
@@ -148,7 +148,7 @@ export class AdChanges {
     return done;
   }
 
-  /** The day that was paid is over and funds do not cover the next one: it paused at that moment (D34). */
+  /** The paid day is over and funds do not cover the next one: the ad paused at that moment (D34). */
   async #runOut(tx: Tx, row: AdRow): Promise<AdRow> {
     await store.paused.run(tx, row.id, row.end_time_adjusted as string, row.total_spent);
     const paused = await this.#changed(tx, row);
@@ -171,7 +171,7 @@ export class AdChanges {
     await store.charged.run(tx, row.id, centsPerDay);
   }
 
-  /** Moves what was spent since the last time out of the ad's budget. */
+  /** Moves what was spent since the last settlement out of the ad's budget. */
   async #settle(tx: Tx, row: AdRow, spent: number): Promise<void> {
     const more = spent - row.total_spent;
     await ledger.transfer(tx, {
@@ -186,7 +186,7 @@ export class AdChanges {
     });
   }
 
-  /** Moves cents out of funds into the ad's budget; negative ones come back. */
+  /** Moves cents from funds to the ad's budget; negative ones move back. */
   async #move(tx: Tx, row: AdRow, kind: 'boost' | 'return', cause: string, memo: string, cents: number) {
     await ledger.transfer(tx, {
       kind,
@@ -202,7 +202,7 @@ export class AdChanges {
 
   #read = async (tx: Tx, row: AdRow): Promise<AdRow> => (await findAd.one(tx, row.id)) as AdRow;
 
-  /** Sets the timer anew and tells the pages. */
+  /** Schedules the next timer and notifies the pages. */
   async #changed(tx: Tx, before: AdRow): Promise<AdRow> {
     const row = await this.#read(tx, before);
     const rings = await store.ringsAt.one(tx, row.id);
@@ -226,6 +226,6 @@ export class AdChanges {
   }
 }
 
-/** Whether a paused ad that runs until it is paused used up the day that was paid: it paused at the end of that. */
+/** Whether a paused ad that runs until paused has used up its paid day, so that it paused at the end of it. */
 export const needsDay = (row: AdRow): boolean =>
   row.run_until_pause && row.paused_at !== null && row.end_time_adjusted === row.paused_at;

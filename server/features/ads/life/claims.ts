@@ -7,16 +7,16 @@ import type { AdChanges } from './changes.ts';
 /** A payment that goes back to its card. */
 export interface Reclaim {
   userId: string;
-  /** what it paid for; null when that is gone */
+  /** the ad it paid for; null when that was deleted */
   adId: string | null;
   cents: number;
-  /** told to the owner of an ad that ends by it */
+  /** reason shown to the owner of an ad that ends because of it */
   why: string;
 }
 
 /**
- * Gets money back that was paid: ends the ad that it was for, and then the owner's other ads, the newest first, as far
- * as funds do not cover it. What they have not spent is in funds then (PAY-25).
+ * Recovers money of a payment: ends the ad that it was for, and then the owner's other ads, the newest first, as far as
+ * funds do not cover it. Their unspent budgets are in funds then (PAY-25).
  */
 export async function reclaim(changes: AdChanges, tx: Tx, { userId, adId, cents, why }: Reclaim): Promise<void> {
   await ledger.lockFunds(tx, userId);
@@ -32,9 +32,9 @@ export async function reclaim(changes: AdChanges, tx: Tx, { userId, adId, cents,
 }
 
 /**
- * Puts a person's ads on hold for their open disputes, or takes them off: the ads that the disputed payments were for, and
- * the newest others as far as funds do not cover what is disputed (PAY-26). Then holds the rest in funds.
- * @param cause what changed, once
+ * Puts a person's ads on hold for their open disputes, or releases them: the ads of the disputed payments, and the
+ * newest others as far as funds do not cover the disputed amount (PAY-26). Then holds the rest in funds.
+ * @param cause idempotency key of the change
  */
 export async function holdDisputed(changes: AdChanges, tx: Tx, userId: string, cause: string): Promise<void> {
   await ledger.lockFunds(tx, userId);

@@ -10,13 +10,13 @@ import { AdChanges, needsDay } from './changes.ts';
 import { holdDisputed, isLive, type Reclaim, reclaim } from './claims.ts';
 
 /**
- * The life of ads (D34, D36, D37): every change happens under the lock of the owner's funds and of the ad, in this order,
- * after what is due by the database's clock was done; so of two who ask at once one finds the other's state.
+ * The life cycle of ads (D34, D36, D37). Every change locks the owner's funds and then the ad, and first applies what
+ * is due by the database's clock, so the second of two concurrent calls sees the result of the first.
  */
 export class AdLife {
   readonly #changes: AdChanges;
   readonly #review: boolean;
-  /** set once the checkout is there: each needs the other */
+  /** set when the checkout is created, since each needs the other */
   expireSessions: Checkout['release'] = async () => undefined;
 
   constructor(platform: Pick<Platform, 'jobs' | 'bus' | 'live' | 'config'>) {
@@ -48,7 +48,7 @@ export class AdLife {
     return true;
   }
 
-  /** An ad that waits for its payment, under its lock. Throws ProblemError ad_missing, ad_not_unpaid. */
+  /** Locks an ad that waits for its payment. Throws ProblemError ad_missing, ad_not_unpaid. */
   async unpaid(tx: Tx, adId: string, userId: string): Promise<AdRow> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if (row.status !== 'checkout') throw problem('ad_not_unpaid');
@@ -96,7 +96,7 @@ export class AdLife {
     return row;
   }
 
-  /** Changes an ad's title; one that was approved is reviewed again (ADS-78). Throws ProblemError ad_missing. */
+  /** Changes an ad's title; an approved ad is reviewed again (ADS-78). Throws ProblemError ad_missing. */
   async rename(tx: Tx, adId: string, userId: string, title: string): Promise<{ row: AdRow; changed: boolean }> {
     const row = await this.#own(tx, adId, userId, 'ad_missing');
     if ((await ads.renameAd.run(tx, adId, title)) === 0) return { row, changed: false };
@@ -105,7 +105,10 @@ export class AdLife {
     return { row: (await this.#reviewAgain(tx, renamed, 'you changed its title')) ?? renamed, changed: true };
   }
 
-  /** Puts an approved ad in review again, since what it shows was changed (ADS-78). @param why told to its owner */
+  /**
+   * Puts an approved ad in review again, because its post was changed (ADS-78).
+   * @param why reason shown to its owner
+   */
   async reviewAgain(tx: Tx, adId: string, userId: string, why: string): Promise<void> {
     const row = this.#review && (await this.#changes.lock(tx, adId, userId));
     if (row) await this.#reviewAgain(tx, row, why);
@@ -125,8 +128,8 @@ export class AdLife {
   }
 
   /**
-   * Lets an ad run that was in review.
-   * @param seen when the moderator read it; null where that isn't known
+   * Approves an ad in review.
+   * @param seen the version that the moderator read; null if unknown
    * @throws ProblemError ad_not_found, ad_not_in_review, ad_changed, ad_on_hold
    */
   async approve(tx: Tx, adId: string, seen: string | null): Promise<AdRow> {
@@ -143,7 +146,9 @@ export class AdLife {
     return released;
   }
 
-  /** Its budget returns to funds (ADS-62). Throws ProblemError ad_not_found, ad_not_in_review. */
+  /**
+   * Rejects an ad in review; its budget returns to funds (ADS-62). Throws ProblemError ad_not_found, ad_not_in_review.
+   */
   async reject(tx: Tx, adId: string, reason: string): Promise<AdRow> {
     const row = await this.#reviewed(tx, adId);
     const rejected = await this.#changes.end(tx, row, 'rejected', reason);
@@ -152,8 +157,8 @@ export class AdLife {
   }
 
   /**
-   * Ends whatever ads there are, because their post or owner is gone: unpaid ones are deleted, the others stopped (D38).
-   * @param why told to the owner; null when he knows
+   * Ends all given ads because their post or owner was deleted: unpaid ones are deleted, the others stopped (D38).
+   * @param why reason shown to the owner; null for a change of their own
    */
   async endAll(tx: Tx, open: readonly { id: string; user_id: string }[], why: string | null): Promise<void> {
     for (const { id, user_id: userId } of open) {
@@ -176,7 +181,7 @@ export class AdLife {
     return holdDisputed(this.#changes, tx, userId, cause);
   }
 
-  /** Does what is due of an ad: its timer rang. */
+  /** Applies what is due of an ad; called by its timer. */
   async ring(tx: Tx, adId: string): Promise<void> {
     const owner = await ads.ownerOf.one(tx, adId);
     if (owner) await this.#changes.lock(tx, adId, owner.user_id);

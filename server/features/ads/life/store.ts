@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-// Every one of these is run by somebody who holds the ad's lock and has looked at its status.
+// All of these are called with the ad's lock held and its status checked.
 
 export const activated = statement<never, [adId: string, status: string, paymentId: string | null]>(
   'ads.activated',
@@ -13,7 +13,9 @@ export const begun = statement<never, [adId: string, at: string, spent: number]>
      total_spent = $3, last_charged_at = $2, last_modified = $2 where id = $1`,
 );
 
-/** Another day of an ad that runs until it is paused: its budget grows by what it costs, spent at once (D34). */
+/**
+ * Another day of an ad that runs until paused: its budget grows by the price of the day, which is spent at once (D34).
+ */
 export const charged = statement<never, [adId: string, cents: number]>(
   'ads.charged',
   `update ads set amount_budgeted = amount_budgeted + $2, total_spent = total_spent + $2, last_charged_at = end_time_adjusted,
@@ -25,7 +27,7 @@ export const paused = statement<never, [adId: string, at: string, spent: number]
   `update ads set status = 'paused', paused_at = $2, total_spent = $3, last_modified = product_now() where id = $1`,
 );
 
-/** The length of the pause is added to the time paused and to the end, once (D50). */
+/** Adds the length of the pause to the paused time and to the end, once (D50). */
 export const resumed = statement<never, [adId: string, at: string]>(
   'ads.resumed',
   `update ads set status = 'active', time_paused = time_paused + ($2::timestamptz - paused_at),
@@ -33,7 +35,7 @@ export const resumed = statement<never, [adId: string, at: string]>(
      last_modified = $2 where id = $1`,
 );
 
-/** On hold while its payment is disputed; `runsOn` when it ran. */
+/** On hold while its payment is disputed; `runsOn` if it was running. */
 export const held = statement<never, [adId: string, runsOn: boolean]>(
   'ads.held',
   'update ads set held_at = product_now(), runs_on = runs_on or $2, last_modified = product_now() where id = $1',
@@ -44,14 +46,14 @@ export const released = statement<never, [adId: string]>(
   'update ads set held_at = null, last_modified = product_now() where id = $1',
 );
 
-/** In review again: the clock of one that ran stands still from then on, and what it spent so far is settled. */
+/** In review again: the clock of a running ad stops, and what it spent so far is settled. */
 export const reviewed = statement<never, [adId: string, at: string, spent: number]>(
   'ads.review-again',
   `update ads set status = 'in review', total_spent = $3, runs_on = runs_on or status = 'active',
      paused_at = case when status = 'active' then $2 else paused_at end, last_modified = product_now() where id = $1`,
 );
 
-/** A pause that it ends in is time paused too. */
+/** If it was paused, the pause counts as paused time too. */
 export const ended = statement<
   never,
   { adId: string; status: 'stopped' | 'completed' | 'rejected'; at: string; spent: number; reason: string | null }
@@ -62,14 +64,14 @@ export const ended = statement<
      held_at = null, runs_on = false, last_modified = product_now() where id = $adId`,
 );
 
-/** When an ad's timer rings, by the database's own clock, which jobs wait by. */
+/** When an ad's timer is due, by the database's own clock, which schedules jobs. */
 export const ringsAt = statement<{ at: string | null }, [adId: string]>(
   'ads.rings-at',
   `select statement_timestamp() + (case status when 'active' then end_time_adjusted when 'scheduled' then case when held_at is null then scheduled_for end end
      - product_now()) as at from ads where id = $1`,
 );
 
-/** Ads whose timer should have rung, whatever became of it; and live ones whose post or owner is gone. */
+/** Ads whose timer is overdue, whatever happened to its job; and live ones whose post or owner was deleted. */
 export const overdue = statement<{ id: string; orphaned: boolean }, [most: number]>(
   'ads.overdue',
   `select id, false as orphaned from ads where status = 'active' and end_time_adjusted <= product_now()

@@ -9,8 +9,8 @@ const SWEEP = 'ads.sweep';
 const BATCH = 200;
 
 /**
- * The timers of ads: a job of each one for the moment at which something is due, kept in the database, and every minute a
- * look at what should have happened by now. Both read the rows anew, so a repeat, a restart or a moved clock does no harm.
+ * The timers of ads: a job for each ad at the moment when something is due, and a job every minute for everything
+ * overdue. Both read the current rows, so a repeated run, a restart or a moved clock is harmless.
  */
 export function keepTimers({ jobs, write, pool, log }: Platform, life: AdLife): void {
   jobs.define<{ adId: string }>(DUE, ({ adId }) => write((tx) => life.ring(tx, adId)));
@@ -21,7 +21,7 @@ export function keepTimers({ jobs, write, pool, log }: Platform, life: AdLife): 
       if (due.length === 0) return;
       for (const { id, orphaned } of due) {
         seen.add(id);
-        // the others must not wait for one that fails
+        // an error in one must not delay the others
         await write((tx) => (orphaned ? orphan(tx, life, id) : life.ring(tx, id))).catch((error: unknown) =>
           log.error({ err: error, ad: id }, 'an ad could not be brought up to date'),
         );

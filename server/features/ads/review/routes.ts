@@ -17,7 +17,7 @@ interface ReviewParts {
 
 const likePattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Ads for moderators (D36): those in review first come; approved or rejected with a reason. */
+/** Ads for moderators (D36): those in review the oldest first; approve or reject with a reason. */
 export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts): Route[] {
   const viewOf = async (row: AdRow) => (await adViews(pool, identity, [row]))[0] as contract.Ad;
   return [

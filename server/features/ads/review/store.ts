@@ -2,7 +2,10 @@ import { statement } from '../../../platform/database/statement.ts';
 import type { AdRow } from '../store.ts';
 import { adColumns } from '../store.ts';
 
-/** Ads in a status, by words of their title, post or owner; those in review wait in line, the others the newest first. */
+/**
+ * Ads in a status, filtered by words of their title, post or owner; those in review the oldest first, others the newest
+ * first.
+ */
 const reviewed = (order: 'asc' | 'desc', after: boolean) =>
   statement<AdRow, [status: string, words: string | null, limit: number, ...position: string[]]>(
     `ads.reviews-${order}${after ? '-after' : ''}`,
@@ -16,7 +19,7 @@ const reviewed = (order: 'asc' | 'desc', after: boolean) =>
 export const waiting = { first: reviewed('asc', false), after: reviewed('asc', true) };
 export const others = { first: reviewed('desc', false), after: reviewed('desc', true) };
 
-/** What moderators did is written down for good. */
+/** Writes an entry of the audit log, which is never deleted. */
 export const writeAudit = statement<never, [actorId: string, action: string, adId: string, note: string]>(
   'ads.audit',
   `insert into audit_log (actor_id, action, target_kind, target_id, note) values ($1, $2, 'ad', $3, $4)`,

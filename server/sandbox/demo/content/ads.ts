@@ -1,8 +1,8 @@
 import type { DemoAd } from './types.ts';
 
 /**
- * Boosted posts. Three belong to the demo account, so that its My Ads shows a running, a paused and a finished one; those of
- * others appear in its feed, one of each kind of button.
+ * Boosted posts. Three belong to the demo account, so that its My Ads shows a running, a paused and a finished one; ads
+ * of others appear in its feed, one with each kind of button.
  */
 export const ads: readonly DemoAd[] = [
   {

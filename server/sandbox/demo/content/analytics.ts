@@ -3,7 +3,7 @@ import { listings } from './listings.ts';
 import { randomFrom } from './random.ts';
 import type { DemoDay } from './types.ts';
 
-/** Whether an ad of the post ran at some time of that day. */
+/** Whether an ad of the post ran at some time on that day. */
 function boosted(post: string, daysAgo: number): boolean {
   const ad = ads.find((one) => one.post === post);
   if (!ad) return false;
@@ -13,8 +13,8 @@ function boosted(post: string, daysAgo: number): boolean {
 }
 
 /**
- * What was counted for a post on each day since it was made, the oldest day first: views fall off after the first days, and
- * rise several times over while it is boosted. The same post always gives the same numbers.
+ * The counts of a post for each day since it was created, the oldest first: views decline after the first days, and are
+ * several times higher while it is boosted. Deterministic per post.
  */
 export function analyticsOf(post: string): DemoDay[] {
   const listing = listings.find(({ id }) => id === post);

@@ -28,7 +28,7 @@ function chat(script: Script): DemoChat {
     .reverse()
     .map((row) => {
       const made = message(row, script, Math.round(minutesAgo));
-      // Mostly quick replies, now and then a night between two messages.
+      // Mostly quick replies, sometimes a night between two messages.
       minutesAgo += 1 + (random() < 0.12 ? 300 + random() * 900 : random() * 14);
       return made;
     })

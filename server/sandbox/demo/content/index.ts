@@ -13,8 +13,8 @@ export { pictureSvg } from './picture-files.ts';
 export type * from './types.ts';
 
 /**
- * The demo community of OU: who is there, what they post and say. The same on every install; ages (`hoursAgo`, `minutesAgo`,
- * `daysAgo`) count back from the moment of seeding. People are named by username, posts by their id here.
+ * The demo community of OU: its people, posts and messages. The same on every install; ages (`hoursAgo`, `minutesAgo`,
+ * `daysAgo`) count back from the time of seeding. People are referred to by username, posts by their id here.
  */
 export const demo = {
   people,

@@ -32,7 +32,7 @@ const sold = new Set([
   'snow-tires',
 ]);
 
-/** Where the hour matters: what the demo account and its ads show, and what is talked about right now. */
+/** Fixed ages: posts of the demo account and of ads, and current discussions. */
 const hours: Readonly<Record<string, number>> = {
   'oak-desk': 2.2,
   'moving-sale': 21,
@@ -87,7 +87,7 @@ const newest = [
   'boli',
 ];
 
-/** The posts that announce the six newest members; nobody is one before his school e-mail is verified. */
+/** The posts that announce the six newest members; membership begins with a verified school email. */
 export const joined: readonly DemoJoined[] = people
   .filter(({ username }) => newest.includes(username))
   .map(({ username, joinedDaysAgo }) => ({ by: username, hoursAgo: joinedDaysAgo * 24 }));

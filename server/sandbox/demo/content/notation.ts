@@ -32,7 +32,7 @@ function span(piece: string): Span {
   return { text: piece };
 }
 
-/** Reads a demo text into the product's own blocks (D20); an empty text has none. */
+/** Parses a demo text into rich text (D20); an empty text has no blocks. */
 export function parseText(text: string): RichText {
   const rows = text.split('\n').filter((row) => row.trim() !== '');
   return normaliseRichText({

@@ -62,7 +62,7 @@ const own = new Map([
   ['patgreer', 'pat.greer@example.com'],
 ]);
 
-/** Forty people of OU, after the two accounts that one can log in with: demo@ou.edu and moderator@ou.edu. */
+/** Forty people of OU, after the two accounts for logging in: demo@ou.edu and moderator@ou.edu. */
 export const people: readonly DemoPerson[] = rows.map(
   ([first, last, username, face, gradYear, joinedDaysAgo, bio]) => ({
     first,

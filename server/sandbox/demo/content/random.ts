@@ -1,5 +1,5 @@
 /**
- * A repeatable source of numbers in [0, 1) for a seed text, so that every fresh install shows the same community
+ * A deterministic generator of numbers in [0, 1) for a seed text, so that every fresh install shows the same community
  * (mulberry32 over an FNV-1a hash).
  */
 export function randomFrom(seed: string): () => number {
@@ -13,7 +13,7 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** `count` different members of a list (or all of them), in an order of chance. */
+/** `count` different items of a list (or all of them), in random order. */
 export function pick<T>(list: readonly T[], count: number, random: () => number): T[] {
   const rest = [...list];
   const chosen: T[] = [];

@@ -5,7 +5,7 @@ import type { DemoSave } from './types.ts';
 
 const readers = people.filter(({ schoolVerified }) => schoolVerified);
 
-/** What the demo account keeps an eye on, whatever chance says. */
+/** Posts that the demo account always saves. */
 const ofDemo = new Set([
   'film-camera',
   'custom-keyboard',
@@ -21,7 +21,7 @@ const ofDemo = new Set([
   'sublease-studio',
 ]);
 
-/** Who saved what: most posts a few times, some many times, never one's own, and only since both are there. */
+/** Who saved what: most posts a few times, some many times, never one's own, and only after both exist. */
 export const saves: readonly DemoSave[] = listings.flatMap((listing) => {
   const random = randomFrom(`saves ${listing.id}`);
   const count =

@@ -21,7 +21,7 @@ const counted: ReadonlyArray<readonly [text: string, members: number, visitors: 
   ['trading cards', 17, 5, 33],
 ];
 
-/** What was searched for on the campus, the most wanted first. */
+/** The searches of the campus, the most frequent first. */
 export const searches: readonly DemoSearch[] = counted.map(([text, members, visitors, hoursAgo]) => ({
   text,
   unique_views: Math.round(members * 0.7),
@@ -30,7 +30,7 @@ export const searches: readonly DemoSearch[] = counted.map(([text, members, visi
   hoursAgo,
 }));
 
-/** What the demo account searched for of late. */
+/** The recent searches of the demo account. */
 export const recentSearches: readonly DemoRecentSearch[] = [
   { by: 'hollisreyes', text: 'bookshelf speakers', quantity: 2, hoursAgo: 3 },
   { by: 'hollisreyes', text: 'film camera', quantity: 4, hoursAgo: 20 },

@@ -5,7 +5,7 @@ export type DemoPerson = {
   last: string;
   /** Unique, and the person's key in everything below. */
   username: string;
-  /** Log-in address; an unclaimed account's is where its claim link goes. */
+  /** Log-in address; for an unclaimed account the recipient of its claim link. */
   email: string;
   bio?: string;
   gradYear?: number;
@@ -24,18 +24,18 @@ export type DemoPhoto = readonly [file: string, alt: string];
 export type DemoListing = {
   id: string;
   by: string;
-  /** Null for what fits no category, and for questions. */
+  /** Null for items without a category, and for questions. */
   category: Category | null;
-  /** Whole dollars; absent for what has no price. */
+  /** Whole dollars; absent for posts without a price. */
   price?: number;
-  /** In the notation of notation.ts; empty for a post of pictures alone. */
+  /** In the notation of notation.ts; empty for a post with only pictures. */
   text: string;
   photos: readonly DemoPhoto[];
   sold?: boolean;
   hoursAgo: number;
 };
 
-/** A post announcing a new member, made on the day of joining. */
+/** A post announcing a new member, created on the day of joining. */
 export type DemoJoined = { by: string; hoursAgo: number };
 
 export type DemoComment = {
@@ -44,9 +44,9 @@ export type DemoComment = {
   by: string;
   text: string;
   minutesAgo: number;
-  /** Usernames of those who like it. */
+  /** Usernames of the people who like it. */
   likedBy: readonly string[];
-  /** Was deleted and stays as a tombstone, since it has replies. */
+  /** Deleted, but kept as a tombstone because it has replies. */
   deleted?: boolean;
   replies: readonly DemoComment[];
 };
@@ -66,11 +66,11 @@ export type DemoMessage = {
 };
 
 export type DemoChat = {
-  /** Who started it, and the other. */
+  /** The person who started it, and the other one. */
   from: string;
   to: string;
   messages: readonly DemoMessage[];
-  /** Who has not read the newest messages. */
+  /** The people who have not read the newest messages. */
   unreadBy: readonly string[];
 };
 

@@ -7,7 +7,7 @@ import { DAY, HOUR, iso, MINUTE } from './moment.ts';
 import { CAMPUS, type People, type Person, personOf } from './people.ts';
 import type { Post } from './posts.ts';
 
-/** An ad as it stands now, with the money that moved for it; times in milliseconds. */
+/** An ad in its current state, with the money that moved for it; times in milliseconds. */
 export interface Ad {
   id: string;
   name: string;
@@ -17,9 +17,9 @@ export interface Ad {
   cta: { type: string; label: string | null; url: string | null };
   minutes: number;
   budget: number;
-  /** what its row says; a running fixed one is settled when it pauses or ends */
+  /** as in its row; a running one of fixed duration is settled when it pauses or ends */
   spent: number;
-  /** what the card paid; the rest came out of funds (D51) */
+  /** paid by card; the rest came from funds (D51) */
   card: number;
   untilPaused: boolean;
   status: DemoAd['status'] | 'stopped';
@@ -34,7 +34,7 @@ export interface Ad {
 
 type Place = 'user_funds' | 'ad_budget' | 'card' | 'ad_revenue';
 
-/** Money that moved, as server/features/ads moves it. */
+/** A transfer, as server/features/ads would make it. */
 interface Move {
   kind: 'payment' | 'boost' | 'spend' | 'return';
   cause: string;
@@ -62,7 +62,7 @@ export function planAds(listed: ReadonlyMap<string, Post>, people: People, now: 
 
 type Base = Pick<Ad, 'post' | 'owner' | 'title' | 'start' | 'cta'>;
 
-/** A fixed duration: the budget is spent evenly over the minutes that it ran (D34). */
+/** Fixed duration: the budget is spent evenly over the running time (D34). */
 function fixed(of: Base & { name: string; written: DemoAd; days: number }, now: number): Ad {
   const { written, days, name, ...base } = of;
   const minutes = days * 24 * 60;
@@ -110,8 +110,8 @@ function fixed(of: Base & { name: string; written: DemoAd; days: number }, now: 
 }
 
 /**
- * Run until paused: $5 for each started day (D34), out of what an earlier ad of the post left in funds when its owner
- * stopped it (D33).
+ * Run until paused: $5 for each started day (D34), from the funds that an earlier ad of the post returned when its
+ * owner stopped it (D33).
  */
 function untilPaused(base: Base, now: number): Ad[] {
   const earlier = base.start - 20 * HOUR;
@@ -245,7 +245,7 @@ export function adRow(ad: Ad) {
   };
 }
 
-/** The finished checkouts of what the card paid. */
+/** The finished checkout sessions of the card payments. */
 export const checkoutRows = (ads: readonly Ad[]) =>
   ads
     .filter(({ card }) => card > 0)
@@ -299,7 +299,7 @@ export function ledgerRows(ads: readonly Ad[], idOf: (account: LedgerAccount) =>
   };
 }
 
-/** The accounts that it needs. */
+/** The accounts used by the ledger rows. */
 export const ledgerAccounts = (ads: readonly Ad[]): LedgerAccount[] => [
   { kind: 'card', of: null },
   { kind: 'ad_revenue', of: null },

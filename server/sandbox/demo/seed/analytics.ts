@@ -16,11 +16,11 @@ const counted = [
 ] as const;
 type Counts = Record<(typeof counted)[number], number>;
 
-/** How busy a campus is at an hour of its day: asleep before dawn, busiest in the evening. */
+/** Relative activity of a campus by hour of the day: lowest before dawn, highest in the evening. */
 const busy = [4, 2, 1, 1, 1, 1, 2, 4, 7, 9, 10, 11, 13, 12, 11, 10, 10, 11, 12, 14, 16, 17, 14, 9];
 const HOURS_WEST = 6;
 
-/** What was counted for every listing by hour (D32), rows of the table post_analytics. */
+/** Hourly counts of every listing (D32): rows of the table post_analytics. */
 export function analyticsRows(listed: ReadonlyMap<string, Post>, now: number) {
   return [...listed].flatMap(([name, post]) => {
     const random = randomFrom(`hours ${name}`);
@@ -28,12 +28,12 @@ export function analyticsRows(listed: ReadonlyMap<string, Post>, now: number) {
   });
 }
 
-/** So much of what a boosted post counts came by its ad. */
+/** The share of a boosted post's counts that came from its ad. */
 const BY_AD = 0.7;
-/** Of so many views by an ad one led to a save. */
+/** One of this many views by an ad led to a save. */
 const VIEWS_PER_SAVE = 15;
 
-/** What the ads brought while they ran, a part of what their posts counted: rows of the table ad_analytics. */
+/** The counts of ads while they ran, a part of their posts' counts: rows of the table ad_analytics. */
 export const adAnalyticsRows = (ads: readonly Ad[], counts: ReturnType<typeof analyticsRows>, now: number) =>
   ads.flatMap((ad) => {
     let seen = 0;
@@ -50,7 +50,7 @@ export const adAnalyticsRows = (ads: readonly Ad[], counts: ReturnType<typeof an
       });
   });
 
-/** Spreads the counts of 24 hours over those since the post was made; together they are the day's. */
+/** Spreads a day's counts over its hours since the post was created; their sum is the day's count. */
 function hoursOf(day: DemoDay, post: Post, now: number, random: () => number) {
   const thisHour = Math.floor(now / HOUR) * HOUR;
   const hours = Array.from({ length: 24 }, (_, back) => thisHour - (day.daysAgo * 24 + back) * HOUR).filter(
@@ -62,7 +62,7 @@ function hoursOf(day: DemoDay, post: Post, now: number, random: () => number) {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const counts = hours.map(() => Object.fromEntries(counted.map((name) => [name, 0])) as Counts);
   const views = Array.from({ length: day.views }, () => chosen(weights, random() * total));
-  // whoever is reached or does something also views: in no hour is there more of it
+  // every reach or action includes a view, so no count of an hour may exceed its views
   for (const name of counted)
     for (const hour of pick(views, day[name], random)) {
       const bucket = counts[hour];

@@ -87,11 +87,11 @@ export function chatRow({ id, from, to, messages }: Chat) {
   };
 }
 
-/** What a message says on one line. */
+/** A message on one line. */
 export const lineOf = ({ text, file, shared }: Message): string =>
   previewOf({ text, gallery: file ? [{ kind: 'photo' }] : [], post_id: shared?.id ?? null });
 
-/** What a person has read: everything, or up to his own last message. */
+/** Up to which message a person has read: everything, or up to their own last message. */
 export function readUpTo({ messages, unreadBy }: Chat, person: Person): number {
   if (!unreadBy.includes(person)) return messages.length;
   return messages.findLast(({ by }) => by === person)?.seq ?? 0;

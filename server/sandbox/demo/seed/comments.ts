@@ -7,7 +7,8 @@ import { freshPost, type Post } from './posts.ts';
 import { storedText } from './texts.ts';
 
 /**
- * Every comment and reply, in the order written; the posts and comments above are counted and lifted with each.
+ * Every comment and reply, in the order written; each one updates the counts and times of the posts and comments above
+ * it.
  * @param now milliseconds
  */
 export function planComments(listed: ReadonlyMap<string, Post>, people: People, now: number): Post[] {
@@ -17,7 +18,7 @@ export function planComments(listed: ReadonlyMap<string, Post>, people: People, 
     if (!root) throw new Error(`a thread below a post that is not there: ${name}`);
     const first = all.length;
     const add = (written: DemoComment, parent: Post): void => {
-      // several may fall in one minute: the seconds keep the order in which they were written
+      // several may be in one minute: the seconds keep them in order
       const turn = Math.min(all.length - first + 1, 58) * SECOND;
       const created = Math.max(now - written.minutesAgo * MINUTE + turn, parent.created + SECOND);
       const comment = freshPost({
@@ -42,7 +43,10 @@ export function planComments(listed: ReadonlyMap<string, Post>, people: People, 
   return all;
 }
 
-/** Answers `parent`: gives the comment its place in the thread, counts and lifts the whole chain (COM-09). */
+/**
+ * Adds a comment below `parent`: sets its place in the thread, and updates the counts and times of all its ancestors
+ * (COM-09).
+ */
 function place(comment: Post, parent: Post): void {
   parent.repliesMade++;
   parent.replies++;
@@ -53,7 +57,7 @@ function place(comment: Post, parent: Post): void {
   }
 }
 
-/** Deletes a comment that was answered: its place stays, what it said goes (D23). */
+/** Deletes a comment with replies: a tombstone stays, without content (D23). */
 function wipe(comment: Post, now: number): void {
   comment.deletedAt = Math.min(comment.touched + MINUTE, now);
   comment.text = null;

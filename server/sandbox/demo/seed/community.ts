@@ -5,10 +5,10 @@ import type { PlannedFile } from './files.ts';
 import { type People, planPeople } from './people.ts';
 import { planPosts, planSaves, type Post } from './posts.ts';
 
-/** The whole demo community with its ids, times and counts, before anything is stored. */
+/** The whole demo community with its ids, times and counts, before it is stored. */
 export interface Community {
   people: People;
-  /** posts that are no comments, by their name in the content */
+  /** posts that are no comments, by their id in the content */
   listed: ReadonlyMap<string, Post>;
   /** posts, announcements of members, comments */
   posts: readonly Post[];
@@ -16,7 +16,10 @@ export interface Community {
   ads: readonly Ad[];
 }
 
-/** @param now the moment that all ages count back from, in milliseconds of the product's clock */
+/**
+ * Plans the community.
+ * @param now the time that all ages count back from, in milliseconds of the product's clock
+ */
 export function planCommunity(now: number): Community {
   const people = planPeople(now);
   const { listed, joined } = planPosts(people, now);
@@ -31,7 +34,7 @@ export function planCommunity(now: number): Community {
   };
 }
 
-/** Every file of everybody. */
+/** All files of the community. */
 export const filesOf = ({ people, posts, chats }: Pick<Community, 'people' | 'posts' | 'chats'>): PlannedFile[] => [
   ...[...people.values()].flatMap(({ photo }) => photo ?? []),
   ...posts.flatMap(({ files }) => files),

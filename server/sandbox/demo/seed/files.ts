@@ -8,7 +8,7 @@ import type { Picture } from './pictures.ts';
 
 export type Purpose = 'post' | 'message' | 'profile';
 
-/** A file of somebody's, before its picture is made. */
+/** A person's file, before its picture is rendered. */
 export interface PlannedFile {
   id: string;
   key: string;
@@ -22,7 +22,10 @@ export interface PlannedFile {
   svg: string;
 }
 
-/** @param at milliseconds */
+/**
+ * Plans a file.
+ * @param at milliseconds
+ */
 export function planFile(of: {
   purpose: Purpose;
   ownerId: string;
@@ -34,7 +37,7 @@ export function planFile(of: {
   const { purpose, ownerId, uploaderId, photo, position, at } = of;
   const [fileName, alt] = photo;
   const svg = pictureSvg(fileName);
-  // a file never changes under its address: a changed picture gets a new id
+  // files are immutable by address, so a changed picture needs a new id
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16);
   const id = demoId(`file ${ownerId} ${position} ${hash}`);
   return {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Before any real record: what people write later comes after it. */
+/** Before any real record, so that new content comes after it. */
 const EPOCH = Date.UTC(2026, 0, 1);
 
 /**
- * The id of a demo record: the same for the same name on every install, so that a seeding that was interrupted writes
- * its files again under the same keys. Of the form of all ids (UUID version 7), older ones first.
- * @param name unique among everything of the demo community
+ * The id of a demo record, the same on every install, so that an interrupted seeding overwrites its files. It has the
+ * form of all ids (UUID version 7), older ones sort first.
+ * @param name unique in the demo community
  */
 export function demoId(name: string, hoursAgo = 0): string {
   const bytes = createHash('sha256').update(`quad demo ${name}`).digest().subarray(0, 16);

@@ -16,9 +16,9 @@ import * as store from './store.ts';
 import { claimSeeding } from './marker.ts';
 
 /**
- * Makes the pictures of the demo community, then every row of it in one transaction.
- * @param say told in a line that this takes a while
- * @returns false when somebody on this database has a name of its people
+ * Creates the pictures of the demo community, then all its rows in one transaction.
+ * @param say called with a line of text, since this takes a while
+ * @returns false when a username or email of its people is already taken in this database
  */
 export async function makeCommunity(
   { pool, files, write, bus, log }: Platform,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 const ADVISORY_LOCK = 7_823_011;
 const MISSING = new Set(['42P01', '3F000']);
 
-/** Whether the demo community of this database was made. The table that says so is made with it. */
+/** Whether the demo community of this database was created. The marker table is created together with it. */
 export async function isSeeded(db: Queryable): Promise<boolean> {
   try {
     return (await db.query({ text: 'select 1 from sandbox.demo' })).rows.length > 0;
@@ -16,8 +16,8 @@ export async function isSeeded(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Claims the making of the community for this transaction: others wait for it to end.
- * @returns false when it was made meanwhile
+ * Locks the creation for this transaction; others wait for it to end.
+ * @returns false when it was created meanwhile
  */
 export async function claimSeeding(tx: Tx): Promise<boolean> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [ADVISORY_LOCK] });
@@ -27,7 +27,7 @@ export async function claimSeeding(tx: Tx): Promise<boolean> {
   );
 }
 
-/** Makes the table, outside the migrations, as everything of the sandbox: the product has no such table. */
+/** Creates the table outside the migrations, like everything of the sandbox: the product has no such table. */
 export async function prepareMarker(db: Queryable): Promise<void> {
   await db.query({ text: 'create schema if not exists sandbox' });
   await db.query({

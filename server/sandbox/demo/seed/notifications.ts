@@ -5,7 +5,7 @@ import { HOUR, iso, SECOND } from './moment.ts';
 import { CAMPUS, type People, type Person } from './people.ts';
 import type { Post } from './posts.ts';
 
-/** What is older has been looked at. */
+/** Older ones have been read. */
 const UNREAD_HOURS = 1;
 const MESSAGE_LENGTH = 140;
 
@@ -22,7 +22,7 @@ interface Told {
   to: Person;
   from: Person;
   at: number;
-  /** those with the same are shown as one (D26) */
+  /** those with the same value are shown as one (D26) */
   group: string;
   event: string;
   message?: string;
@@ -31,7 +31,10 @@ interface Told {
   read?: boolean;
 }
 
-/** What people were told of all this, as rows of the table notifications. Nobody hears of himself (NOT-07). */
+/**
+ * The notifications of the demo content, as rows of the table notifications. No one is notified about themselves
+ * (NOT-07).
+ */
 export function notificationRows(posts: readonly Post[], chats: readonly Chat[], people: People, now: number) {
   const byId = new Map([...people.values()].map((person) => [person.id, person]));
   const told = [...posts.flatMap((post) => ofPost(post, byId)), ...chats.flatMap(ofChat)];
@@ -67,7 +70,7 @@ function ofPost(post: Post, byId: ReadonlyMap<string, Person>): Told[] {
   }
   for (const userId of mentions) {
     const to = byId.get(userId);
-    // one event, one notification: whoever is answered hears of it anyway
+    // one notification per event: the author of the parent comment already gets one
     if (to && to !== parent?.author)
       told.push({ ...about, type: 'mention', to, group: `mention:${id}`, event: `mention:${id}:${userId}` });
   }
@@ -117,13 +120,13 @@ function ofChat(chat: Chat): Told[] {
       },
     ];
   });
-  // whatever is unread of a chat is one notification
+  // all unread messages of a chat are one notification
   const unread = told.filter(({ type, read }) => type !== 'message like' && read === false);
   for (const one of unread.slice(0, -1)) one.read = true;
   return told;
 }
 
-/** What everybody has not read starts with a version of its counts. */
+/** The initial unread counts, with their version. */
 export function unreadVersionRows(
   rows: readonly { to_user: string; read: boolean; type: string }[],
   chats: readonly Chat[],

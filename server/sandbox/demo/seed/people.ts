@@ -7,7 +7,7 @@ import { DAY, iso, MINUTE } from './moment.ts';
 export const CAMPUS = 'ou';
 export const PASSWORD = 'demo-password';
 
-/** A demo person with what the others refer to. */
+/** A demo person with everything that other records refer to. */
 export interface Person {
   id: string;
   written: DemoPerson;
@@ -18,7 +18,10 @@ export interface Person {
 
 export type People = ReadonlyMap<string, Person>;
 
-/** @param now milliseconds. @returns everybody, by username */
+/**
+ * @param now milliseconds
+ * @returns everyone, by username
+ */
 export function planPeople(now: number): People {
   return new Map(
     demo.people.map((written) => {
@@ -39,14 +42,17 @@ export function planPeople(now: number): People {
   );
 }
 
-/** Somebody whom the content names; the content's own tests prove that he is there. */
+/** A person named in the content; the content's tests make sure that they exist. */
 export function personOf(people: People, username: string): Person {
   const person = people.get(username);
   if (!person) throw new Error(`nobody of the demo community is called ${username}`);
   return person;
 }
 
-/** @param passwordHash of `PASSWORD`: one for all, since nothing of theirs is secret */
+/**
+ * A row of the table users.
+ * @param passwordHash of `PASSWORD`: one for all, since nothing of theirs is secret
+ */
 export function userRow({ id, written, joined, photo }: Person, passwordHash: string, totalPosts: number) {
   const member = written.schoolVerified;
   const setUp = photo !== null && written.bio !== undefined;
@@ -62,7 +68,7 @@ export function userRow({ id, written, joined, photo }: Person, passwordHash: st
     grad_year: written.gradYear ?? null,
     bio: written.bio ?? '',
     getting_started: !setUp,
-    // whose e-mail is a school's verifies both at once (D43)
+    // an email that is also a school address verifies both (D43)
     verified: member,
     school_verified: member,
     school_verified_at: member ? iso(joined) : null,

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { makePlaceholder } from '../../../platform/media/placeholder.ts';
 
-/** The process that renders SVG: it answers each order of `pictures.ts` and ends with its parent. */
+/** The process that renders SVG: it answers the requests of `pictures.ts` and exits with its parent. */
 export interface PictureOrder {
   id: string;
   svg: string;
-  /** longest sides of the sizes to make, smallest first */
+  /** longest sides of the output sizes, smallest first */
   sizes: readonly number[];
 }
 
@@ -19,10 +19,10 @@ export interface PictureAnswer {
   failed?: string;
 }
 
-/** Flat colours are small at any effort: the least costs three quarters of the time of the uploads' for a few KB. */
+/** Flat colors compress well at any effort: the lowest saves a quarter of the time and costs only a few KB. */
 const webp = { quality: 80, effort: 0 } as const;
 
-// several pictures at once, one thread each
+// several pictures in parallel, one thread each
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -46,7 +46,7 @@ async function draw({ id, svg, sizes }: PictureOrder): Promise<PictureAnswer> {
 
 async function answer(order: PictureOrder): Promise<void> {
   const drawn = await draw(order).catch((error: Error) => ({ id: order.id, failed: error.message }));
-  // a parent that has left needs no answer
+  // a parent that has exited needs no answer
   process.send?.(drawn, undefined, undefined, () => undefined);
 }
 

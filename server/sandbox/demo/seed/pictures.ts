@@ -5,7 +5,7 @@ import type { FileStore } from '../../../platform/storage/index.ts';
 import type { PlannedFile } from './files.ts';
 import type { PictureAnswer, PictureOrder } from './picture-worker.ts';
 
-/** What is known of a picture once it is stored. */
+/** The properties of a stored picture. */
 export interface Picture {
   width: number;
   height: number;
@@ -19,8 +19,8 @@ export interface Picture {
 const demoSizes = photoSizes.filter((size) => size < 2048);
 
 /**
- * Renders the demo's SVG files and stores them under their files' keys, in the sizes that the product makes. They are our
- * own, so they skip the upload check, which never accepts SVG. A separate process renders them: its memory is freed
+ * Renders the demo's SVG files and stores them under their files' keys, in the product's sizes. They skip the upload
+ * check, which never accepts SVG, since they are our own. A separate process renders them, so that its memory is freed
  * afterwards.
  * @returns the pictures by file id
  * @throws Error when one could not be rendered or stored
@@ -35,7 +35,7 @@ export async function makePictures(store: FileStore, files: readonly PlannedFile
       pictures.set(file.id, await keep(store, file, await renderer.render(file)));
   };
   try {
-    // some are rendered while others are written
+    // render some while others are being written
     await Promise.all(Array.from({ length: Math.min(3 * cores, 24) }, lane));
   } finally {
     waiting.length = 0;

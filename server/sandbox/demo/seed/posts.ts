@@ -6,31 +6,31 @@ import { HOUR, iso, MINUTE } from './moment.ts';
 import { CAMPUS, type People, type Person, personOf } from './people.ts';
 import { type StoredText, storedText } from './texts.ts';
 
-/** A post or comment with everything that is counted on it; times in milliseconds. */
+/** A post or comment with all its counts; times in milliseconds. */
 export interface Post extends StoredText {
   id: string;
   type: 'post' | 'new user';
   author: Person;
   parent: Post | null;
   root: Post;
-  /** ordinal on each level of the thread */
+  /** its position on each level of the thread */
   places: number[];
   category: string | null;
   price: number | null;
   soldAt: number | null;
   files: PlannedFile[];
   created: number;
-  /** of the newest comment below it */
+  /** time of the newest comment below it */
   touched: number;
   deletedAt: number | null;
-  /** who saved or liked it, and when */
+  /** the people who saved or liked it, and when */
   likes: { by: Person; at: number }[];
   comments: number;
   replies: number;
   repliesMade: number;
 }
 
-/** Something just posted, on which nobody has reacted. */
+/** A new post without any reactions. */
 export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<Post> & { parent: Post | null }): Post {
   const post = {
     type: 'post',
@@ -54,7 +54,7 @@ export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<
   return post;
 }
 
-/** Every listing and text post by its name in the content, and the announcements of new members. */
+/** Every listing and text post by its id in the content, and the announcements of new members. */
 export function planPosts(people: People, now: number): { listed: Map<string, Post>; joined: Post[] } {
   const listed = new Map(demo.listings.map((listing) => [listing.id, listingPost(listing, people, now)]));
   const joined = demo.joined.map(({ by, hoursAgo }) => {
@@ -90,7 +90,7 @@ function listingPost(listing: DemoListing, people: People, now: number): Post {
   });
 }
 
-/** What the content says who saved, added to the posts. */
+/** Adds the saves of the content to the posts. */
 export function planSaves(listed: ReadonlyMap<string, Post>, people: People, now: number): void {
   for (const { post: name, by, minutesAgo } of demo.saves) {
     const post = listed.get(name);
@@ -102,7 +102,7 @@ export function planSaves(listed: ReadonlyMap<string, Post>, people: People, now
 
 const ancestors = (post: Post): Post[] => (post.parent ? [...ancestors(post.parent), post.parent] : []);
 
-/** A row of the table posts, as the product's own writes would have left it. */
+/** A row of the table posts, as the product would have written it. */
 export function postRow(post: Post, pictures: Pictures) {
   const path = ancestors(post).map(({ id }) => id);
   const gone = post.deletedAt !== null;
@@ -129,7 +129,7 @@ export function postRow(post: Post, pictures: Pictures) {
     reply_count: post.replies,
     counters_version: post.likes.length + post.comments,
     deleted_at: post.deletedAt && iso(post.deletedAt),
-    // posts are analysed when all are there
+    // posts are analyzed after all are inserted
     search_tags: [],
     text_analysis_completed: false,
     image_analysis_completed: post.files.length > 0,

@@ -2,7 +2,7 @@ import { demo } from '../content/index.ts';
 import { DAY, HOUR, iso } from './moment.ts';
 import { CAMPUS, type People, personOf } from './people.ts';
 
-/** What the campus searches for (ENT-12), what single people asked of late too. */
+/** The searches of the campus (ENT-12), including people's recent ones. */
 export const searchRows = (now: number) => {
   const wanted = new Set(demo.searches.map(({ text }) => text));
   const rare = demo.recentSearches
@@ -25,7 +25,7 @@ export const searchRows = (now: number) => {
   }));
 };
 
-/** What people searched for of late (ENT-13). */
+/** People's recent searches (ENT-13). */
 export const historyRows = (people: People, now: number) =>
   demo.recentSearches.map(({ by, text, quantity, hoursAgo }) => ({
     user_id: personOf(people, by).id,

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Rows of one table, written in one statement: JSON objects named by its columns. Columns not named get their default. */
+/** Inserts rows of one table in one statement, from JSON objects by column name. Missing columns get their default. */
 const rowsInto = (table: string, columns: string) =>
   statement<never, [rows: string]>(
     `demo.${table}`,
@@ -19,7 +19,7 @@ export const insertFiles = rowsInto(
    playable, placeholder, colour, sizes, alt, position, created_at`,
 );
 
-/** Profile pictures, once people and files are there: each names the other. */
+/** Sets profile pictures after people and files are inserted, since they refer to each other. */
 export const setPhotos = statement<never, [campusId: string]>(
   'demo.set-photos',
   `update users u set photo_id = f.id from files f
@@ -35,7 +35,9 @@ const postColumns = `id, campus_id, author_id, type, parent_id, root_id, path, d
   sold_at, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
   text_analysis_completed, image_analysis_completed, created_at, last_modified`;
 
-/** Posts and comments; `places` of a row is its ordinal on each level of its thread, of which the key is made. */
+/**
+ * Posts and comments; `places` of a row has its position on each level of its thread, of which the sort key is made.
+ */
 export const insertPosts = statement<never, [rows: string]>(
   'demo.posts',
   `insert into posts (${postColumns}, thread_key)
@@ -80,7 +82,7 @@ export const insertCheckouts = rowsInto(
   'id, ad_id, user_id, amount, state, payment_id, created_at, settled_at',
 );
 
-/** Gives an account of the ledger, made where it is missing: of a person, of an ad, or the product's own. */
+/** Returns an account of the ledger, creating it if missing: of a person, of an ad, or the product's own. */
 export const ledgerAccount = statement<{ id: string }, [kind: string, userId: string | null, adId: string | null]>(
   'demo.ledger-account',
   `with made as (insert into ledger_accounts (kind, user_id, ad_id) values ($1, $2, $3) on conflict do nothing returning id)
@@ -101,7 +103,7 @@ export const insertAdAnalytics = rowsInto(
   `ad_id, day, hour, views, accounts_reached, direct_messages, copied_link, external_link_clicks, profile_visits, saves`,
 );
 
-/** What others searched for before stays, and is added to. */
+/** Adds to the counts of existing searches. */
 export const insertSearches = statement<never, [rows: string]>(
   'demo.searches',
   `insert into searches as s (campus_id, text, unique_views, ghost_views, total_views, found, created_at, last_modified)
@@ -115,7 +117,7 @@ export const insertSearchHistory = rowsInto(
   'user_id, campus_id, text, search_qty, created_at, last_modified',
 );
 
-/** Whoever has a demo person's name or address already. */
+/** People who already have a demo person's username or email. */
 export const takenNames = statement<{ username: string }, [usernames: readonly string[], emails: readonly string[]]>(
   'demo.taken-names',
   `select username from users where username = any($1::text[]) or email = any($2::text[]) or school_email = any($2::text[])

@@ -2,11 +2,11 @@ import { isEmpty, linkMentions, mentionsOf, plainText, type RichText } from '../
 import { parseText } from '../content/index.ts';
 import type { People } from './people.ts';
 
-/** A demo text in the form that is stored, as the posts feature prepares what people write. */
+/** A demo text as it is stored, prepared like in the posts feature. */
 export interface StoredText {
   text: RichText | null;
   plain: string;
-  /** ids of the people whom it names */
+  /** ids of the mentioned people */
   mentions: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A conversation as written down, one message a line: `>` from the one who started it, `<` from the other; `+` after the sign
- * where the receiver liked it; `[post id]` shares a post and `[photo file: alt text]` sends a picture.
+ * A scripted conversation, one message per line: `>` from the one who started it, `<` from the other; `+` after the
+ * sign means liked by the receiver; `[post id]` shares a post and `[photo file: alt text]` sends a picture.
  */
 export type Script = {
   from: string;

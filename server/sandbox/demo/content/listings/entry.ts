@@ -1,7 +1,7 @@
 import type { Category } from '../../../../../contract/categories.ts';
 import type { DemoPhoto } from '../types.ts';
 
-/** A listing as written down: when it was posted and whether it is sold are settled elsewhere. */
+/** A scripted listing; when it was posted and whether it is sold are set elsewhere. */
 export type Entry = {
   id: string;
   by: string;
@@ -14,9 +14,9 @@ export type Entry = {
 type Draft = Omit<Entry, 'category'>;
 
 /**
- * Writes down one listing.
- * @param price whole dollars, or null for none.
- * @param photos each `<file in pictures/, without .svg>: <alt text>`.
+ * Scripts one listing.
+ * @param price whole dollars, or null for none
+ * @param photos each `<file in pictures/, without .svg>: <alt text>`
  */
 export function post(id: string, by: string, price: number | null, text: string, ...photos: string[]): Draft {
   return {
@@ -31,7 +31,7 @@ export function post(id: string, by: string, price: number | null, text: string,
   };
 }
 
-/** Puts listings into a category, or into none. */
+/** Sets the category of listings. */
 export function inCategory(category: Category | null, drafts: readonly Draft[]): Entry[] {
   return drafts.map((draft) => ({ ...draft, category }));
 }

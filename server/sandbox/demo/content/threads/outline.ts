@@ -24,13 +24,14 @@ function countOf(drafts: readonly Draft[]): number {
   return drafts.reduce((sum, draft) => sum + 1 + countOf(draft.replies), 0);
 }
 
-/** Most conversations are over within three days of the post. */
+/** Most conversations end within three days of the post. */
 const LONGEST_MINUTES = 3 * 24 * 60;
 
 /**
- * Makes a thread from its outline: one comment a line as `username: text`, two spaces deeper for a reply, `~` before the
- * username of a deleted one. Times follow the order of the lines, soon after the post at first and then more slowly.
- * @param postMinutesAgo age of the post. @param readers usernames who may like comments.
+ * Makes a thread from its outline: one comment per line as `username: text`, two spaces deeper for a reply, `~` before
+ * the username of a deleted one. Times follow the order of the lines, dense after the post and then sparser.
+ * @param postMinutesAgo age of the post
+ * @param readers usernames who may like comments
  */
 export function thread(post: string, outline: string, postMinutesAgo: number, readers: readonly string[]): DemoThread {
   const drafts = readOutline(outline);

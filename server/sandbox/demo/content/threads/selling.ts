@@ -1,4 +1,4 @@
-/** What people say below things for sale, by the id of the post; notation in outline.ts. */
+/** Comments below items for sale, by the id of the post; notation in outline.ts. */
 export const sellingThreads: Readonly<Record<string, string>> = {
   'oak-desk': `
 junepark: Is this still available?

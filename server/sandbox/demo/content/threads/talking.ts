@@ -1,4 +1,4 @@
-/** What people say below posts that sell nothing, and short exchanges; notation in outline.ts. */
+/** Comments below posts that sell nothing, and short exchanges; notation in outline.ts. */
 export const talkingThreads: Readonly<Record<string, string>> = {
   'quiet-study': `
 noorhaddad: Third floor of the chemistry library, back corner, the table with the wobble. Nobody wants the wobble.
