@@ -9,4 +9,8 @@ await runSubCommand('inspect', {
   },
   walk: { about: "a student's ten tasks on a phone: taps, letters, seconds", run: () => import('./walk/main.ts') },
   keys: { about: 'the main journeys with a keyboard alone', run: () => import('./walk/by-keys.ts') },
+  engines: {
+    about: 'a short tour in WebKit and Firefox, where they are installed',
+    run: () => import('./engines/tour.ts'),
+  },
 });

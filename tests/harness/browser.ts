@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
-import { accustom, isFirefox, isWebKit, launchBrowser, TIME_ZONE } from './engine.ts';
+import { findBrowser } from './find-browser.ts';
 import { Faults } from './page-faults.ts';
 import type { TestServer } from './server.ts';
 
@@ -27,8 +27,7 @@ export interface PageOptions {
 
 /** Window sizes that the product is drawn for. */
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
-/** What is driven through a program in between takes its time. */
-const PATIENCE_MS = isWebKit ? 40_000 : 20_000;
+const PATIENCE_MS = 20_000;
 const FAILURES = join(tmpdir(), 'quad-failures');
 
 interface Opened {
@@ -73,6 +72,13 @@ export function useBrowser(): TestBrowser {
   };
 }
 
+/** @throws Error that says what is missing */
+async function launchBrowser(): Promise<Browser> {
+  const found = await findBrowser();
+  if (found.missing !== null) throw new Error(found.missing);
+  return chromium.launch({ executablePath: found.path, args: [...found.args] });
+}
+
 async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const {
     server,
@@ -89,19 +95,17 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     viewport: sizes[width],
     deviceScaleFactor: width === 'phone' ? 2 : 1,
     hasTouch: width === 'phone',
-    // the others know no phone's viewport: there it is a small window that is touched, and has a wheel
-    ...(isFirefox || isWebKit ? {} : { isMobile: width === 'phone' }),
+    isMobile: width === 'phone',
     colorScheme,
     reducedMotion: motion,
     serviceWorkers: worker ? 'allow' : 'block',
     locale: 'en-US',
-    timezoneId: TIME_ZONE,
+    timezoneId: 'America/Chicago',
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const shared = { domain: '.quad.localhost', path: '/', sameSite: 'Lax' as const };
   const cookies = [...(as?.client.cookies ?? [])].map(([name, value]) => ({ name, value, ...shared, httpOnly: true }));
   if (theme) cookies.push({ name: 'theme', value: theme, ...shared, httpOnly: false });
-  await accustom(context);
   await context.addCookies(cookies);
   await context.addInitScript(observeShifts);
   const page = await context.newPage();

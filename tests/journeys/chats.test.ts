@@ -6,7 +6,6 @@ import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
-import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -239,52 +238,49 @@ test('older messages come 15 at a time, and nothing moves under the reader [MSG-
   await said(page, 'down here').waitFor();
 });
 
-test.skipIf(lacks.sent)(
-  'what is said without a line waits, survives a reload, and arrives once and in order [MSG-40, D25]',
-  async () => {
-    const { ana, bo } = await pair();
-    const id = await chatOf(ana, bo);
-    const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
-    for (const each of [page, other])
-      browser.expectFault(each, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/);
-    await page.goto(`/messages/${id}`);
-    await other.goto(`/messages/${id}`);
-    await box(page).waitFor();
-    // the server has it, its answer is lost
-    let lost = 0;
-    await page.route(`**/api/chats/${id}/messages`, async (route) => {
-      if (route.request().method() !== 'POST' || lost++ > 1) return route.continue();
-      const { client_id, text } = route.request().postDataJSON() as { client_id: string; text: string };
-      await say(ana, id, text, { client_id });
-      return route.abort('failed');
-    });
-    await tell(page, 'first');
-    await page.context().setOffline(true);
-    await tell(page, 'second');
-    await tell(page, 'third');
-    await page.getByText("You're offline").waitFor();
-    await say(bo, id, 'meanwhile');
-    await page.context().setOffline(false);
-    await said(other, 'third').waitFor();
-    await said(page, 'meanwhile').waitFor();
-    await expect.poll(() => page.getByText('Not sent').count()).toBe(0);
-    const order = async (each: Page) =>
-      (await log(each).getByRole('article').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
-    await expect.poll(() => order(page)).toEqual(await order(other));
-    expect((await order(other)).filter((text) => text !== 'meanwhile')).toEqual(['first', 'second', 'third']);
+test('what is said without a line waits, survives a reload, and arrives once and in order [MSG-40, D25]', async () => {
+  const { ana, bo } = await pair();
+  const id = await chatOf(ana, bo);
+  const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
+  for (const each of [page, other])
+    browser.expectFault(each, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/);
+  await page.goto(`/messages/${id}`);
+  await other.goto(`/messages/${id}`);
+  await box(page).waitFor();
+  // the server has it, its answer is lost
+  let lost = 0;
+  await page.route(`**/api/chats/${id}/messages`, async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 1) return route.continue();
+    const { client_id, text } = route.request().postDataJSON() as { client_id: string; text: string };
+    await say(ana, id, text, { client_id });
+    return route.abort('failed');
+  });
+  await tell(page, 'first');
+  await page.context().setOffline(true);
+  await tell(page, 'second');
+  await tell(page, 'third');
+  await page.getByText("You're offline").waitFor();
+  await say(bo, id, 'meanwhile');
+  await page.context().setOffline(false);
+  await said(other, 'third').waitFor();
+  await said(page, 'meanwhile').waitFor();
+  await expect.poll(() => page.getByText('Not sent').count()).toBe(0);
+  const order = async (each: Page) =>
+    (await log(each).getByRole('article').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  await expect.poll(() => order(page)).toEqual(await order(other));
+  expect((await order(other)).filter((text) => text !== 'meanwhile')).toEqual(['first', 'second', 'third']);
 
-    await page.unrouteAll();
-    await page.route(`**/api/chats/${id}/messages`, (route) =>
-      route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
-    );
-    await tell(page, 'after a reload');
-    await page.getByText('Not sent').first().waitFor();
-    await page.unrouteAll();
-    await page.goto('/home');
-    await said(other, 'after a reload').waitFor();
-    expect(await said(other, 'after a reload').count()).toBe(1);
-  },
-);
+  await page.unrouteAll();
+  await page.route(`**/api/chats/${id}/messages`, (route) =>
+    route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
+  );
+  await tell(page, 'after a reload');
+  await page.getByText('Not sent').first().waitFor();
+  await page.unrouteAll();
+  await page.goto('/home');
+  await said(other, 'after a reload').waitFor();
+  expect(await said(other, 'after a reload').count()).toBe(1);
+});
 
 test('a photo goes with a message and opens in the viewer; a file of another kind is refused [MSG-22]', async () => {
   const { ana, bo } = await pair();

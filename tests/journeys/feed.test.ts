@@ -5,7 +5,6 @@ import { savePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
-import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -307,7 +306,7 @@ test('a post is saved and taken back from the feed [SAV-01, SAV-02, SAV-03]', as
   await card.getByRole('button', { name: 'Save, 1' }).waitFor();
 });
 
-test.skipIf(lacks.touch)('on a phone a list that is pulled down is read anew [SHE-05, FEE-13]', async () => {
+test('on a phone a list that is pulled down is read anew [SHE-05, FEE-13]', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto('/home');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);

@@ -5,7 +5,6 @@ import { daysInWords, type RetentionKind, retentionDays, keptFor } from '../../c
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
-import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -156,7 +155,6 @@ test('each page stands at an address of its own, with the year, and prints as te
     expect(await textOf(page, path)).toContain(`© ${new Date().getFullYear()} Quad`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
   }
-  if (lacks.print) return;
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   expect(await page.getByRole('article').isVisible()).toBe(true);

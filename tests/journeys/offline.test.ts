@@ -7,7 +7,6 @@ import { chatOf, say } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
-import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { workerReady } from '../harness/service-worker.ts';
 
@@ -120,25 +119,23 @@ test('what is said without a connection waits in its place, stands a reload, and
   await thread.getByText('Does it turn?').waitFor();
 
   // the server has it, and its answer is lost on the way; then again in a later page
-  if (!lacks.behindWorker) {
-    let lost = 0;
-    await page.context().route(`**/api/posts/${_id}/comments`, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      const { 'idempotency-key': key = '' } = route.request().headers();
-      if (lost++ === 0)
-        await bo.client.request('POST', `/api/posts/${_id}/comments`, route.request().postDataJSON(), {
-          'idempotency-key': key,
-        });
-      return route.abort('failed');
-    });
-    await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
-    await say('Said only once');
-    await waiting.waitFor();
-    await page.context().unrouteAll();
-    await page.goto('/home');
-    const sent = async () => (await saidOf()).filter(([text]) => text === 'Said only once');
-    await expect.poll(sent).toHaveLength(1);
-  }
+  let lost = 0;
+  await page.context().route(`**/api/posts/${_id}/comments`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { 'idempotency-key': key = '' } = route.request().headers();
+    if (lost++ === 0)
+      await bo.client.request('POST', `/api/posts/${_id}/comments`, route.request().postDataJSON(), {
+        'idempotency-key': key,
+      });
+    return route.abort('failed');
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
+  await say('Said only once');
+  await waiting.waitFor();
+  await page.context().unrouteAll();
+  await page.goto('/home');
+  const sent = async () => (await saidOf()).filter(([text]) => text === 'Said only once');
+  await expect.poll(sent).toHaveLength(1);
 
   // what the server does not take is said in its words, and thrown away by its writer
   await page.goto(`/post/${_id}`);

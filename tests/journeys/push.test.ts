@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
-import { lacks } from '../harness/engine.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { startPushService, type Told } from '../notifications/push-service.ts';
 
@@ -96,58 +95,55 @@ const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test.skipIf(lacks.push)(
-  'push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about [NOT-04, MSG-38]',
-  async () => {
-    const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
-    const device = service.device();
-    const page = await browser.open({ server, as: bo });
-    await prepare(page, { endpoint: device.endpoint, keys: device.keys });
-    await page.goto('/settings/account');
-    const box = page.getByRole('checkbox', { name: 'Push notifications' });
-    await box.waitFor();
-    await expect.poll(() => box.isEnabled()).toBe(true);
-    expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
-    await box.click();
-    await expect.poll(() => box.isChecked()).toBe(true);
-    await axe(page);
-    await page.reload();
-    await expect.poll(() => box.isChecked()).toBe(true);
+test('push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about [NOT-04, MSG-38]', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
+  const device = service.device();
+  const page = await browser.open({ server, as: bo });
+  await prepare(page, { endpoint: device.endpoint, keys: device.keys });
+  await page.goto('/settings/account');
+  const box = page.getByRole('checkbox', { name: 'Push notifications' });
+  await box.waitFor();
+  await expect.poll(() => box.isEnabled()).toBe(true);
+  expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await axe(page);
+  await page.reload();
+  await expect.poll(() => box.isChecked()).toBe(true);
 
-    await page.goto('/home');
-    const chat = await chatOf(ana, bo);
-    await say(ana, chat, 'Is the desk still there?');
-    await vi.waitFor(() => expect(device.told.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
-    const told = device.told.at(-1) as Told;
-    const worker = await workerOf(page);
-    await deliver(page, told);
-    await expect
-      .poll(() => shownBy(worker))
-      .toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: told.tag }]);
-    await worker.evaluate(async () => {
-      const scope = self as unknown as {
-        registration: ServiceWorkerRegistration;
-        dispatchEvent(event: Event): boolean;
-      };
-      const [notification] = await scope.registration.getNotifications();
-      const waitUntil = () => undefined;
-      scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
-    });
-    await page.waitForURL(`**/messages/${chat}`);
-    await page.getByRole('log').getByText('Is the desk still there?').waitFor();
-    await expect.poll(() => shownBy(worker)).toEqual([]);
+  await page.goto('/home');
+  const chat = await chatOf(ana, bo);
+  await say(ana, chat, 'Is the desk still there?');
+  await vi.waitFor(() => expect(device.told.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
+  const told = device.told.at(-1) as Told;
+  const worker = await workerOf(page);
+  await deliver(page, told);
+  await expect
+    .poll(() => shownBy(worker))
+    .toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: told.tag }]);
+  await worker.evaluate(async () => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): boolean;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    const waitUntil = () => undefined;
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+  });
+  await page.waitForURL(`**/messages/${chat}`);
+  await page.getByRole('log').getByText('Is the desk still there?').waitFor();
+  await expect.poll(() => shownBy(worker)).toEqual([]);
 
-    await page.goto('/settings/account');
-    await expect.poll(() => box.isChecked()).toBe(true);
-    await box.click();
-    await expect.poll(() => box.isChecked()).toBe(false);
-    await page.reload();
-    await expect.poll(() => box.isEnabled()).toBe(true);
-    expect(await box.isChecked()).toBe(false);
-  },
-);
+  await page.goto('/settings/account');
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await page.reload();
+  await expect.poll(() => box.isEnabled()).toBe(true);
+  expect(await box.isChecked()).toBe(false);
+});
 
-test.skipIf(lacks.push)('the open conversation is told to no device of its reader [NOT-03]', async () => {
+test('the open conversation is told to no device of its reader [NOT-03]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, useBrowser } from '../harness/browser.ts';
-import { lacks } from '../harness/engine.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { appCode, inProduction, withPassword } from '../identity/own-factors.ts';
@@ -55,66 +54,63 @@ async function logIn(page: Page, email: string): Promise<void> {
   await button(page, 'Log In').click();
 }
 
-test.skipIf(lacks.authenticator)(
-  'a passkey and an app are added, asked for on every campus, and let in by themselves or instead [AUT-20]',
-  async () => {
-    const ana = await withPassword(server);
-    const page = await browser.open({ server, as: ana });
-    const device = await withAuthenticator(page);
-    await page.goto('/settings/account');
-    await page.getByRole('link', { name: 'Two-step login' }).click();
-    await button(page, 'Add a passkey').click();
-    await page.getByLabel('Name').fill('My laptop');
-    await button(page, 'Continue').click();
-    const codes = dialog(page, 'Your recovery codes').getByRole('listitem');
-    await codes.first().waitFor();
-    await axe(page);
-    const [recovery = ''] = await codes.allTextContents();
-    await button(page, 'I saved them').click();
-    await button(page, 'Add an authenticator app').click();
-    await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    await axe(page);
-    const secret = (await page.getByTitle('Copy').textContent())?.replaceAll(' ', '') ?? '';
-    await code(page).fill(appCode(secret, server.app.platform.clock.now()));
-    await button(page, 'Save').click();
-    await page.getByRole('listitem').filter({ hasText: 'My phone' }).waitFor();
-    await axe(page);
+test('a passkey and an app are added, asked for on every campus, and let in by themselves or instead [AUT-20]', async () => {
+  const ana = await withPassword(server);
+  const page = await browser.open({ server, as: ana });
+  const device = await withAuthenticator(page);
+  await page.goto('/settings/account');
+  await page.getByRole('link', { name: 'Two-step login' }).click();
+  await button(page, 'Add a passkey').click();
+  await page.getByLabel('Name').fill('My laptop');
+  await button(page, 'Continue').click();
+  const codes = dialog(page, 'Your recovery codes').getByRole('listitem');
+  await codes.first().waitFor();
+  await axe(page);
+  const [recovery = ''] = await codes.allTextContents();
+  await button(page, 'I saved them').click();
+  await button(page, 'Add an authenticator app').click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  await axe(page);
+  const secret = (await page.getByTitle('Copy').textContent())?.replaceAll(' ', '') ?? '';
+  await code(page).fill(appCode(secret, server.app.platform.clock.now()));
+  await button(page, 'Save').click();
+  await page.getByRole('listitem').filter({ hasText: 'My phone' }).waitFor();
+  await axe(page);
 
-    // on another campus, with the same key on another device
-    const phone = await browser.open({ server, campus: 'ut', width: 'phone', theme: 'dark' });
-    const other = await withAuthenticator(phone);
-    const [key] = await device.keys();
-    expect(key?.rpId).toBe('quad.localhost');
-    if (key) await other.take({ ...key, signCount: key.signCount + 10 });
-    await logIn(phone, ana.email);
-    await phone.waitForURL('**/login/confirm');
-    await button(phone, 'Use a passkey').waitFor();
-    await axe(phone);
-    await button(phone, 'Enter a code instead').click();
-    await code(phone).fill('no code');
-    await button(phone, 'Continue').click();
-    await phone.getByText("That code isn't right. Please try again.").waitFor();
-    await button(phone, 'Use a passkey').click();
-    await phone.waitForURL('**/home');
+  // on another campus, with the same key on another device
+  const phone = await browser.open({ server, campus: 'ut', width: 'phone', theme: 'dark' });
+  const other = await withAuthenticator(phone);
+  const [key] = await device.keys();
+  expect(key?.rpId).toBe('quad.localhost');
+  if (key) await other.take({ ...key, signCount: key.signCount + 10 });
+  await logIn(phone, ana.email);
+  await phone.waitForURL('**/login/confirm');
+  await button(phone, 'Use a passkey').waitFor();
+  await axe(phone);
+  await button(phone, 'Enter a code instead').click();
+  await code(phone).fill('no code');
+  await button(phone, 'Continue').click();
+  await phone.getByText("That code isn't right. Please try again.").waitFor();
+  await button(phone, 'Use a passkey').click();
+  await phone.waitForURL('**/home');
 
-    // with what was written down, where there is no key
-    const paper = await browser.open({ server });
-    await logIn(paper, ana.email);
-    await button(paper, 'Enter a code instead').click();
-    await code(paper).fill(recovery);
-    await button(paper, 'Continue').click();
-    await paper.waitForURL('**/home');
+  // with what was written down, where there is no key
+  const paper = await browser.open({ server });
+  await logIn(paper, ana.email);
+  await button(paper, 'Enter a code instead').click();
+  await code(paper).fill(recovery);
+  await button(paper, 'Continue').click();
+  await paper.waitForURL('**/home');
 
-    // and by the key alone
-    const alone = await browser.open({ server });
-    const third = await withAuthenticator(alone);
-    const [used] = await other.keys();
-    if (used) await third.take({ ...used, signCount: used.signCount + 10 });
-    await alone.goto('/user_registration');
-    await button(alone, 'Continue with a passkey').click();
-    await alone.waitForURL('**/home');
-  },
-);
+  // and by the key alone
+  const alone = await browser.open({ server });
+  const third = await withAuthenticator(alone);
+  const [used] = await other.keys();
+  if (used) await third.take({ ...used, signCount: used.signCount + 10 });
+  await alone.goto('/user_registration');
+  await button(alone, 'Continue with a passkey').click();
+  await alone.waitForURL('**/home');
+});
 
 test('later on the page asks who sits there, and goes on with what was wanted [SET-29, D18]', async () => {
   const ana = await withPassword(server);
@@ -136,32 +132,29 @@ test('later on the page asks who sits there, and goes on with what was wanted [S
   await page.waitForURL('**/verify_email?**');
 });
 
-test.skipIf(lacks.authenticator)(
-  'in production a moderator who opens /admin is led to add what he needs, and then goes on [MOD-10, D9]',
-  async () => {
-    const database = await createDatabase();
-    const production = await startTestServer({ databaseUrl: database.url, page: true, env: inProduction });
-    try {
-      const cy = await withPassword(production, { role: 'moderator' });
-      const page = await browser.open({ server: production, as: cy });
-      await withAuthenticator(page);
-      await page.goto('/admin');
-      await page.waitForURL('**/settings/account/security');
-      await page.getByText('Moderators need a passkey or an authenticator app.').waitFor();
-      await axe(page);
-      await button(page, 'Add a passkey').click();
-      await button(page, 'Continue').click();
-      await button(page, 'I saved them').click();
-      await page.getByRole('link', { name: 'Go to Admin' }).click();
-      await page
-        .getByRole('link', { name: /^Reports/ })
-        .first()
-        .waitFor();
-      // its connections with it, for which the server would wait
-      await page.context().close();
-    } finally {
-      await production.stop();
-      await database.drop();
-    }
-  },
-);
+test('in production a moderator who opens /admin is led to add what he needs, and then goes on [MOD-10, D9]', async () => {
+  const database = await createDatabase();
+  const production = await startTestServer({ databaseUrl: database.url, page: true, env: inProduction });
+  try {
+    const cy = await withPassword(production, { role: 'moderator' });
+    const page = await browser.open({ server: production, as: cy });
+    await withAuthenticator(page);
+    await page.goto('/admin');
+    await page.waitForURL('**/settings/account/security');
+    await page.getByText('Moderators need a passkey or an authenticator app.').waitFor();
+    await axe(page);
+    await button(page, 'Add a passkey').click();
+    await button(page, 'Continue').click();
+    await button(page, 'I saved them').click();
+    await page.getByRole('link', { name: 'Go to Admin' }).click();
+    await page
+      .getByRole('link', { name: /^Reports/ })
+      .first()
+      .waitFor();
+    // its connections with it, for which the server would wait
+    await page.context().close();
+  } finally {
+    await production.stop();
+    await database.drop();
+  }
+});
