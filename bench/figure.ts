@@ -1,17 +1,17 @@
+import type { Compared } from './load.ts';
 import type { Options } from './options.ts';
 import type { Site } from './site.ts';
 
 /** One line of the table. */
-export interface Outcome {
-  /** what was measured */
+export interface Line {
   figure: string;
   ours: string;
   baseline: string;
-  /** what the goal is about, in its own unit; null when it could not be measured */
+  /** what the goal is about, in its own unit; null when it couldn't be measured */
   value: number | null;
   goal: string;
   met: boolean;
-  /** why it was not measured here, where it was not */
+  /** why it wasn't measured on this machine */
   notRun?: string;
   /** everything behind it, for the JSON */
   detail?: unknown;
@@ -19,34 +19,75 @@ export interface Outcome {
 
 export interface Bench {
   options: Options;
-  /** the size that was asked for */
+  /** a running server on a database of the size that was asked for */
   site: Site;
-  /** the small one to compare with, opened at its first use */
+  /** the same with few posts, to compare with */
   small(): Promise<Site>;
-  /** the next port of the range, 0 when there is none: any free one */
-  port(): number;
 }
 
-/** The line of a figure that could not be measured on this machine. */
-export const notRun = (figure: string, goal: string, why: string): Outcome => ({
+export interface Figure {
+  /** its name for --only */
+  name: string;
+  /** changes the database: it's measured after the figures that only read, on a copy */
+  writes?: true;
+  /** takes long, or isn't about speed: measured with --all or --only */
+  slow?: true;
+  measure(bench: Bench): Promise<Line[]>;
+}
+
+/** The line of a rate whose goal is a share of its baseline's. */
+export const share = (figure: string, compared: Compared, against: string, least: number): Line => ({
+  figure,
+  ours: `${perSecond(compared.ours.rate)}, p99 ${rounded(compared.ours.p99)} ms`,
+  baseline: `${perSecond(compared.baseline.rate)} ${against}`,
+  value: compared.ratio,
+  goal: `≥ ${least} of it`,
+  met: compared.ratio >= least,
+  detail: compared,
+});
+
+/** The line of a value whose goal is an upper bound. */
+export const atMost = (figure: string, value: number, most: number, unit: string, more: Partial<Line> = {}): Line => ({
+  figure,
+  ours: `${rounded(value)} ${unit}`,
+  baseline: '',
+  value,
+  goal: `≤ ${most} ${unit}`,
+  met: value <= most,
+  ...more,
+});
+
+export const notRun = (figure: string, why: string): Line => ({
   figure,
   ours: `not run: ${why}`,
   baseline: '',
   value: null,
-  goal,
+  goal: '',
   met: false,
   notRun: why,
 });
 
-/** Something that is measured: one file in `figures`, listed in `figures/all.ts`. */
-export interface Figure {
-  /** its name for --only */
-  name: string;
-  /** nothing that reads comes after something that writes */
-  writes?: true;
-  /** looks into the running server */
-  inspects?: true;
-  /** takes too long to be measured again */
-  once?: true;
-  measure(bench: Bench): Promise<Outcome[]>;
+/** Three significant digits. */
+export const rounded = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+
+export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en')}/s`;
+
+const columns = ['figure', 'ours', 'baseline', 'value', 'by cpu', 'goal', 'met'];
+
+export function table(lines: readonly Line[]): string {
+  const rows = lines.map(({ figure, ours, baseline, value, goal, met, notRun: why, detail }) => {
+    const { cpuRatio } = (detail ?? {}) as Partial<Compared>;
+    const numbers = [value, cpuRatio].map((each) => (each === null || each === undefined ? '' : rounded(each)));
+    return [figure, ours, baseline, ...numbers, goal, why ? '-' : met ? 'yes' : 'NO'];
+  });
+  return aligned([columns, ...rows]);
+}
+
+/** Rows of cells in columns, the titles first. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const [titles = [], ...rest] = rows;
+  const widths = titles.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
+  return [titles, widths.map((width) => '-'.repeat(width)), ...rest].map((row) => line(row).trimEnd()).join('\n');
 }

@@ -1,11 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { fill } from './fill/fill.ts';
-import { CAMPUS, campusCount } from './fill/plan.ts';
-import { sessionToken, SIGNED_IN } from './fill/people.ts';
-import { tidy } from './fill/tidy.ts';
+import { CAMPUS, fill, sessionToken } from './fill/fill.ts';
+import type { Options } from './options.ts';
 import { type Server, spreadOut, startServer } from './server.ts';
 
 /** Somebody signed in. */
@@ -14,105 +13,54 @@ export interface Person {
   cookie: string;
 }
 
-/** A running Quad on a filled database. */
+/** A running server on a filled database. */
 export interface Site {
   posts: number;
   dataDir: string;
+  /** whether it runs on a copy that may be changed */
+  writes: boolean;
   server: Server;
-  /** a connection to its database, to look things up */
+  /** a connection to its database */
   db: pg.Client;
   campus: string;
   host: string;
   people: readonly Person[];
-  /** Says that a benchmark writes: what it wrote is taken out again before the next one reads. */
-  willWrite(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is known of a filled database, kept beside it. */
-interface Marker {
-  fingerprint: string;
-  filledAt: string;
-  written: boolean;
-}
-
 interface Opened {
-  folder: string;
   posts: number;
-  port: number;
-  fresh: boolean;
-  nodeOptions?: readonly string[];
-  /** with the limits of what one account may ask for */
-  limited?: boolean;
-  say(line: string): void;
+  writes: boolean;
+  environment?: Record<string, string>;
+  print(line: string): void;
 }
 
-/** Opens a database of that size, filled before or now, and starts the server on it. */
-export async function openSite({ folder, posts, port, fresh, nodeOptions, limited, say }: Opened): Promise<Site> {
-  const dataDir = join(folder, `bench-${posts}`);
-  const markerFile = join(dataDir, 'bench.json');
-  const expected = await fingerprint();
-  let marker = fresh ? null : await readMarker(markerFile);
-  if (marker?.fingerprint !== expected) {
-    await rm(dataDir, { recursive: true, force: true });
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const began = performance.now();
-    const server = await startServer({ dataDir, port });
-    try {
-      const filledAt = await fill(server.databaseUrl, posts, (line) => say(`  ${line}`));
-      marker = { fingerprint: expected, filledAt, written: false };
-    } finally {
-      await server.stop();
-    }
-    await writeFile(markerFile, JSON.stringify(marker));
-    say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
-  }
-  const known = marker as Marker;
-  const server = await startServer({ dataDir, port, nodeOptions, limited });
-  try {
-    return await prepare(server, { posts, dataDir, markerFile, known });
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-}
-
-async function prepare(
-  server: Server,
-  { posts, dataDir, markerFile, known }: { posts: number; dataDir: string; markerFile: string; known: Marker },
+/** Starts a server on a database of that size, filled before or now. A figure that writes gets a copy of the database. */
+export async function openSite(
+  { folder, fresh }: Pick<Options, 'folder' | 'fresh'>,
+  { posts, writes, environment, print }: Opened,
 ): Promise<Site> {
-  await spreadOut(server, dataDir);
+  const filled = join(folder, `bench-${posts}`);
+  await fillOnce(filled, { fresh, posts, print });
+  let dataDir = filled;
+  if (writes) {
+    dataDir = `${filled}-copy`;
+    await rm(dataDir, { recursive: true, force: true });
+    // with its owners: the database doesn't run as root
+    execFileSync('cp', ['-a', filled, dataDir]);
+  }
+  const server = await startServer({ dataDir, ...(environment ? { environment } : {}) });
+  spreadOut(server);
   const db = new pg.Client({ connectionString: server.databaseUrl });
   db.on('error', () => undefined);
   await db.connect();
-  if (known.written) {
-    await tidy(db, known.filledAt);
-    known.written = false;
-    await writeFile(markerFile, JSON.stringify(known));
-  }
   await db.query('update sessions set last_seen_at = product_now(), cookie_set_at = product_now()');
-  const { rows } = await db.query<{ id: string; username: string }>(
-    'select u.id, u.username from users u where exists (select from sessions s where s.user_id = u.id) order by u.id',
+  const { rows } = await db.query<{ id: string; number: number }>(
+    `select u.id, substr(username, 7)::int as number from users u join sessions s on s.user_id = u.id order by number`,
   );
-  const step = campusCount(posts);
-  const people = rows.slice(0, SIGNED_IN).map(({ id, username }) => {
-    const number = Number(username.replace('person', ''));
-    if (number % step !== 0) throw new Error(`${username} is not of ${CAMPUS}`);
-    return { id, cookie: `quad_session=${sessionToken(number)}` };
-  });
   return {
-    posts,
-    dataDir,
-    server,
-    db,
-    campus: CAMPUS,
-    host: `${CAMPUS}.quad.localhost`,
-    people,
-    async willWrite() {
-      if (known.written) return;
-      known.written = true;
-      await writeFile(markerFile, JSON.stringify(known));
-    },
+    ...{ posts, dataDir, writes, server, db, campus: CAMPUS, host: `${CAMPUS}.quad.localhost` },
+    people: rows.map(({ id, number }) => ({ id, cookie: `quad_session=${sessionToken(number)}` })),
     async stop() {
       await db.end().catch(() => undefined);
       await server.stop();
@@ -120,20 +68,32 @@ async function prepare(
   };
 }
 
-const readMarker = (file: string): Promise<Marker | null> =>
-  readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Marker,
-    () => null,
-  );
+const renewed = new Set<string>();
 
-/** What is made, or taken out, when a figure needs it: no part of what is kept. */
-const LATER = new Set(['tidy.ts', 'chats.ts']);
+/** Fills a database unless it was filled before by the same code. */
+async function fillOnce(dataDir: string, { fresh, posts, print }: { fresh: boolean } & Omit<Opened, 'writes'>) {
+  const marker = join(dataDir, 'bench.txt');
+  const code = await fingerprint();
+  const known = (await readFile(marker, 'utf8').catch(() => '')) === code;
+  if (known && (!fresh || renewed.has(dataDir))) return;
+  renewed.add(dataDir);
+  print(`filling ${posts.toLocaleString('en')} posts`);
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const began = performance.now();
+  const server = await startServer({ dataDir });
+  try {
+    await fill(server.databaseUrl, posts, print);
+  } finally {
+    await server.stop();
+  }
+  await writeFile(marker, code);
+  print(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
+}
 
-/** Changes when the filling does: a database of before is then filled anew. New migrations run at its next start. */
 async function fingerprint(): Promise<string> {
+  const folder = join(import.meta.dirname, 'fill');
   const hash = createHash('sha256');
-  const path = join(import.meta.dirname, 'fill');
-  for (const name of (await readdir(path)).sort())
-    if (!LATER.has(name)) hash.update(`${name}\n`).update(await readFile(join(path, name)));
+  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)));
   return hash.digest('hex');
 }

@@ -1,201 +1,150 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { fromPlainText } from '../../contract/rich-text/index.ts';
 import { newId } from '../../server/features/posts/ids.ts';
-import { commentText, postText, richTextJson } from '../fill/words.ts';
-import { Random } from '../fill/random.ts';
-import { Histogram } from '../load/histogram.ts';
-import type { Duration, Run } from '../load/load.ts';
+import { newText } from '../fill/shape.ts';
+import { type Duration, histogram, note, type Run, runOf } from '../load.ts';
 import { answerOrders } from './process.ts';
 
 /*
- * The rows of a write by bare `pg`: prepared statements in one transaction, one after the other, no HTTP, no checks,
- * nobody told. As many connections as there are writers.
+ * The rows of a write by bare `pg`: prepared statements in one transaction, one after the other; no HTTP, no checks, no events.
  */
+
+export type Kind = 'post' | 'comment' | 'save' | 'message';
 
 export interface Order extends Duration {
   databaseUrl: string;
   connections: number;
-  kind: 'post' | 'comment' | 'save' | 'message';
+  kind: Kind;
   campus: string;
   people: readonly string[];
   posts: readonly { id: string; author: string }[];
-  /** chats with their two people, of messages */
-  talks?: readonly (readonly [id: string, one: string, other: string])[];
-  /** where in its turns it begins, so that no pair comes twice */
-  from: number;
+  /** chats with their two people */
+  chats: readonly (readonly [id: string, one: string, other: string])[];
 }
 
-const random = new Random(Date.now());
-const statement =
-  (name: string, text: string) =>
-  (client: pg.Client, ...values: unknown[]) =>
-    client.query({ name, text, values });
+type Values = Record<string, unknown>;
 
-const insertPost = statement(
-  'post',
-  `insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count)
-   values ($1, $2, $3, $1, $4, $5, 'furniture', 25, '[]', 0)`,
-);
-const countPost = statement('count-post', 'update users set total_posts = total_posts + 1 where id = $1');
-const keepKey = statement(
-  'keep-key',
-  'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)',
-);
-const liftPost = statement(
-  'lift',
-  `update posts set last_modified = product_now(), comment_count = comment_count + 1, reply_count = reply_count + 1,
-     replies_made = replies_made + 1, counters_version = counters_version + 1
-   where campus_id = $1 and id = $2 returning replies_made`,
-);
-const insertComment = statement(
-  'comment',
-  `insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain)
-   values ($1, $2, $3, $4, $4, array[$4::uuid], 1, thread_step($5), $6, $7)`,
-);
-const insertLike = statement(
-  'like',
-  'insert into likes (campus_id, post_id, user_id) values ($1, $2, $3) on conflict do nothing',
-);
-const countLike = statement(
-  'count-like',
-  'update posts set like_count = like_count + 1, counters_version = counters_version + 1 where campus_id = $1 and id = $2',
-);
-
-const notify = statement(
-  'notify',
-  `insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, message,
-     group_key, event_key, mail_at)
-   select $1, id, username, '/files/' || photo_id, $3, $4, $5, $6, $7, $8, $9, product_now() + interval '15 seconds'
-   from users where id = $2`,
-);
-const countUnread = statement(
-  'count-unread',
-  `insert into unread_versions as v (user_id, notifications, version) values ($1, 1, 1)
-   on conflict (user_id) do update set notifications = v.notifications + 1, version = v.version + 1`,
-);
-
-/** What the product keeps of an answer under its key: about as many bytes. */
-const keptAnswer = (plain: string) => JSON.stringify({ text: plain, rest: 'x'.repeat(700) });
-
-const liftChat = statement(
-  'lift-chat',
-  `update chats set last_seq = last_seq + 1, last_message = $3, last_message_id = $4, last_message_user = $2,
-     last_modified = greatest(last_modified, product_now()) where id = $1 returning last_seq, last_modified`,
-);
-const insertMessage = statement(
-  'message',
-  `insert into messages (id, chat_id, seq, user_id, client_id, text, gallery, created_at) values ($1, $2, $3, $4, $5, $6, '[]', $7)`,
-);
-const liftMembers = statement(
-  'lift-members',
-  `update chat_members set last_modified = $3, unread = unread or user_id = $2,
-     inbound_seq = case when user_id = $2 then $4 else inbound_seq end, read_seq = case when user_id = $2 then read_seq else $4 end
-   where chat_id = $1`,
-);
-const notifyOfMessage = statement(
-  'notify-of-message',
-  `insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message, group_key,
-     event_key, mail_at)
-   select $1, id, username, '/files/' || photo_id, 'message', $3, $4, $5, $6, $7, product_now() + interval '15 seconds'
-   from users where id = $2
+/** Statements of each kind, with their values by name; what one returns is a value of the next. */
+const notifyOf = (type: string, post: string, chat: string) => [
+  `insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id,
+     message, group_key, event_key, mail_at)
+   select :to, id, username, '/files/' || photo_id, '${type}', :campus, ${post}, ${chat}, :plain, :group, :event,
+     product_now() + interval '15 seconds'
+   from users where id = :from
    on conflict (to_user, chat_id) where not read and type in ('message', 'new chat') do update set message = excluded.message
-   returning old.id is null as added`,
+   returning case when old.id is null then to_user end as added`,
+  `insert into unread_versions as v (user_id, notifications, version) select :added, 1, 1 where :added::uuid is not null
+   on conflict (user_id) do update set notifications = v.notifications + 1, version = v.version + 1`,
+];
+const key = `insert into idempotency_keys (user_id, key, call, body_hash, status, answer)
+  values (:from, :key, 'POST /', :hash, 200, :answer)`;
+const statements: Record<Kind, string[]> = {
+  post: [
+    `insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count)
+     values (:id, :campus, :from, :id, :text, :plain, 'furniture', 25, '[]', 0)`,
+    'update users set total_posts = total_posts + 1 where id = :from',
+    key,
+  ],
+  comment: [
+    `update posts set last_modified = product_now(), comment_count = comment_count + 1, reply_count = reply_count + 1,
+       replies_made = replies_made + 1, counters_version = counters_version + 1
+     where campus_id = :campus and id = :post returning replies_made`,
+    `insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, text, plain)
+     values (:id, :campus, :from, :post, :post, array[:post]::uuid[], 1, thread_step(:replies_made), :text, :plain)`,
+    ...notifyOf('comment', ':id, :post', 'null'),
+    key,
+  ],
+  save: [
+    'insert into likes (campus_id, post_id, user_id) values (:campus, :post, :from) on conflict do nothing',
+    'update posts set like_count = like_count + 1, counters_version = counters_version + 1 where campus_id = :campus and id = :post',
+    ...notifyOf('like', ':post, :root', 'null'),
+  ],
+  message: [
+    `update chats set last_seq = last_seq + 1, last_message = :plain, last_message_id = :id, last_message_user = :from,
+       last_modified = greatest(last_modified, product_now()) where id = :chat returning last_seq, last_modified as at`,
+    `insert into messages (id, chat_id, seq, user_id, client_id, text, gallery, created_at)
+     values (:id, :chat, :last_seq, :from, :key, :plain, '[]', :at)`,
+    `update chat_members set last_modified = :at, unread = unread or user_id = :to,
+       inbound_seq = case when user_id = :to then :last_seq else inbound_seq end,
+       read_seq = case when user_id = :to then read_seq else :last_seq end where chat_id = :chat`,
+    ...notifyOf('message', 'null, null', ':chat'),
+  ],
+};
+
+/** The same with numbered values, for pg. */
+const prepared = Object.fromEntries(
+  Object.entries(statements).map(([kind, texts]) => [
+    kind,
+    texts.map((text, at) => {
+      const names = [...new Set([...text.matchAll(/(?<!:):(\w+)/g)].map(([, name]) => name as string))];
+      return {
+        name: `${kind}${at}`,
+        names,
+        text: text.replace(/(?<!:):(\w+)/g, (_, name) => `$${names.indexOf(name) + 1}`),
+      };
+    }),
+  ]),
 );
 
+/** Counts across orders: no pair of person and post comes twice. */
 let turn = 0;
 
-async function sendOne(client: pg.Client, { campus, talks = [] }: Order): Promise<void> {
+function valuesOf({ kind, campus, people, posts, chats }: Order): Values {
   const now = turn++;
-  const [chat, ...pair] = talks[now % talks.length] as [string, string, string];
-  const [from, to] = now % 2 ? pair : [pair[1], pair[0]];
-  const id = newId();
-  const text = `See you there at five ~${now}~`;
-  await client.query('begin');
-  const { rows } = await liftChat(client, chat, from, text, id);
-  const { last_seq: seq, last_modified: at } = rows[0] as { last_seq: string; last_modified: Date };
-  await insertMessage(client, id, chat, seq, from, randomBytes(16).toString('hex'), text, at);
-  await liftMembers(client, chat, to, at, seq);
-  const told = await notifyOfMessage(client, to, from, campus, chat, text, `chat:${chat}`, `message:${id}`);
-  if ((told.rows[0] as { added: boolean } | undefined)?.added) await countUnread(client, to);
-  await client.query('commit');
+  // from the end, since the product's saves of the same posts begin at the other
+  const person = people[people.length - 1 - (now % people.length)];
+  const post = posts[(now + Math.floor(now / people.length)) % posts.length];
+  const [chat, ...pair] = chats[now % chats.length] ?? [];
+  const [from, to] = kind !== 'message' ? [person, post?.author] : now % 2 ? pair : pair.toReversed();
+  const plain = kind === 'message' ? `See you there at five ~${now}~` : newText(kind === 'post' ? 21 : 10);
+  // an answer of about as many bytes as the product keeps under a key
+  const answer = JSON.stringify({ text: plain, rest: 'x'.repeat(700) });
+  const text = JSON.stringify(fromPlainText(plain));
+  const keys = {
+    key: randomUUID(),
+    event: randomUUID(),
+    group: `${kind}:${kind === 'message' ? chat : post?.id}`,
+    hash: randomBytes(32),
+  };
+  return { id: newId(), ...keys, campus, from, to, post: post?.id, root: post?.id, chat, plain, text, answer };
 }
 
-async function writeOne(client: pg.Client, { kind, campus, people, posts }: Order): Promise<void> {
-  const now = turn++;
-  const person = people[now % people.length] as string;
-  const { id: target, author } = posts[
-    (now + Math.floor(now / people.length)) % posts.length
-  ] as (typeof posts)[number];
-  const tell = async (type: string, about: string, plain: string) => {
-    if (author === person) return;
-    const event = `${type}:${about}:${person}`;
-    await notify(client, author, person, type, campus, about, target, plain.slice(0, 140), `${type}:${target}`, event);
-    await countUnread(client, author);
-  };
-  const key = (plain: string) =>
-    keepKey(client, person, randomBytes(18).toString('base64url'), `POST /${kind}`, randomBytes(32), keptAnswer(plain));
+async function write(client: pg.Client, order: Order): Promise<void> {
+  const values = valuesOf(order);
   await client.query('begin');
-  if (kind === 'post') {
-    const plain = postText(random);
-    await insertPost(client, newId(), campus, person, richTextJson(plain), plain);
-    await countPost(client, person);
-    await key(plain);
-  } else if (kind === 'comment') {
-    const plain = commentText(random);
-    const { rows } = await liftPost(client, campus, target);
-    const ordinal = (rows[0] as { replies_made: number }).replies_made;
-    const id = newId();
-    await insertComment(client, id, campus, person, target, ordinal, richTextJson(plain), plain);
-    await tell('comment', id, plain);
-    await key(plain);
-  } else {
-    await insertLike(client, campus, target, person);
-    await countLike(client, campus, target);
-    await tell('like', target, '');
+  for (const { name, names, text } of prepared[order.kind] ?? []) {
+    // nobody is notified of what they did themselves
+    if (values.to === values.from && /notifications/.test(text)) continue;
+    const { rows } = await client.query<Values>({ name, text, values: names.map((each) => values[each]) });
+    Object.assign(values, rows[0]);
   }
   await client.query('commit');
 }
 
 answerOrders(async (order: Order): Promise<Run> => {
-  turn = Math.max(turn, order.from);
-  const clients = Array.from(
-    { length: order.connections },
-    () => new pg.Client({ connectionString: order.databaseUrl, options: '-c TimeZone=UTC -c random_page_cost=1.1' }),
-  );
-  const histogram = new Histogram();
-  let running = true;
+  const options = { connectionString: order.databaseUrl, options: '-c TimeZone=UTC -c random_page_cost=1.1' };
+  const clients = Array.from({ length: order.connections }, () => new pg.Client(options));
   await Promise.all(clients.map((client) => client.connect()));
-  const all = Promise.all(
-    clients.map(async (client) => {
-      while (running) {
-        const began = performance.now();
-        await (order.kind === 'message' ? sendOne : writeOne)(client, order);
-        histogram.note(performance.now() - began);
-      }
-    }),
-  );
-  await Promise.race([pause(order.warmUp), all]);
-  histogram.clear();
-  const began = performance.now();
-  const cpu = process.cpuUsage();
-  await Promise.race([pause(order.seconds), all]);
-  const took = (performance.now() - began) / 1000;
-  const used = process.cpuUsage(cpu);
-  const { count } = histogram;
-  const run: Run = {
-    rate: count / took,
-    p50: histogram.quantile(0.5),
-    p99: histogram.quantile(0.99),
-    cpu: (used.user + used.system) / count,
-    work: NaN,
-    busy: (used.user + used.system) / 1e6 / took,
-    generator: 0,
-    refused: 0,
+  const times = histogram();
+  let running = true;
+  const repeat = async (client: pg.Client) => {
+    while (running) {
+      const began = performance.now();
+      await write(client, order);
+      note(times, performance.now() - began);
+    }
   };
+  const all = Promise.all(clients.map(repeat));
+  await Promise.race([sleep(order.warmUp * 1000), all]);
+  times.reset();
+  const from = { at: performance.now(), cpu: process.cpuUsage() };
+  await Promise.race([sleep(order.seconds * 1000), all]);
+  const used = process.cpuUsage(from.cpu);
+  const run = runOf(times, (performance.now() - from.at) / 1000, (used.user + used.system) / 1e6, 1, 0);
   running = false;
   await all;
   await Promise.all(clients.map((client) => client.end()));
   return run;
 });
-
-const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));

@@ -2,62 +2,59 @@ import type { Page } from 'playwright-core';
 
 /** How much slower than this machine's a phone's processor is. */
 const SLOWER = 4;
+/** A click that is painted within a frame is not reported by the browser and counts as one frame. */
+const FRAME_MS = 1000 / 60;
 
-/** What was clicked, and how long until the page showed something of it, ms. */
-export interface Click {
-  what: string;
-  ms: number;
-}
-
-/**
- * Clicks what readers click most, on a processor four times slower, and reads from the browser how long each took until
- * the next thing was drawn: a click that is drawn within a frame is told as none and counts as one frame.
- */
-export async function clickAround(page: Page): Promise<Click[]> {
+/** Clicks what readers click most, and reads from the browser how long each took until the next paint, ms. */
+export async function clickAround(page: Page): Promise<{ what: string; ms: number }[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const clicks: Click[] = [];
   const bar = page.getByRole('navigation', { name: 'Bottom' });
   const card = page.locator('article').first();
-  const acts: [what: string, act: () => Promise<void>, shown: () => Promise<void>][] = [
-    ['save', () => card.getByRole('button', { name: /^Save/ }).click(), async () => undefined],
-    ['open the menu of a post', () => card.getByRole('button', { name: 'More' }).click(), async () => undefined],
-    ['close it', () => page.keyboard.press('Escape'), async () => undefined],
+  const acts: [what: string, act: () => Promise<unknown>, shown?: () => Promise<unknown>][] = [
+    ['save', () => card.getByRole('button', { name: /^Save/ }).click()],
+    ['open the menu of a post', () => card.getByRole('button', { name: 'More' }).click()],
+    ['close it', () => page.keyboard.press('Escape')],
     [
       'open a post',
       () => card.getByRole('link').first().click(),
-      () => page.waitForURL((address) => address.pathname !== '/home'),
+      () => page.waitForURL(({ pathname }) => pathname !== '/home'),
     ],
-    ['back', () => page.goBack().then(() => undefined), () => page.locator('article').first().waitFor()],
-    ['messages', () => bar.getByRole('link', { name: 'Messages' }).click(), async () => undefined],
+    ['back', () => page.goBack(), () => card.waitFor()],
+    ['messages', () => bar.getByRole('link', { name: 'Messages' }).click()],
     ['home', () => bar.getByRole('link', { name: 'Home' }).click(), () => card.waitFor()],
   ];
+  const clicks: { what: string; ms: number }[] = [];
   for (const [what, act, shown] of acts) {
-    await page.evaluate(listen);
+    await page.evaluate(observe);
     await act();
-    await shown();
-    clicks.push({ what, ms: await page.evaluate(heard) });
+    await shown?.();
+    clicks.push({ what, ms: Math.max(FRAME_MS, await page.evaluate(longest)) });
   }
   await session.detach();
   return clicks;
 }
 
-/** Runs in the page: begins to note what its events take. */
-function listen(): void {
-  const noted = { longest: 0, stop: () => undefined as void };
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ((entry as { interactionId?: number }).interactionId) noted.longest = Math.max(noted.longest, entry.duration);
-  });
-  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  noted.stop = () => observer.disconnect();
-  (globalThis as { noted?: typeof noted }).noted = noted;
+interface Observed {
+  observed?: { longest: number; observer: PerformanceObserver };
 }
 
-/** Runs in the page: the longest since, once what is under way has been drawn. */
-async function heard(): Promise<number> {
+/** Runs in the page. */
+function observe(): void {
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ((entry as { interactionId?: number }).interactionId)
+        observed.longest = Math.max(observed.longest, entry.duration);
+  });
+  const observed = { longest: 0, observer };
+  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  (globalThis as Observed).observed = observed;
+}
+
+/** Runs in the page: the longest interaction since, once what is under way has been painted. */
+async function longest(): Promise<number> {
   for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done));
-  const { noted } = globalThis as { noted?: { longest: number; stop(): void } };
-  noted?.stop();
-  return Math.max(1000 / 60, noted?.longest ?? 0);
+  const { observed } = globalThis as Observed;
+  observed?.observer.disconnect();
+  return observed?.longest ?? 0;
 }

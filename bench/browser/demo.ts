@@ -2,74 +2,73 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import pg from 'pg';
 import { findBrowser } from '../../tests/harness/find-browser.ts';
 import { pin } from '../cores.ts';
-import { fillFeed } from '../scroll/posts.ts';
-import { type Server, startServer } from '../server.ts';
+import { startServer } from '../server.ts';
 
-/** Why no browser could be asked. */
+/** No browser runs on this machine; the message says why. */
 export class NoBrowser extends Error {}
 
 export interface Demo {
-  server: Server;
   /** its address on the campus of the demo people */
   origin: string;
   browser: Browser;
-  /** where it is */
-  path: string;
+  /** the browser's program, and its debugging port */
+  program: string;
+  port: number;
+  /** a phone's, signed in, at the feed */
   page: Page;
 }
 
-interface Opened {
-  /** how many posts with photos the feed holds */
-  posts: number;
-  desk?: boolean;
-  /** a folder that is kept and used again; else one is made and removed */
-  data?: string;
-}
-
-const EMAIL = 'demo@ou.edu';
-const PASSWORD = 'demo-password';
+const DEBUGGING_PORT = 9_333;
 
 /**
- * Starts the demo community with so many posts, and a browser on all cores with an empty page of a phone's or a desk's size.
- * @throws NoBrowser in one sentence where none runs here
+ * Starts the demo community with so many posts with photos, and a browser; on all cores.
+ * @throws NoBrowser
  */
-export async function withDemo<T>({ posts, desk = false, data }: Opened, act: (demo: Demo) => Promise<T>): Promise<T> {
+export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T>): Promise<T> {
   const found = await findBrowser();
   if (found.missing !== null) throw new NoBrowser(found.missing);
-  const dataDir = data ?? (await mkdtemp(join(tmpdir(), 'quad-demo-')));
+  const dataDir = await mkdtemp(join(tmpdir(), 'quad-demo-'));
   pin(process.pid, 'all');
-  const server = await startServer({ dataDir, port: 0, demo: true });
+  const server = await startServer({ dataDir, environment: { DEMO: 'on' } });
   let browser: Browser | undefined;
   try {
-    await fillFeed(server.databaseUrl, posts);
+    await addPosts(server.databaseUrl, posts);
     const origin = `http://ou.quad.localhost:${server.port}`;
-    browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
-    const size = desk
-      ? { viewport: { width: 1440, height: 900 } }
-      : { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-    const context = await browser.newContext({ baseURL: origin, ...size });
-    return await act({ server, origin, browser, path: found.path, page: await context.newPage() });
+    const args = [...found.args, `--remote-debugging-port=${DEBUGGING_PORT}`];
+    browser = await chromium.launch({ executablePath: found.path, args });
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const page = await (await browser.newContext({ baseURL: origin, ...phone })).newPage();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('demo@ou.edu');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=feed] article').first().waitFor();
+    return await work({ origin, browser, program: found.path, port: DEBUGGING_PORT, page });
   } finally {
     await browser?.close();
     await server.stop();
     pin(process.pid, 'rest');
-    if (!data) await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Signs the page in, and leaves it at the feed. */
-export async function logIn(page: Page): Promise<void> {
-  await page.goto('/login');
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/auth/sessions', { method: 'POST', headers, body: JSON.stringify(body) })).status;
-    },
-    { email: EMAIL, password: PASSWORD },
+/** Fills the feed with copies of its posts with photos. */
+async function addPosts(databaseUrl: string, count: number): Promise<void> {
+  const db = new pg.Client(databaseUrl);
+  await db.connect();
+  await db.query(
+    `with source as (
+       select *, row_number() over (order by id) as n, count(*) over () as total
+       from posts where campus_id = 'ou' and depth = 0 and type = 'post' and img_count > 0)
+     insert into posts (campus_id, id, root_id, author_id, text, plain, category, price, gallery, img_count, like_count, created_at,
+       last_modified)
+     select campus_id, copy, copy, author_id, text, plain, category, price, gallery, img_count, like_count,
+       now() - n * interval '1 hour', now() - n * interval '1 hour'
+     from (select s.*, uuidv7() as copy from source s, generate_series(1, $1::int / total + 1)) copies limit $1`,
+    [count],
   );
-  if (status >= 300) throw new Error(`no log-in: ${status}`);
-  await page.goto('/home');
-  await page.locator('article').first().waitFor();
+  await db.end();
 }

@@ -1,149 +1,317 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Asker, fine } from './asker.ts';
-import { Client } from './client.ts';
-import type { Pair, World } from './people.ts';
-import { Photos } from './photos.ts';
-import type { Recorded } from './record.ts';
+import sharp from 'sharp';
+import { io, type Socket } from 'socket.io-client';
+import { fromPlainText } from '../../contract/rich-text/index.ts';
+import type { FileStore } from '../../server/platform/storage/index.ts';
+import { type Answer, Client } from '../../tests/harness/client.ts';
+import { urlAt, withClient } from './parts.ts';
+import type { Ports } from './settings.ts';
 
-const PAUSE_MS = 50;
-const READERS = 4;
-const WRITERS = 4;
+const HOST = 'ou.quad.localhost';
+const TIMEOUT_MS = 10_000;
+const PEOPLE = 120;
+const PAIRS = 10;
+const RETRY_MS = 250;
+/** When an upload is begun again: the delays of web/lib/uploads.ts. */
+const UPLOAD_RETRIES_MS = [0, 800, 2_000, 4_000, 8_000];
 
-const words = (text: string) => ({ blocks: [{ type: 'paragraph', spans: [{ text }] }] });
+/** What is asked, as far as the outage of one part affects it. */
+export type Kind = 'read' | 'write' | 'media';
+/** Refused because this machine, with nine programs on it, had too much to do: no part's fault. */
+export const OVERLOAD = '503 overload';
+
+export interface Outcome {
+  /** ms */
+  at: number;
+  took: number;
+  kind: Kind;
+  what: string;
+  /** null: it worked */
+  fault: string | null;
+}
+
+/** A write that was acknowledged: it has to be there, once. */
+export interface Acknowledged {
+  what: 'post' | 'comment' | 'message' | 'save' | 'photo';
+  id: string;
+  /** its own text, which nothing else has; of a save its person */
+  mark: string;
+}
+
+interface Person {
+  id: string;
+  username: string;
+  client: Client;
+}
+
+interface Sent {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One of the two open pages of a chat. After each reconnect it asks for what it missed. */
+export interface Page {
+  chat: string;
+  /** ids of the messages that it shows, and how many of them came live */
+  shown: Set<string>;
+  live: number;
+  socket: Socket;
+}
+
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const bodyOf = ({ json }: Answer) => (json ?? {}) as Record<string, unknown>;
+const isSuccess = (status: number): boolean => status >= 200 && status < 400;
 
-/** People who read and write through the front door until they are told to stop. */
+/** People who read and write through the proxy, and what came of it. */
 export class Load {
-  readonly #clients: Client[];
-  readonly #pairs: readonly Pair[];
-  readonly #asker: Asker;
-  readonly #photos: Photos;
+  readonly outcomes: Outcome[] = [];
+  readonly acknowledged: Acknowledged[] = [];
+  /** own posts that their writer didn't find right afterwards */
+  readonly notFound: string[] = [];
+  readonly pages: Page[] = [];
+  readonly #ports: Ports;
+  readonly #people: Person[] = [];
+  readonly #chats: { id: string; people: readonly [Person, Person] }[] = [];
   #posts: string[] = [];
-  #stopping = false;
+  #photos: string[] = [];
+  #running = true;
   #loops: Promise<void>[] = [];
-  #turn = 0;
 
-  constructor(port: number, world: World, recorded: Recorded, photo: Buffer) {
-    this.#clients = world.people.map((person) => new Client(port, person));
-    this.#pairs = world.pairs;
-    this.#asker = new Asker(recorded);
-    this.#photos = new Photos(this.#asker, photo);
+  constructor(ports: Ports) {
+    this.#ports = ports;
   }
 
-  start(): void {
-    const forever = async (work: () => Promise<void>) => {
-      while (!this.#stopping) {
-        await work();
-        await sleep(PAUSE_MS);
+  async start(files: FileStore): Promise<void> {
+    await withClient(urlAt(this.#ports.primary), async (db) => {
+      const picture = await sharp({ create: { width: 384, height: 384, channels: 3, background: '#6b8f71' } })
+        .webp()
+        .toBuffer();
+      for (let n = 0; n < PEOPLE; n++) {
+        const [token, username, photo] = [randomBytes(32).toString('base64url'), `clusterperson${n}`, randomUUID()];
+        const { rows } = await db.query<{ id: string }>(
+          `with person as (
+             insert into users (campus_id, first_name, last_name, username, email, verified, school_verified, school_email,
+               school_verified_at, bio, photo_id, created_at)
+             values ('ou', 'Ana', 'Lopez', $1, $1 || '@ou.edu', true, true, $1 || '@ou.edu', product_now(), 'Hi', $3,
+               product_now() - interval '90 days') returning id),
+           session as (insert into sessions (token_hash, user_id, expires_at) select $2, id, product_now() + interval '30 days' from person)
+           insert into files (id, campus_id, uploader_id, owner_kind, owner_id, purpose, kind, name, storage_key, content_type, bytes,
+             width, height, sizes)
+           select $3, 'ou', id, 'profile', id, 'profile', 'photo', 'me.jpg', 'profiles/' || $1, 'image/webp', 1, 384, 384, '{384}' from person
+           returning owner_id as id`,
+          [username, createHash('sha256').update(token).digest(), photo],
+        );
+        await files.put(`profiles/${username}/384.webp`, picture, { contentType: 'image/webp' });
+        const client = new Client(this.#ports.haproxy, HOST);
+        client.cookies.set('quad_session', token);
+        this.#people.push({ id: rows[0]?.id ?? '', username, client });
       }
+      await db.query(`update campuses set members = members + $1 where id = 'ou'`, [PEOPLE]);
+    });
+    for (let n = 0; n < PAIRS; n++) {
+      const people = [this.#people[2 * n], this.#people[2 * n + 1]] as [Person, Person];
+      const begun = await this.#call(people[0], `/api/chats/with/${people[1].id}`, { method: 'PUT', body: {} });
+      const { _id: id } = bodyOf(begun).chat as { _id: string };
+      this.#chats.push({ id, people });
+      for (const person of people) this.#openPage(person, id);
+    }
+    const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b8f71' } })
+      .jpeg()
+      .toBuffer();
+    const repeat = async (work: () => Promise<unknown>, pause: number) => {
+      for (; this.#running; await sleep(pause)) await work();
     };
-    this.#loops = [
-      ...Array.from({ length: READERS }, () => forever(() => this.#read())),
-      ...Array.from({ length: WRITERS }, () => forever(() => this.#write())),
-      forever(() => this.#photos.post(this.#next(), this.#mark()).then(() => sleep(500))),
-      forever(() => this.#photos.look(this.#next()).then(() => sleep(100))),
-    ];
+    const often = [() => this.#read(), () => this.#write()].flatMap((work) =>
+      Array.from({ length: 4 }, () => repeat(work, 50)),
+    );
+    this.#loops = [...often, repeat(() => this.#postPhoto(photo), 550), repeat(() => this.#look(), 150)];
   }
 
-  /** Lets everybody finish what he began. */
+  /** Ends once everybody has finished what they began. */
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#running = false;
     await Promise.all(this.#loops);
-    for (const client of this.#clients) client.close();
   }
 
-  #next(): Client {
-    return this.#clients[this.#turn++ % this.#clients.length] as Client;
+  /** Opens what somebody posted. @returns whether it's there */
+  async opens(path: string): Promise<boolean> {
+    return isSuccess((await this.#call(pick(this.#people), path).catch(() => null))?.status ?? 0);
+  }
+
+  /** One request; rejects when there is no answer. */
+  #call({ client }: Person, path: string, { method = 'GET', body, headers }: Sent = {}): Promise<Answer> {
+    const late = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('late')));
+    return Promise.race([client.request(method, path, body, headers), late]);
+  }
+
+  #note(kind: Kind, what: string, began: number, fault: string | null): void {
+    const at = performance.now();
+    this.outcomes.push({ at, took: at - began, kind, what, fault });
+  }
+
+  /** One try, recorded; null when it should be repeated. */
+  async #try(person: Person, kind: Kind, what: string, path: string, sent?: Sent): Promise<Answer | null> {
+    const began = performance.now();
+    try {
+      const answer = await this.#call(person, path, sent);
+      const { status, headers } = answer;
+      const json = bodyOf(answer);
+      // an overloaded server says "in a second", one whose database is away "in two"
+      const fault = status === 503 && headers['retry-after'] === '1' ? OVERLOAD : `${status} ${json.code ?? ''}`;
+      this.#note(kind, what, began, isSuccess(status) ? null : fault);
+      return status < 500 && status !== 429 ? answer : null;
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      this.#note(kind, what, began, code ?? message);
+      return null;
+    }
+  }
+
+  /** Repeats a write under the same key until it's answered, as the page does. @returns its id */
+  async #insist(
+    kind: Kind,
+    what: Acknowledged['what'],
+    person: Person,
+    path: string,
+    mark: string,
+    sent: Sent,
+  ): Promise<string> {
+    const headers = { 'idempotency-key': randomUUID() };
+    for (;;) {
+      const answer = await this.#try(person, kind, what, path, { method: 'POST', headers, ...sent });
+      if (!answer) await sleep(RETRY_MS);
+      else {
+        const id = String(bodyOf(answer)._id ?? '');
+        if (id && isSuccess(answer.status)) this.acknowledged.push({ what, id, mark });
+        return id;
+      }
+    }
   }
 
   async #read(): Promise<void> {
-    const client = this.#next();
+    const person = pick(this.#people);
+    const feed = await this.#try(person, 'read', 'feed', '/api/feed');
+    const { cursor } = feed ? bodyOf(feed) : {};
     const post = this.#posts.at(-1 - Math.floor(Math.random() * 50));
-    const first = (await this.#asker.ask(client, 'read', 'feed', { path: '/api/feed' }))?.json as
-      | { cursor?: string }
-      | undefined;
-    const asked: [what: string, path: string][] = [
-      ['search', '/api/search?q=cluster'],
-      ['profile', `/api/profiles/${pick(this.#clients).person?.username}/posts`],
-      ['inbox', '/api/chats'],
-      ['notifications', '/api/notifications'],
-      ['media', '/api/media'],
+    const paths = [
+      '/api/search?q=cluster',
+      `/api/profiles/${pick(this.#people).username}/posts`,
+      '/api/chats',
+      '/api/notifications',
+      '/api/media',
     ];
-    if (first?.cursor) asked.push(['deep feed', `/api/feed?cursor=${encodeURIComponent(first.cursor)}`]);
-    if (post) asked.push(['post', `/api/posts/${post}`], ['comments', `/api/posts/${post}/comments`]);
-    const [what, path] = pick(asked);
-    await this.#asker.ask(client, 'read', what, { path });
+    if (cursor) paths.push(`/api/feed?cursor=${encodeURIComponent(String(cursor))}`);
+    if (post) paths.push(`/api/posts/${post}`, `/api/posts/${post}/comments`);
+    const path = pick(paths);
+    await this.#try(person, 'read', path.split(/[?\d]/)[0] ?? path, path);
   }
 
   async #write(): Promise<void> {
     const dice = Math.random();
-    const post = this.#posts.at(-1 - Math.floor(Math.random() * 20));
-    if (dice < 0.3 || !post) return this.#post();
-    if (dice < 0.55) return this.#comment(post);
-    if (dice < 0.7) return this.#save(post);
-    return this.#say();
-  }
-
-  #mark(): string {
+    const person = pick(this.#people);
     const mark = `cluster ${randomUUID()}`;
-    this.#asker.recorded.sent.add(mark);
-    return mark;
+    const post = this.#posts.at(-1 - Math.floor(Math.random() * 20));
+    const text = fromPlainText(mark);
+    if (dice < 0.3 || !post) {
+      const id = await this.#insist('write', 'post', person, '/api/posts', mark, { body: { text } });
+      if (!id) return;
+      this.#posts = [...this.#posts.slice(-199), id];
+      // whoever wrote finds it at once in a list that a standby may answer
+      const own = await this.#try(person, 'read', 'own posts', `/api/profiles/${person.username}/posts`);
+      if (own?.status === 200 && !JSON.stringify(own.json).includes(id)) this.notFound.push(id);
+    } else if (dice < 0.55)
+      await this.#insist('write', 'comment', person, `/api/posts/${post}/comments`, mark, { body: { text } });
+    else if (dice < 0.7) {
+      const saved = await this.#try(person, 'write', 'save', `/api/posts/${post}/save`, { method: 'PUT' });
+      if (saved && isSuccess(saved.status)) this.acknowledged.push({ what: 'save', id: post, mark: person.id });
+    } else {
+      const { id, people } = pick(this.#chats);
+      const body = { text: mark, client_id: randomUUID() };
+      await this.#insist('write', 'message', pick(people), `/api/chats/${id}/messages`, mark, { body, headers: {} });
+    }
   }
 
-  async #post(): Promise<void> {
-    const client = this.#next();
-    const mark = this.#mark();
-    const answer = await this.#asker.insist(client, 'write', 'post', {
-      method: 'POST',
-      path: '/api/posts',
-      body: { text: words(mark) },
-      headers: { 'idempotency-key': randomUUID() },
+  async #postPhoto(photo: Buffer): Promise<void> {
+    const person = pick(this.#people);
+    const began = performance.now();
+    for (const [tries, delay] of UPLOAD_RETRIES_MS.entries()) {
+      await sleep(delay);
+      const upload = await this.#upload(person, photo).catch((error: Error) => error);
+      if (upload instanceof Error) {
+        // only the last try is a failure: the page begins an upload again by itself
+        if (tries === UPLOAD_RETRIES_MS.length - 1) this.#note('media', 'upload', began, upload.message);
+        continue;
+      }
+      this.#note('media', 'upload', began, null);
+      const mark = `cluster ${randomUUID()}`;
+      const body = { text: fromPlainText(mark), files: [{ upload }] };
+      if (!(await this.#insist('media', 'post', person, '/api/posts', mark, { body }))) return;
+      const path = `/files/${upload}/640.webp`;
+      this.acknowledged.push({ what: 'photo', id: path, mark: '' });
+      this.#photos = [...this.#photos.slice(-49), path];
+      return;
+    }
+  }
+
+  /** Uploads by tus. @returns its id */
+  async #upload(person: Person, photo: Buffer): Promise<string> {
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const tus = { 'tus-resumable': '1.0.0' };
+    const metadata = `filename ${base64('photo.jpg')},filetype ${base64('image/jpeg')},purpose ${base64('post')}`;
+    const headers = { ...tus, 'upload-length': String(photo.length), 'upload-metadata': metadata };
+    const begun = await this.#call(person, '/api/uploads', { method: 'POST', headers });
+    const path = new URL(begun.headers.location ?? '', 'http://localhost').pathname;
+    const type = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const ended = await this.#call(person, path, { method: 'PATCH', body: photo, headers: type });
+    if (!isSuccess(ended.status)) throw new Error(`${begun.status} and ${ended.status} to an upload`);
+    return String(bodyOf(ended).upload);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#photos.length > 0) await this.#try(pick(this.#people), 'media', 'photo', pick(this.#photos));
+  }
+
+  #openPage(person: Person, chat: string): void {
+    const socket = io(`http://127.0.0.1:${this.#ports.haproxy}`, {
+      ...{
+        path: '/live',
+        transports: ['websocket'],
+        forceNew: true,
+        reconnectionDelay: 250,
+        reconnectionDelayMax: 1_000,
+      },
+      extraHeaders: { host: HOST, cookie: `quad_session=${person.client.cookies.get('quad_session')}` },
     });
-    const id = this.#asker.acknowledge('post', answer, mark);
-    if (!id) return;
-    this.#posts = [...this.#posts.slice(-199), id];
-    await this.#findOwn(client, id);
-  }
-
-  /** Whoever wrote finds it at once in a list that a standby may answer. */
-  async #findOwn(client: Client, id: string): Promise<void> {
-    const path = `/api/profiles/${client.person?.username}/posts`;
-    const answer = await this.#asker.ask(client, 'read', 'own posts', { path });
-    if (answer?.status === 200 && !JSON.stringify(answer.json).includes(id)) this.#asker.recorded.unread.push(id);
-  }
-
-  async #comment(post: string): Promise<void> {
-    const mark = this.#mark();
-    const answer = await this.#asker.insist(this.#next(), 'write', 'comment', {
-      method: 'POST',
-      path: `/api/posts/${post}/comments`,
-      body: { text: words(mark) },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    this.#asker.acknowledge('comment', answer, mark);
-  }
-
-  async #save(post: string): Promise<void> {
-    const client = this.#next();
-    const answer = await this.#asker.insist(client, 'write', 'save', {
-      method: 'PUT',
-      path: `/api/posts/${post}/save`,
-    });
-    if (fine(answer.status))
-      this.#asker.recorded.acknowledged.push({ what: 'save', id: post, mark: client.person?.id ?? '' });
-  }
-
-  async #say(): Promise<void> {
-    const { people, chatId } = pick(this.#pairs);
-    const from = pick(people);
-    const client = this.#clients.find(({ person }) => person === from) as Client;
-    const mark = this.#mark();
-    const answer = await this.#asker.insist(client, 'write', 'message', {
-      method: 'POST',
-      path: `/api/chats/${chatId}/messages`,
-      body: { text: mark, client_id: mark.slice('cluster '.length) },
-    });
-    this.#asker.acknowledge('message', answer, mark);
+    const page: Page = { chat, shown: new Set(), live: 0, socket };
+    const numbers = new Set<number>();
+    let complete = 0;
+    const show = ({ _id, seq }: { _id: string; seq: number }) => {
+      page.shown.add(_id);
+      numbers.add(seq);
+      while (numbers.has(complete + 1)) complete++;
+    };
+    const catchUp = async () => {
+      while (socket.connected) {
+        const answer = await this.#call(person, `/api/chats/${chat}/messages?after=${complete}`).catch(() => null);
+        if (answer?.status !== 200) await sleep(RETRY_MS);
+        else {
+          const { messages } = answer.json as { messages: { _id: string; seq: number }[] };
+          messages.forEach(show);
+          if (messages.length === 0) return;
+        }
+      }
+    };
+    socket.on('connect', () => void catchUp());
+    socket.on(
+      'message.new',
+      ({ chat_id: its, message }: { chat_id: string; message: { _id: string; seq: number } }) => {
+        if (its !== chat) return;
+        if (!page.shown.has(message._id)) page.live++;
+        show(message);
+      },
+    );
+    this.pages.push(page);
   }
 }

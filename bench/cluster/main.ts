@@ -1,26 +1,18 @@
-// `npm run cluster`: Quad on several machines, every part of them killed in turn. See docs/OPERATING.md.
+// `npm run cluster`: Quad on several machines, every part of it killed in turn. See docs/OPERATING.md.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createClient } from '@redis/client';
-import sharp from 'sharp';
+import { checkDeployment } from '../../server/operation/index.ts';
+import { type FileStore, openStore } from '../../server/platform/storage/index.ts';
 import { onStopRequest } from '../../server/platform/stop-request.ts';
-import { openStore } from '../../server/platform/storage/index.ts';
-import { Client } from './client.ts';
-import { ask, urlAt } from './database.ts';
-import { judge, type Outage, tally, type Verdict } from './judge.ts';
-import { Load } from './load.ts';
-import { openPages, type Page } from './pages.ts';
-import { type Part, startParts, storeOf } from './parts.ts';
-import { makeWorld } from './people.ts';
-import { type Ports, portsFrom } from './ports.ts';
-import { OVERLOAD, Recorded } from './record.ts';
-import { table } from './table.ts';
-import { verify } from './verify.ts';
+import { aligned } from '../figure.ts';
+import { type Acknowledged, type Kind, Load, type Outcome, OVERLOAD } from './load.ts';
+import { type Part, startParts, storeOf, urlAt, withClient } from './parts.ts';
+import { portsFrom } from './settings.ts';
 
-const help = `Runs Quad on several machines' parts and kills each in turn under load.
+const help = `Runs Quad with two servers and all that several machines have, and kills each part in turn under load.
 
 Needs haproxy, redis-server and pgbouncer: apt-get install --no-install-recommends haproxy redis-server pgbouncer
 
@@ -29,9 +21,8 @@ Needs haproxy, redis-server and pgbouncer: apt-get install --no-install-recommen
     --parts A,B    kills only these: Quad one, Quad two, standby, Redis, object store, PgBouncer, primary, HAProxy
     --steady N     seconds between two outages (5)
     --away N       seconds that a part is away (6)
-    --after N      seconds that are looked at after its return (8)
-    --folder DIR   keeps databases and logs there, emptied first (else a temporary one, removed)
-`;
+    --after N      seconds that are observed after its return (8)
+    --folder DIR   keeps databases and logs there, emptied first (else a temporary folder, removed)`;
 
 const { values } = parseArgs({
   options: {
@@ -45,108 +36,155 @@ const { values } = parseArgs({
   },
 });
 
-const PEOPLE = 120;
-const PAIRS = 10;
-/** Whoever fell silent is missed after ten seconds, and pages ask again within three. */
+/** A connection that is silently gone is noticed after ten seconds, and pages ask again within three. */
 const SETTLE_MS = 16_000;
+/** As long as failures may go on after a part is back. */
+const RECOVERY_MS = 5_000;
+const kinds: readonly Kind[] = ['read', 'write', 'media'];
+/** What fails while a part without a substitute is away. */
+const affected: Record<string, readonly Kind[]> = {
+  'object store': ['media'],
+  PgBouncer: kinds,
+  primary: kinds,
+  HAProxy: kinds,
+};
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-const seconds = (text: string): number => Number(text) * 1000;
-let parts: Part[] = [];
-let stopped: Promise<unknown> | undefined;
-const stopAll = () => (stopped ??= Promise.all(parts.map(({ program }) => program.stop())));
+interface Outage {
+  part: Part;
+  killedAt: number;
+  backAt: number;
+  /** until when it was observed */
+  until: number;
+}
 
-onStopRequest(() => void stopAll().finally(() => process.exit(130)));
+const seconds = (text: string): Promise<void> => sleep(Number(text) * 1000);
+const stops: (() => Promise<void>)[] = [];
+const stopAll = () => Promise.all(stops.splice(0).map((stop) => stop()));
 
 async function run(folder: string): Promise<boolean> {
   const ports = portsFrom(Number(values.port));
-  say('Starting');
-  parts = await startParts(folder, ports, say);
+  console.error('Starting');
+  const parts = await startParts(folder, ports, (stop) => stops.push(stop));
   const files = await openStore(storeOf(ports));
-  const world = await makeWorld(urlAt(ports.primary), files, PEOPLE, PAIRS);
-  const pairs = await Promise.all(
-    world.pairs.map(async ({ people }) => {
-      const client = new Client(ports.haproxy, people[0]);
-      const answer = await client.ask({ method: 'PUT', path: `/api/chats/with/${people[1].id}`, body: {} });
-      client.close();
-      return { people, chatId: (answer.json as { chat: { _id: string } }).chat._id };
-    }),
-  );
-  const recorded = new Recorded();
-  const pages = openPages(ports.haproxy, pairs, recorded);
-  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b8f71' } })
-    .jpeg()
-    .toBuffer();
-  const load = new Load(ports.haproxy, { people: world.people, pairs }, recorded, photo);
-  load.start();
-  const began = performance.now();
-  await sleep(seconds(values.steady) + 3_000);
+  const load = new Load(ports);
+  await load.start(files);
+  await seconds(values.steady);
   const chosen = values.parts.split(',').filter(Boolean);
   const outages: Outage[] = [];
-  for (const part of parts.filter(({ what }) => chosen.length === 0 || chosen.includes(what)))
-    outages.push(await interrupt(part, pages));
-  await sleep(seconds(values.steady));
+  for (const part of parts.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+    console.error(`${part.name} is killed`);
+    const killedAt = performance.now();
+    await part.kill();
+    await seconds(values.away);
+    await part.start();
+    const backAt = performance.now();
+    await seconds(values.after);
+    outages.push({ part, killedAt, backAt, until: performance.now() });
+    await seconds(values.steady);
+  }
   await load.stop();
-  const ended = performance.now();
   await sleep(SETTLE_MS);
-  const reader = new Client(ports.haproxy, world.people[0] ?? null);
-  const findings = await verify({ url: urlAt(ports.primary), files, recorded, pages, reader });
-  reader.close();
-  const verdicts = outages.map((outage) => judge(outage, recorded));
-  const between = recorded.outcomes.filter(
-    ({ at, fault }) =>
-      fault !== null && fault !== OVERLOAD && !outages.some(({ killedAt, until }) => at >= killedAt && at < until),
+  const judged = outages.map((outage) => judge(outage, load.outcomes));
+  const titles = [
+    'killed',
+    'its substitute',
+    'away',
+    'reads failed',
+    'writes failed',
+    'media failed',
+    'slowest',
+    'well again',
+    'good',
+  ];
+  console.log(aligned([titles, ...judged.map(({ cells }) => cells)]));
+  for (const { name, wrong } of judged) if (wrong.length > 0) console.log(`${name}: ${tally(wrong)}`);
+  const findings = await verify(load, files, urlAt(ports.primary), outages);
+  console.log(
+    `\n${aligned([['at the end', 'found', 'good'], ...findings.map(([what, found, good]) => [what, found, good ? 'yes' : 'NO'])])}`,
   );
-  findings.push({
-    what: 'transactions of the standby and words of Redis since they came back',
-    found: (await used(ports)).join(' and '),
-    good: true,
-  });
-  const refused = recorded.outcomes.filter(({ fault }) => fault === OVERLOAD).length;
-  findings.push({ what: 'calls refused since the machine had too much to do', found: String(refused), good: true });
-  findings.push({
-    what: 'failures while nothing was away',
-    found:
-      `${between.length} of ${recorded.outcomes.length} ${tally(between.map(({ what, fault }) => `${what}: ${fault}`))}`.trim(),
-    good: between.length === 0,
-  });
-  for (const page of pages) await page.close();
-  const rate = Math.round((recorded.outcomes.length / (ended - began)) * 1000);
-  console.log(`\n${table(verdicts, findings)}\n\n${rate} calls a second, ${pages.length} live connections.`);
-  return verdicts.every(isGood) && findings.every(({ good }) => good);
+  for (const { socket } of load.pages) socket.disconnect();
+  return judged.every(({ wrong }) => wrong.length === 0) && findings.every(([, , good]) => good);
 }
 
-/** Shows that both were of use. */
-async function used(ports: Ports): Promise<string[]> {
-  const [row] = await ask<{ n: string }>(
-    urlAt(ports.standby),
-    `select xact_commit as n from pg_stat_database where datname = 'quad'`,
+/** Calls may fail only while a part without a substitute is away, and shortly afterwards. */
+function judge({ part: { name, substitute }, killedAt, backAt, until }: Outage, outcomes: readonly Outcome[]) {
+  const during = outcomes.filter(({ at, fault }) => at >= killedAt && at < until && fault !== OVERLOAD);
+  const failed = during.filter(({ fault }) => fault !== null);
+  const may = substitute === null ? (affected[name] ?? []) : [];
+  const wrong = failed.filter(({ at, kind }) => !may.includes(kind) || at - backAt > RECOVERY_MS);
+  const count = (list: readonly Outcome[], kind: Kind) => list.filter((one) => one.kind === kind).length;
+  const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const slowest = Math.max(0, ...during.filter(({ fault }) => fault === null).map(({ took }) => took));
+  const cells = [
+    ...[name, substitute ?? 'none', inSeconds(backAt - killedAt)],
+    ...kinds.map((kind) => `${count(failed, kind)} of ${count(during, kind)}`),
+    ...[
+      inSeconds(slowest),
+      inSeconds(Math.max(0, ...failed.map(({ at }) => at - backAt))),
+      wrong.length === 0 ? 'yes' : 'NO',
+    ],
+  ];
+  return { name, cells, wrong };
+}
+
+/** The most frequent failures. */
+function tally(failed: readonly Outcome[]): string {
+  const groups = [...Map.groupBy(failed, ({ what, fault }) => `${what}: ${fault}`)];
+  const sorted = groups.sort(([, one], [, other]) => other.length - one.length);
+  return sorted
+    .slice(0, 5)
+    .map(([what, same]) => `${same.length} × ${what}`)
+    .join(', ');
+}
+
+type Finding = [what: string, found: string, good: boolean];
+
+/** Compares what was acknowledged with what is there, and what is there with itself. */
+async function verify(load: Load, files: FileStore, url: string, outages: readonly Outage[]): Promise<Finding[]> {
+  const { rows, saves } = await withClient(url, async (client) => {
+    const written = await client.query<{ id: string; mark: string; chat: string | null }>(
+      `select id, plain as mark, null as chat from posts where plain like 'cluster %'
+       union all select id, text, chat_id::text from messages where text like 'cluster %'`,
+    );
+    const saved = await client.query<{ key: string }>(`select post_id || ' ' || user_id as key from likes`);
+    return { rows: written.rows, saves: new Set(saved.rows.map(({ key }) => key)) };
+  });
+  const there = new Map(rows.map(({ id, mark }) => [id, mark]));
+  const share = (what: string, found: number, all: number): Finding => [what, `${found} of ${all}`, found === all];
+  const isThere = async ({ what, id, mark }: Acknowledged) =>
+    what === 'photo' ? load.opens(id) : what === 'save' ? saves.has(`${id} ${mark}`) : there.get(id) === mark;
+  const findings: Finding[] = [];
+  for (const [what, all] of Map.groupBy(load.acknowledged, (each) => each.what)) {
+    let found = 0;
+    for (const each of all) if (await isThere(each)) found++;
+    findings.push(share(`acknowledged: ${what}`, found, all.length));
+  }
+  const twice = rows.length - new Set(rows.map(({ mark }) => mark)).size;
+  const wanted = load.pages.flatMap((page) =>
+    rows.filter(({ chat }) => chat === page.chat).map(({ id }) => page.shown.has(id)),
   );
-  const redis = createClient({ url: `redis://127.0.0.1:${ports.redis}` });
-  await redis.connect();
-  const info = await redis.info('commandstats');
-  redis.destroy();
-  return [row?.n ?? '0', /cmdstat_publish:calls=(\d+)/.exec(info)?.[1] ?? '0'];
+  const live = load.pages.reduce((sum, page) => sum + page.live, 0);
+  const isAway = ({ at }: Outcome) => outages.some(({ killedAt, until }) => at >= killedAt && at < until);
+  const overloaded = load.outcomes.filter(({ fault }) => fault === OVERLOAD);
+  const between = load.outcomes.filter((each) => each.fault !== null && each.fault !== OVERLOAD && !isAway(each));
+  const faults = await checkDeployment(url, files);
+  return [
+    ...findings,
+    ['stored twice', `${twice} of ${rows.length}`, twice === 0],
+    share('messages that the open pages show', wanted.filter(Boolean).length, wanted.length),
+    ['of these, received live', String(live), live > 0],
+    ['own posts not found right after they were written', String(load.notFound.length), load.notFound.length === 0],
+    [
+      'failures while nothing was away',
+      `${between.length} of ${load.outcomes.length} ${tally(between)}`,
+      between.length === 0,
+    ],
+    ['calls refused for overload', String(overloaded.length), true],
+    ['contradictions in the database', faults.join(' ') || 'none', faults.length === 0],
+  ];
 }
 
-const isGood = ({ wrong }: Verdict): boolean => wrong.length === 0;
-
-/** Kills a part, lets it be away, and looks at what follows its return. */
-async function interrupt({ program, what, second }: Part, pages: readonly Page[]): Promise<Outage> {
-  say(`${what} is killed`);
-  const killedAt = performance.now();
-  await program.kill();
-  await sleep(seconds(values.away));
-  await program.start();
-  const backAt = performance.now();
-  await sleep(seconds(values.after));
-  const lines = pages.filter(({ connected }) => connected).length;
-  say(`  back after ${((backAt - killedAt) / 1000).toFixed(1)} s; ${lines} of ${pages.length} live lines stand`);
-  const until = performance.now();
-  await sleep(seconds(values.steady));
-  return { what, second, killedAt, backAt, until };
-}
-
+onStopRequest(() => void stopAll().finally(() => process.exit(130)));
 if (values.help) {
   console.log(help);
   process.exit();
@@ -156,7 +194,7 @@ if (values.folder) {
   await mkdir(values.folder, { recursive: true });
 }
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'quad-cluster-')));
-// PostgreSQL and PgBouncer run as somebody else, who has to come in
+// PostgreSQL and PgBouncer run as another user, who has to reach it
 await chmod(folder, 0o755);
 let good = false;
 try {

@@ -1,6 +1,17 @@
-import type { Ports } from './ports.ts';
+/** Every part has a port of its own. */
+export const portsFrom = (first: number) => ({
+  haproxy: first,
+  one: first + 1,
+  two: first + 2,
+  pgbouncer: first + 3,
+  redis: first + 4,
+  objects: first + 5,
+  primary: first + 6,
+  standby: first + 7,
+});
+export type Ports = ReturnType<typeof portsFrom>;
 
-/** HAProxy: two servers, a live connection wherever it began, one person's uploads always at the same server. */
+/** HAProxy: two servers; a person's uploads always go to the same one. */
 export const haproxy = ({ haproxy: port, one, two }: Ports): string => `
 global
   maxconn 4000
@@ -13,7 +24,7 @@ defaults
   timeout queue 5s
   retries 3
   option redispatch
-  # by the connection alone: /healthz tells of the database, which all servers share
+  # by the connection alone: /healthz also says whether the database answers, which all servers share
   default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 frontend quad
   bind 127.0.0.1:${port}
@@ -22,7 +33,7 @@ frontend quad
   default_backend servers
 backend servers
   balance leastconn
-  # a server that dies with a request in hand: what is done once however often it is said goes to the other
+  # when a server dies during a request, an idempotent one goes to the other
   option http-buffer-request
   retry-on conn-failure empty-response
   http-request disable-l7-retry unless METH_GET or { method PUT } or { req.hdr(idempotency-key) -m found } or { path_end /messages }
@@ -35,7 +46,7 @@ backend uploads
   server two 127.0.0.1:${two}
 `;
 
-/** PgBouncer pooling transactions; clients learn within seconds that the database is away. */
+/** PgBouncer pooling transactions; clients get an error within seconds when the database is away. */
 export const pgbouncer = ({ pgbouncer: port, primary }: Ports, folder: string): string => `
 [databases]
 quad = host=127.0.0.1 port=${primary} dbname=quad

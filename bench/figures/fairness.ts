@@ -1,21 +1,21 @@
+import type { RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Flooded, FloodOrder } from '../baselines/flood.ts';
-import { startBaseline } from '../baselines/process.ts';
-import type { Bench, Figure, Outcome } from '../figure.ts';
-import { Connection } from '../load/connection.ts';
-import { Histogram } from '../load/histogram.ts';
-import { get, inTurn } from '../load/requests.ts';
+import { type Baseline, withBaseline } from '../baselines/process.ts';
+import { Connection } from '../connection.ts';
+import { atMost, type Figure, type Line, rounded } from '../figure.ts';
+import { histogram, inTurn, note, quantile } from '../load.ts';
+import { get } from '../requests.ts';
 import { openSite, type Site } from '../site.ts';
-import { rounded } from '../table.ts';
 
 const CONNECTIONS = 250;
 /** Seconds of each side in a round. */
 const SECONDS = 6;
-const MOST_TIMES = 2;
 const READERS = 20;
 
 /** What one side read in all rounds: single rounds hold too few reads for their p99 to be steady. */
 interface Reads {
-  histogram: Histogram;
+  times: RecordableHistogram;
   refused: number;
 }
 
@@ -24,23 +24,23 @@ async function readFeed({ server, host, people }: Site, seconds: number, reads: 
   const connection = new Connection(server.port);
   const request = inTurn(people.slice(0, READERS).map(({ cookie }) => get(host, '/api/feed', cookie)));
   try {
-    await connection.open();
+    await connection.opened;
     const end = performance.now() + seconds * 1000;
     while (performance.now() < end) {
       const sent = performance.now();
-      const { status } = await connection.ask(request());
-      reads.histogram.note(performance.now() - sent);
+      const { status } = await connection.request(request());
+      note(reads.times, performance.now() - sent);
       if (status !== 200) reads.refused++;
-      await new Promise((done) => setTimeout(done, 5));
+      await sleep(5);
     }
   } finally {
     connection.close();
   }
 }
 
-const noReads = (): Reads => ({ histogram: new Histogram(), refused: 0 });
+const noReads = (): Reads => ({ times: histogram(), refused: 0 });
 
-/** What another caller floods the server with, each from 250 connections. */
+/** What the other caller floods the server with. */
 const floods: readonly { name: string; path: string; signedIn: boolean }[] = [
   { name: 'feed calls', path: '/api/feed', signedIn: true },
   { name: 'searches', path: '/api/search?q=bicycle', signedIn: true },
@@ -48,48 +48,52 @@ const floods: readonly { name: string; path: string; signedIn: boolean }[] = [
   { name: "a visitor's pages", path: '/home', signedIn: false },
 ];
 
-/** One caller with 250 connections beside another member who reads the feed: what it costs that member. */
+/** Another member's feed while one caller asks from 250 connections, with the limits that the other figures turn off. */
 export const fairness: Figure = {
   name: 'fairness',
-  async measure({ site: unlimited, options, port }: Bench): Promise<Outcome[]> {
+  async measure({ site: unlimited, options }) {
     await unlimited.stop();
-    const site = await openSite({ ...options, port: port(), fresh: false, limited: true, say: () => undefined });
-    const flood = startBaseline('flood', 'rest');
-    const outcomes: Outcome[] = [];
+    const environment = { CALLER_LIMITS: 'on' };
+    const opened = { posts: options.posts, writes: false, environment, print: () => undefined };
+    const site = await openSite({ ...options, fresh: false }, opened);
     try {
-      await readFeed(site, 2, noReads());
-      const flooders = inTurn(site.people.slice(READERS));
-      for (const { name, path, signedIn } of floods) {
-        let alone = noReads();
-        let beside = noReads();
-        const flooded: Flooded[] = [];
-        // the first round is a warm-up: a page that is rendered for the first time takes many times as long
-        for (let round = 0; round <= Math.min(3, options.rounds); round++) {
-          if (round === 1) [alone, beside] = [noReads(), noReads()];
-          // another one each time: what they may ask for in a minute is not used up
-          const request = get(site.host, path, signedIn ? flooders().cookie : '').toString('latin1');
-          await readFeed(site, SECONDS, alone);
-          await flood.ask({ port: site.server.port, request, connections: CONNECTIONS } satisfies FloodOrder);
-          await readFeed(site, SECONDS, beside);
-          flooded.push(await flood.ask('stop' satisfies FloodOrder));
-        }
-        const ours = beside.histogram.quantile(0.99);
-        const base = alone.histogram.quantile(0.99);
-        const value = ours / base;
-        outcomes.push({
-          figure: `the feed beside 250 connections of another: ${name}`,
-          ours: `p99 ${rounded(ours)} ms, ${beside.refused} refused`,
-          baseline: `p99 ${rounded(base)} ms alone`,
-          value,
-          goal: `≤ ${MOST_TIMES} times it, none refused`,
-          met: value <= MOST_TIMES && beside.refused === 0,
-          detail: flooded,
-        });
-      }
+      return await withBaseline('flood', (flood) => beside(site, flood, Math.min(3, options.rounds)), 'rest');
     } finally {
-      await flood.stop();
       await site.stop();
     }
-    return outcomes;
   },
 };
+
+async function beside(site: Site, flood: Baseline, rounds: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  await readFeed(site, 2, noReads());
+  const callers = inTurn(site.people.slice(READERS));
+  for (const { name, path, signedIn } of floods) {
+    let [alone, beside] = [noReads(), noReads()];
+    const flooded: Flooded[] = [];
+    // the first round is a warm-up: a page that is rendered for the first time takes many times as long
+    for (let round = 0; round <= rounds; round++) {
+      if (round === 1) [alone, beside] = [noReads(), noReads()];
+      // another caller each time, who hasn't used up what they may ask for in a minute
+      const request = get(site.host, path, signedIn ? callers().cookie : '').toString('latin1');
+      await readFeed(site, SECONDS, alone);
+      await flood.ask({ port: site.server.port, request, connections: CONNECTIONS } satisfies FloodOrder);
+      await readFeed(site, SECONDS, beside);
+      flooded.push(await flood.ask('stop' satisfies FloodOrder));
+    }
+    const [ours, base] = [quantile(beside.times, 99), quantile(alone.times, 99)];
+    const line = atMost(
+      `the feed beside 250 connections of another: ${name}`,
+      ours / base,
+      2,
+      'times it, none refused',
+      {
+        ours: `p99 ${rounded(ours)} ms, ${beside.refused} refused`,
+        baseline: `p99 ${rounded(base)} ms alone`,
+        detail: flooded,
+      },
+    );
+    lines.push({ ...line, met: line.met && beside.refused === 0 });
+  }
+  return lines;
+}

@@ -1,62 +1,36 @@
-import type { Figure, Outcome } from '../figure.ts';
-import { load } from '../load/load.ts';
-import { inTurn } from '../load/requests.ts';
-import { compare } from '../load/rounds.ts';
+import { atMost, type Figure, type Line, perSecond } from '../figure.ts';
+import { compare, inTurn, load } from '../load.ts';
 import type { Site } from '../site.ts';
-import { perSecond } from '../table.ts';
-import { chatPages } from './chat-reads.ts';
-import { postLists } from './lists.ts';
-import { deepPages, feedPositions, firstPages, longThreads, threadPages } from './samples.ts';
-import { searchesAlike } from './search.ts';
-
-const MOST = 1.3;
-
-interface Read {
-  name: string;
-  next: () => Buffer;
-}
+import { firstPages, readsOf } from './reads.ts';
+import { searchesOf } from './search.ts';
 
 /** Every read that has a goal of its own. */
-async function readsOf(site: Site): Promise<Read[]> {
-  const reads: Read[] = [
-    { name: 'first page', next: firstPages(site) },
-    { name: 'deep page', next: deepPages(site, await feedPositions(site)) },
-    { name: 'post with comments', next: threadPages(site, await longThreads(site, 20)) },
-  ];
-  for (const { name, ours } of [...(await postLists(site)), ...(await chatPages(site))])
-    reads.push({ name, next: inTurn(ours) });
-  for (const { name, requests } of await searchesAlike(site))
-    reads.push({ name: `search, ${name}`, next: inTurn(requests) });
-  return reads;
-}
+const all = async (site: Site): Promise<{ name: string; requests: Buffer[] }[]> => [
+  { name: 'feed, first page', requests: firstPages(site) },
+  ...(await readsOf(site)).map(({ name, ours }) => ({ name, requests: ours })),
+  ...(await searchesOf(site, true)),
+];
 
-/** Reads of a large community beside the same ones of a small one. */
+/** Reads of a large community beside the same ones of a small one, by the time and by processor time of server and database. */
 export const size: Figure = {
   name: 'size',
-  async measure({ site, small, options }): Promise<Outcome[]> {
-    if (site.posts <= 10_000) return [];
+  async measure({ site, small, options }) {
     const other = await small();
-    const outcomes: Outcome[] = [];
-    const reads = await readsOf(other);
-    for (const [at, { name, next: here }] of (await readsOf(site)).entries()) {
-      if (!name.includes(options.reads)) continue;
-      const { next: there } = reads[at] as Read;
+    if (site.posts <= other.posts) return [];
+    const lines: Line[] = [];
+    const same = await all(other);
+    for (const [at, { name, requests }] of (await all(site)).entries()) {
+      const [here, there] = [inTurn(requests), inTurn(same[at]?.requests ?? [])];
       const compared = await compare(
         (duration) => load({ ...site.server, next: here }, duration),
         (duration) => load({ ...other.server, next: there }, duration),
         options,
       );
-      const value = 1 / compared.ratio;
-      outcomes.push({
-        figure: `${name}, ${site.posts.toLocaleString('en')} posts`,
-        ours: perSecond(compared.ours.rate),
-        baseline: `${perSecond(compared.baseline.rate)} with ${other.posts.toLocaleString('en')}`,
-        value,
-        goal: `≤ ${MOST} times the time`,
-        met: value <= MOST,
-        detail: { ...compared, cpuRatio: 1 / compared.workRatio },
-      });
+      const [value, cpuRatio] = [1 / compared.ratio, 1 / compared.cpuRatio];
+      const baseline = `${perSecond(compared.baseline.rate)} with ${other.posts.toLocaleString('en')}`;
+      const more = { ours: perSecond(compared.ours.rate), baseline, detail: { ...compared, cpuRatio } };
+      lines.push(atMost(`${name}, ${site.posts.toLocaleString('en')} posts`, value, 1.3, 'times the time', more));
     }
-    return outcomes;
+    return lines;
   },
 };

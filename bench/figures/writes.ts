@@ -1,72 +1,75 @@
-import type { Order } from '../baselines/inserts.ts';
-import { startBaseline } from '../baselines/process.ts';
-import type { Bench, Figure, Outcome } from '../figure.ts';
-import { CONNECTIONS, load, type Run } from '../load/load.ts';
-import { newComments, newPosts, newSaves } from '../load/requests.ts';
-import { compare } from '../load/rounds.ts';
-import type { Site } from '../site.ts';
-import { share } from '../table.ts';
-import { anyPosts, type Sample, withWriters } from './samples.ts';
+import type { Kind, Order } from '../baselines/inserts.ts';
+import { withBaseline } from '../baselines/process.ts';
+import { type Figure, share } from '../figure.ts';
+import { compare, CONNECTIONS, inTurn, load, type Run } from '../load.ts';
+import {
+  type Chat,
+  chatsOf,
+  newComments,
+  newMessage,
+  newPosts,
+  newSaves,
+  type Sample,
+  somePosts,
+  writers,
+} from '../requests.ts';
+import type { Person, Site } from '../site.ts';
 
-const LEAST = 0.4;
-/** The baseline's saves begin here, the product's at 0: no pair of person and post comes twice. */
-const FAR = 2_000_000;
-
-/** A write beside bare `pg` that writes the same rows, durable both. */
-async function beside(
-  { site: all, options }: Bench,
-  figure: string,
-  kind: Order['kind'],
-  writers: number,
-  requests: (site: Site, posts: readonly Sample[]) => () => string,
-): Promise<Outcome[]> {
-  const site = withWriters(all, writers);
-  await site.willWrite();
-  const posts = await anyPosts(site);
-  const next = requests(site, posts);
-  const baseline = startBaseline('inserts');
-  try {
-    const order: Omit<Order, 'seconds' | 'warmUp'> = {
-      databaseUrl: site.server.databaseUrl,
-      connections: CONNECTIONS,
-      kind,
-      campus: site.campus,
-      people: site.people.map(({ id }) => id),
-      posts,
-      from: FAR,
-    };
-    const compared = await compare(
-      (duration) => withoutMails(site, load({ port: site.server.port, pid: site.server.pid, next }, duration)),
-      (duration) => withoutMails(site, baseline.ask<Run>({ ...order, ...duration } satisfies Order)),
-      options,
-    );
-    return [share(figure, compared, 'bare pg, same rows', LEAST)];
-  } finally {
-    await baseline.stop();
-  }
+interface Written {
+  kind: Kind;
+  name: string;
+  writers: number;
+  requests(site: Site, people: readonly Person[], posts: readonly Sample[], chats: readonly Chat[]): () => string;
 }
 
-/** Mails of what was written are due a while later, in the middle of something else: they are called off. */
-async function withoutMails(site: Site, run: Promise<Run>): Promise<Run> {
+const kinds: readonly Written[] = [
+  { kind: 'post', name: 'create post (text)', writers: 1_500, requests: newPosts },
+  { kind: 'comment', name: 'comment', writers: 400, requests: newComments },
+  { kind: 'save', name: 'save', writers: 400, requests: newSaves },
+  {
+    kind: 'message',
+    name: 'message',
+    writers: 400,
+    requests(site, _people, _posts, chats) {
+      const chat = inTurn(chats);
+      let number = 0;
+      return () => {
+        const { id, one, other } = chat();
+        return newMessage(site, id, number % 2 ? one : other, number++);
+      };
+    },
+  },
+];
+
+/** A write, beside bare `pg` that writes the same rows; both durable. */
+const beside = ({ kind, name, writers: count, requests }: Written): Figure => ({
+  name: kind === 'post' ? 'create' : kind,
+  writes: true,
+  async measure({ site, options }) {
+    const [posts, chats, people] = [await somePosts(site), await chatsOf(site), writers(site, count)];
+    const next = requests(site, people, posts, chats);
+    const { port, pid, databaseUrl } = site.server;
+    const order: Omit<Order, 'seconds' | 'warmUp'> = {
+      ...{ databaseUrl, connections: CONNECTIONS, kind, campus: site.campus, posts },
+      people: site.people.map(({ id }) => id),
+      chats: chats.map(({ id, one, other }) => [id, one.id, other.id]),
+    };
+    const compared = await withBaseline('inserts', (baseline) =>
+      compare(
+        (duration) => withoutMails(site, load({ port, pid, next }, duration)),
+        (duration) => withoutMails(site, baseline.ask<Run>({ ...order, ...duration })),
+        options,
+      ),
+    );
+    return [share(name, compared, 'bare pg, same rows', 0.4)];
+  },
+});
+
+/** Mails about what was written would be sent later, during another measurement: they are cancelled. */
+export async function withoutMails<T>(site: Site, run: Promise<T>): Promise<T> {
   const result = await run;
   await site.db.query('update notifications set mail_at = null where mail_at is not null');
   return result;
 }
 
-export const post: Figure = {
-  name: 'create',
-  writes: true,
-  measure: (bench) => beside(bench, 'create post (text)', 'post', 1_500, newPosts),
-};
-
-export const comment: Figure = {
-  name: 'comment',
-  writes: true,
-  measure: (bench) => beside(bench, 'comment', 'comment', 400, newComments),
-};
-
-export const save: Figure = {
-  name: 'save',
-  writes: true,
-  measure: (bench) => beside(bench, 'save', 'save', 400, newSaves),
-};
+export const writes = kinds.map(beside);

@@ -1,20 +1,12 @@
 import type pg from 'pg';
 
-/** How many chats one of the readers has, on each side of the circle they stand in, and how long those are. */
+/** The people form a ring, and each has a chat with so many people on each side. */
 const NEIGHBOURS = 20;
 const MESSAGES = 30;
 const NOTIFICATIONS = 60;
 
-/**
- * Gives people chats with each other, some unread, and notifications of what others did; once for a database, at times
- * before its newest post.
- * @param people ids
- */
+/** Gives people chats with each other, some unread, and notifications. */
 export async function fillChats(db: pg.Client, campus: string, people: readonly string[]): Promise<void> {
-  const { rows } = await db.query('select from chats limit 1');
-  if (rows.length > 0) return;
-  await db.query('begin');
-  await db.query('set local session_replication_role = replica');
   await db.query(
     `with reader as (select id, n from unnest($2::uuid[]) with ordinality as r (id, n)),
        pair as (
@@ -60,26 +52,4 @@ export async function fillChats(db: pg.Client, campus: string, people: readonly 
      on conflict (user_id) do update set notifications = excluded.notifications, chats = excluded.chats`,
     [people],
   );
-  await db.query('commit');
-  await db.query('vacuum (analyze) chats, chat_members, messages, notifications, unread_versions');
-}
-
-/** Takes out what a benchmark said. */
-export async function tidyChats(db: pg.Client): Promise<void> {
-  await db.query('begin');
-  await db.query(`delete from messages where client_id not like 'bench-%'`);
-  await db.query(`delete from notifications where type in ('message', 'new chat')`);
-  await db.query(
-    `update chats c set last_seq = x.seq, last_message = 'See you at the library at five, then.', last_message_id = x.id,
-       last_message_user = x.user_id, last_modified = x.created_at
-     from messages x where x.chat_id = c.id and x.seq = $1 and c.last_seq <> x.seq`,
-    [MESSAGES],
-  );
-  await db.query(
-    `update chat_members m set unread = false, read_seq = $1, inbound_seq = $1, last_modified = c.last_modified
-     from chats c where c.id = m.chat_id and (m.inbound_seq > $1 or m.read_seq > $1)`,
-    [MESSAGES],
-  );
-  await db.query('commit');
-  await db.query('vacuum (analyze) chats, chat_members, messages, notifications');
 }

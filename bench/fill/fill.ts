@@ -1,45 +1,90 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { fillPeople } from './people.ts';
-import { campusCount, CAMPUS, planFor } from './plan.ts';
-import { fillPosts, planAuthors } from './posts.ts';
+import { categories } from '../../contract/categories.ts';
+import { recountWords } from '../../server/features/search/index.ts';
+import { openPool } from '../../server/platform/database/pool.ts';
+import { fillChats } from './chats.ts';
+import { threadShape, vocabulary } from './shape.ts';
+import { statements } from './statements.ts';
 
-/** Tables that get so much that their indexes are made afterwards, all at once. */
+/** The campus that is measured; it is a private one. */
+export const CAMPUS = 'ut';
+/** From a million posts on, a campus has so many of them; below, all are of one. */
+const PER_CAMPUS = 100_000;
+/** So many people of the measured campus are signed in: enough that no writer meets a limit. */
+const SIGNED_IN = 5_000;
+/** Posts filled in one go. Rows are stored about in the order in which people would have written them. */
+const BATCH = 10_000;
+/** Tables whose indexes are built once the rows are there. */
 const LARGE = ['posts', 'likes', 'users'];
 
+/** The token in the cookie of the person of that number. */
+export const sessionToken = (number: number): string =>
+  createHash('sha256').update(`quad bench session ${number}`).digest('base64url');
+
 /**
- * Fills a migrated, empty database.
+ * Fills a migrated, empty database with a community: people, posts over two years, comments in threads, saves, chats,
+ * notifications.
  * @param size how many posts
- * @returns the moment of its newest rows, ISO 8601: what is later was written by a benchmark
  */
-export async function fill(url: string, size: number, say: (line: string) => void): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+export async function fill(url: string, size: number, print: (line: string) => void): Promise<void> {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
   try {
-    await client.query(`set maintenance_work_mem = '512MB'`);
-    const { rows: campuses } = await client.query<{ id: string; ext: string }>(
-      'select id, ext from campuses where not generic order by id = $1 desc, position limit $2',
-      [CAMPUS, campusCount(size)],
-    );
-    const plan = planFor(size, campuses, Date.now());
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    const campuses = size < 10 * PER_CAMPUS ? 1 : Math.round(size / PER_CAMPUS);
+    const people = Math.max(1_000, Math.round(size / 10));
+    const sql = statements({ posts: size, people, campuses, campus: CAMPUS });
+    // the rows refer to each other as they should, which nobody needs to check
+    await db.query(`set session_replication_role = replica; set synchronous_commit = off; set jit = off;
+      set maintenance_work_mem = '512MB'; set work_mem = '64MB'; set max_parallel_workers_per_gather = 0`);
+    const { rows: indexes } = await db.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
        where i.indrelid = any($1::regclass[]) and c.oid is null`,
       [LARGE],
     );
-    for (const { name } of indexes) await client.query(`drop index ${name}`);
-    say(`${plan.people} people, ${plan.posts} posts and ${plan.comments} comments`);
-    const { authors, posted } = planAuthors(plan);
-    const people = await fillPeople(url, plan, posted);
-    await fillPosts(url, plan, authors, people);
-    say('indexes');
-    for (const { definition } of indexes) await client.query(definition);
-    await client.query(`update campuses c set members = (select count(*) from users u where u.campus_id = c.id)`);
-    say('vacuum');
-    await client.query('vacuum (analyze)');
-    await client.query('checkpoint');
-    return new Date(plan.now).toISOString();
+    for (const { name } of indexes) await db.query(`drop index ${name}`);
+    await db.query(sql.prepare);
+    await db.query(sql.words, [vocabulary()]);
+    await db.query(sql.shape, [JSON.stringify(threadShape())]);
+    await db.query(sql.tally);
+    // each text looks its few words up; the planner would read the whole vocabulary for it
+    await db.query(
+      'analyze bench.word, bench.shape, bench.tally; set enable_hashjoin = off; set enable_mergejoin = off',
+    );
+    await db.query('select setseed(0.5)');
+    for (let from = 0; from < size; from += BATCH) {
+      if (from > 0 && from % 100_000 === 0) print(`  ${from.toLocaleString('en')} posts`);
+      await db.query('truncate bench.post, bench.node');
+      await db.query(sql.posts, [from, Math.min(size, from + BATCH), categories]);
+      for (const statement of [sql.comments, sql.nodes, sql.likes]) await db.query(statement);
+    }
+    await db.query('reset enable_hashjoin; reset enable_mergejoin');
+    for (const statement of [sql.people, sql.pictures, sql.blocks, sql.finish]) await db.query(statement);
+    print('  indexes');
+    for (const { definition } of indexes) await db.query(definition);
+    const { rows: readers } = await db.query<{ id: string; number: number }>(
+      `select id, substr(username, 7)::int as number from users where username ~ '^person[0-9]+$' and campus_id = $1 order by 2 limit $2`,
+      [CAMPUS, SIGNED_IN],
+    );
+    await db.query(
+      `insert into sessions (token_hash, user_id, user_agent, expires_at)
+       select sha256(token::bytea), id, 'bench', now() + interval '1 year' from unnest($1::text[], $2::uuid[]) t (token, id)`,
+      [readers.map(({ number }) => sessionToken(number)), readers.map(({ id }) => id)],
+    );
+    await fillChats(
+      db,
+      CAMPUS,
+      readers.slice(0, 400).map(({ id }) => id),
+    );
+    const pool = openPool({ url, max: 1 });
+    await pool.query('set statement_timeout = 0');
+    await recountWords.run(pool, CAMPUS);
+    await pool.end();
+    print('  vacuum');
+    await db.query('vacuum (analyze)');
+    await db.query('checkpoint');
   } finally {
-    await client.end();
+    await db.end();
   }
 }

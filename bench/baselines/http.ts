@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { answerOrders } from './process.ts';
 
 /** Bare node:http: the same bytes for everybody, whatever is asked. Order: the bytes; answer: its port. */
-answerOrders(async ({ bytes, port }: { bytes: Uint8Array; port: number }) => {
+answerOrders(async ({ bytes }: { bytes: Uint8Array }) => {
   const body = Buffer.from(bytes);
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
     response.end(body);
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { port: (server.address() as AddressInfo).port };
 });
