@@ -3,9 +3,8 @@ import Fastify from 'fastify';
 import type { Person } from '../../contract/campuses.ts';
 import { listChats, listMessages } from '../../contract/chats.ts';
 import { limits } from '../../contract/limits.ts';
-import { lastInitial } from '../../contract/names.ts';
 import { listNotifications } from '../../contract/notifications.ts';
-import { getPost, listComments, listFeed, type Post } from '../../contract/posts.ts';
+import { getPost, listComments, listFeed } from '../../contract/posts.ts';
 import { type ChatRow, newestChats } from '../../server/features/chats/store.ts';
 import { type MessageRow, messages } from '../../server/features/chats/store-messages.ts';
 import { chatView, messageView } from '../../server/features/chats/view.ts';
@@ -13,7 +12,7 @@ import { type PersonRow, personColumns, personView } from '../../server/features
 import { type GroupRow, newestGroups } from '../../server/features/notifications/store-list.ts';
 import '../../server/features/posts/feed/store.ts';
 import '../../server/features/posts/lists/store.ts';
-import { authorColumns, type PostRow, postColumns } from '../../server/features/posts/view.ts';
+import { authorColumns, type PostRow, postColumns, postView } from '../../server/features/posts/view.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { declaredStatements, statement } from '../../server/platform/database/statement.ts';
 import { encodeCursor } from '../../server/platform/http/cursor.ts';
@@ -27,37 +26,6 @@ import { answerOrders } from './process.ts';
 
 type Row = PostRow & { listed_at: string };
 type Query = Record<'campus' | 'at' | 'id' | 'name', string>;
-
-const json = <T>(text: string | null): T => (text === null ? null : JSON.parse(text)) as T;
-const view = (row: PostRow): Post => ({
-  _id: row.id,
-  type: row.type,
-  text: json(row.text),
-  category: row.category,
-  price: row.price,
-  sold: row.sold,
-  edited: row.edited,
-  user: {
-    _id: row.author_id,
-    username: row.username,
-    first_name: row.first_name,
-    last_name: lastInitial(row.last_name),
-    img: row.photo_id === null ? null : `/files/${row.photo_id}`,
-    verified: row.verified,
-  },
-  campus_id: row.campus_id,
-  post_commented_on: row.parent_id,
-  root: row.root_id,
-  depth: row.depth,
-  deleted: false,
-  img_count: row.img_count,
-  hasPhoto: row.img_count > 0,
-  img_gallery: json(row.gallery),
-  likes: row.like_count,
-  comments: row.comment_count,
-  createdAt: row.created_at,
-  lastModified: row.last_modified,
-});
 
 /** The product's own statement with the authors joined, which the product has in memory. */
 function withAuthors(name: string): { name: string; text: string } {
@@ -104,7 +72,7 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
     route(path, answerSchema(listFeed.answer), async (asked) => {
       const { rows } = await pool.query<Row>({ ...query, values: values(asked) });
       const { shown, more } = page(rows, size, (last) => encodeCursor(String(last[at]), last.id));
-      return { posts: shown.map(view), mine: { saved: [] }, ...more };
+      return { posts: shown.map(postView), mine: { saved: [] }, ...more };
     });
   };
   const place = ({ campus, at, id }: Query) => [campus, at, id];
@@ -117,7 +85,7 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
   route('/thread', threadSchema(), async ({ campus, id }) => {
     const { rows } = await pool.query<PostRow>({ ...thread, values: [campus, id] });
     const { shown, more } = page(rows, limits.commentsPage + 1, (last) => encodeCursor(last.id));
-    const [post, ...comments] = shown.map(view);
+    const [post, ...comments] = shown.map(postView);
     const abilities = { delete: false, edit: false, sell: false, boost: false, report: true };
     return { post, mine: { saved: [] }, abilities, ad: null, comments, ...more };
   });

@@ -121,7 +121,10 @@ export class Load {
       .jpeg()
       .toBuffer();
     const repeat = async (work: () => Promise<unknown>, pause: number) => {
-      for (; this.#running; await sleep(pause)) await work();
+      while (this.#running) {
+        await work();
+        await sleep(pause);
+      }
     };
     const often = [() => this.#read(), () => this.#write()].flatMap((work) =>
       Array.from({ length: 4 }, () => repeat(work, 50)),

@@ -143,8 +143,8 @@ export const page: Figure = {
     // the bytes as they were sent: fetch would decompress them
     const load = (path: string) =>
       new Promise<Buffer>((done, fail) => {
-        httpGet({ port: server.port, path, headers, host: '127.0.0.1' }, async (answer) => {
-          if (answer.statusCode === 200) done(Buffer.concat(await answer.toArray()));
+        httpGet({ port: server.port, path, headers, host: '127.0.0.1' }, (answer) => {
+          if (answer.statusCode === 200) answer.toArray().then((parts) => done(Buffer.concat(parts)), fail);
           else fail(new Error(`${path} is answered with ${answer.statusCode}`));
         }).on('error', fail);
       });
