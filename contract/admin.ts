@@ -117,7 +117,7 @@ export const evidenceLine = z.object({
   title: z.nullable(z.string()),
   text: z.string(),
   ...listingShape,
-  /** what the post said that a message shares */
+  /** text of the post that a message shares */
   shared: z.nullable(z.string()),
   img_gallery: z.array(galleryEntry),
   /** with the name at that time */

@@ -9,7 +9,7 @@ interface DollarsField {
 
 interface ChoiceField {
   kind: 'choice';
-  /** in the order in which they are offered; stored as written here, shown by `choiceLabel` */
+  /** in display order; stored as written here, shown by `choiceLabel` */
   choices: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export type ListingField = (DollarsField | ChoiceField) & {
  */
 export const listingFields = {
   price: { kind: 'dollars', label: 'Price', max: limits.priceMaxDollars },
-  // the values have no capitals, so this is the alphabet's order, with the one that begins with a digit first
+  // the values have no capitals, so this order is alphabetical, with the one that begins with a digit first
   category: { kind: 'choice', label: 'Category', choices: [...categories].sort() },
 } as const satisfies Record<string, ListingField>;
 
@@ -39,7 +39,7 @@ export type ChoiceFieldName = {
 type Value<Field> = Field extends { choices: readonly (infer Choice)[] } ? Choice : number;
 export type ChoiceOf<Name extends ChoiceFieldName> = Value<Fields[Name]>;
 
-/** What a listing says in its own fields; null for what it does not say. */
+/** The values of a listing's own fields; null for a field without a value. */
 export type ListingValues = { [Name in ListingFieldName]: Value<Fields[Name]> | null };
 
 export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[];
@@ -50,11 +50,11 @@ export const choiceFieldNames = listingFieldNames.filter(isChoiceField);
 /** "Computers & accessories", "Like new". */
 export const choiceLabel = (value: string): string => value.replace(/^(?:tv|3d|.)/, (first) => first.toUpperCase());
 
-/** A field's value as it is shown: "$1,200", "Furniture"; null where it says nothing. */
+/** A field's value as displayed: "$1,200", "Furniture"; null without a value. */
 export const valueText = (value: string | number | null): string | null =>
   typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : value && choiceLabel(value);
 
-/** What a listing says, as it is shown: `['$1,200', 'Furniture']`. */
+/** All values of a listing as displayed: `['$1,200', 'Furniture']`. */
 export const listingTexts = (listing: ListingValues): string[] =>
   listingFieldNames.flatMap((name) => valueText(listing[name]) ?? []);
 
@@ -63,13 +63,16 @@ export interface Choice {
   label: string;
 }
 
-/** The choices of a field as every list shows them. @param none stands before them and chooses nothing */
+/**
+ * The choices of a field, for every list of them.
+ * @param none an additional first choice for no value
+ */
 export const choicesOf = (name: ChoiceFieldName, none?: Choice): readonly Choice[] => [
   ...(none ? [none] : []),
   ...listingFields[name].choices.map((value) => ({ value, label: choiceLabel(value) })),
 ];
 
-/** The choice of a filter that narrows nothing. */
+/** The filter value that doesn't filter. */
 export const allChoices = 'all';
 
 /** The same for a filter. */

@@ -1,21 +1,21 @@
 import { choiceFieldNames, type ChoiceFieldName, type ChoiceOf, listingFields } from './listing-fields.ts';
 
-/** What listings are narrowed to by their own fields; a field that is left out narrows nothing. */
+/** Filters on listings' own fields; an absent field doesn't filter. */
 export type FieldFilter = { [Name in ChoiceFieldName]?: ChoiceOf<Name> | undefined };
 
-/** What a feed is narrowed to. */
+/** The filters of a feed. */
 export interface ListingFilter extends FieldFilter {
   /** with a price and not sold */
   forSale: boolean;
 }
 
-/** Reads the filter of an address: `?category=furniture&for_sale=true`. What it cannot read narrows nothing. */
+/** Reads the filter of an address: `?category=furniture&for_sale=true`. Invalid values are ignored. */
 export function readFilter(search: URLSearchParams): ListingFilter {
   const filter: ListingFilter = { forSale: search.get('for_sale') === 'true' };
   return choiceFieldNames.reduce((read, name) => withField(read, name, search.get(name)), filter);
 }
 
-/** A filter with another choice of a field; what is none of its choices, such as `all`, narrows nothing. */
+/** A filter with another choice of a field; a value that is none of its choices, such as `all`, removes the field. */
 export function withField<Filter extends FieldFilter>(
   filter: Filter,
   name: ChoiceFieldName,
@@ -25,7 +25,7 @@ export function withField<Filter extends FieldFilter>(
   return { ...filter, [name]: choices.find((choice) => choice === value) };
 }
 
-/** A filter as the API and the address name it. */
+/** A filter as query parameters, the same in the API and the address. */
 export function filterQuery(filter: ListingFilter): FieldFilter & { for_sale?: 'true' } {
   const query: Record<string, string> = {};
   for (const name of choiceFieldNames) if (filter[name]) query[name] = filter[name];
@@ -33,7 +33,7 @@ export function filterQuery(filter: ListingFilter): FieldFilter & { for_sale?: '
   return query;
 }
 
-/** Whether a listing is what a filter asks for. */
+/** Whether a listing matches a filter. */
 export const fits = (
   listing: { [Name in ChoiceFieldName]: string | null } & { price: number | null; sold: boolean },
   filter: ListingFilter,

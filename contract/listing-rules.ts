@@ -24,20 +24,20 @@ function schemaOf(name: ListingFieldName): z.ZodMiniType {
 const mapped = <Name extends string>(names: readonly Name[], schema: (name: Name) => z.ZodMiniType) =>
   Object.fromEntries(names.map((name) => [name, schema(name)]));
 
-/** The schema of each field's value; null says nothing. */
+/** The schema of each field's value; null for no value. */
 export const listingShape = mapped(listingFieldNames, (name) => z.nullable(schemaOf(name))) as Fields;
 
-/** The same where what is left out says nothing: of a new post. */
+/** The same for a new post, where an absent field has no value. */
 export const newListingShape = mapped(listingFieldNames, (name) => z._default(listingShape[name], null)) as {
   [Name in ListingFieldName]: z.ZodMiniDefault<Field<Name>>;
 };
 
-/** The same where what is left out stays as it is: of an edit. */
+/** The same for an edit, where an absent field stays unchanged. */
 export const editedListingShape = mapped(listingFieldNames, (name) => z.optional(listingShape[name])) as {
   [Name in ListingFieldName]: z.ZodMiniOptional<Field<Name>>;
 };
 
-/** By what lists can be filtered. */
+/** The fields by which lists can be filtered. */
 export const fieldFilterShape = mapped(choiceFieldNames, (name) => z.optional(schemaOf(name))) as {
   [Name in ChoiceFieldName]: z.ZodMiniOptional<z.ZodMiniType<ChoiceOf<Name>, ChoiceOf<Name>>>;
 };

@@ -173,7 +173,7 @@ export const editPost = endpoint({
   body: z.object({
     text: z.optional(z.nullable(richTextSchema)),
     ...editedListingShape,
-    /** all its files from now on, in order: uploads, and of those it has the ones that stay, with their descriptions */
+    /** all its files, in order: new uploads and the existing files that stay, with their descriptions */
     files: z.optional(fileList),
   }),
   answer: post,

@@ -1,9 +1,9 @@
 import { filterQuery, type ListingFilter, readFilter } from './listing-filter.ts';
 import { searchTabs, type SearchTab } from './search.ts';
 
-/** What the hits are narrowed to (SEA-15, SEA-32). */
+/** The filters of a search (SEA-15, SEA-32). */
 export interface SearchFilter extends ListingFilter {
-  /** whole dollars as typed; empty for none */
+  /** whole dollars as typed; '' for none */
   priceMin: string;
   priceMax: string;
   photos: boolean;
@@ -31,7 +31,7 @@ export function readAddress(search: URLSearchParams): SearchAddress {
   };
 }
 
-/** A filter as the API and the address name it; what narrows nothing is left out. */
+/** A filter as query parameters, the same in the API and the address; filters that are not set are left out. */
 export const searchQuery = (filter: SearchFilter) => ({
   ...filterQuery(filter),
   ...(filter.priceMin ? { price_min: filter.priceMin } : {}),

@@ -31,7 +31,7 @@ export const setCampusColumn = new Map(
   ]),
 );
 
-/** Adds a bare campus, after all others; its columns are set in the same transaction. */
+/** Adds a campus with its required columns, after all others; the rest is set in the same transaction. */
 export const insertCampus = statement<never, { id: string; name: string; city: string; state: string; colour: string }>(
   'campuses.insert',
   `insert into campuses (id, name, short_name, ext, city, state, colour, created_text, position)

@@ -8,7 +8,7 @@ import { dateRangesOf, type Span, stretchesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
 export interface HitFilter {
-  /** by a listing's own fields */
+  /** filters on a listing's own fields */
   fields: FieldFilter;
   /** whole US dollars */
   priceMin: number | null;
@@ -74,7 +74,7 @@ const lookedUp = (which: string) =>
 /** For a condition that few posts match. */
 const lookUp = statement<UnsignedRow, Values>('search.hits-looked-up', lookedUp(fits));
 
-/** What was said in some eras (eras.ts): the same index holds them beside the words. */
+/** Matching posts of some time buckets (date-ranges.ts): the same index has the buckets beside the words. */
 const lookUpRecent = statement<UnsignedRow, Values & { eras: readonly string[] }>(
   'search.hits-of-eras',
   lookedUp(`${fits} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given('eras', 'text[]')}`),

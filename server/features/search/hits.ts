@@ -6,13 +6,13 @@ import { type PostRow, type Posts, postPage, type Reader } from '../posts/index.
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 
-/** What is the reader's own, as posts know it. */
+/** The reader's own state, as posts returns it. */
 export type HitReader = Pick<Reader, 'saved' | 'blocked'>;
 
 const createdAt = (row: PostRow) => row.created_at;
 
 /**
- * A page of posts found, newest first, without those of people hidden from the reader (D11).
+ * A page of found posts, newest first, without those of people hidden from the reader (D11).
  * @param now milliseconds since 1970, by the product's clock
  * @throws ProblemError bad_cursor
  */

@@ -33,7 +33,7 @@ function turns(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
 
 type Sponsored = AnswerOf<typeof contract.listSponsored>;
 
-/** The ads for a reader: not their own, by nobody whom they blocked or muted, and none that they hid. */
+/** The ads for a reader: without their own, those of people they blocked or muted, and hidden ones. */
 async function sponsoredFor(
   parts: FeedParts,
   campusId: string,
@@ -56,7 +56,7 @@ async function sponsoredFor(
   };
 }
 
-/** The first ads of a reader's feed as JSON, which a page starts with: they are part of its first paint. */
+/** The first ads of a reader's feed as JSON, part of the page's initial data, so they are in the first paint. */
 export const bootSponsored = async (parts: FeedParts, campusId: string, userId: string | null): Promise<string> =>
   serialise(contract.listSponsored.answer, await sponsoredFor(parts, campusId, userId, WITH_PAGE));
 

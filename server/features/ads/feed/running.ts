@@ -18,7 +18,7 @@ export interface RunningAd {
 
 /** At most this many per campus; far more than anyone sees. */
 const MOST = 1_000;
-/** However quiet, a list is read anew after this time, in case a message about a change was lost. */
+/** Cached lists are reloaded after this time, in case an invalidation was lost. */
 const MAX_AGE_MS = 60_000;
 
 interface Known {

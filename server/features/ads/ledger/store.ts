@@ -59,7 +59,7 @@ export const insertEntries = statement<
 const returnable = `greatest(0, s.amount - s.refunded
   - (select coalesce(sum(l.taken), 0) from payment_disputes l where l.payment_id = s.payment_id))`;
 
-/** Of each payment that a person's open disputes may take back: how much. */
+/** For each payment with open disputes of a person: how much they can take back. */
 const disputed = `select s.ad_id, least(sum(d.amount), ${returnable})::bigint as cents
   from payment_disputes d join checkout_sessions s on s.payment_id = d.payment_id
   where d.state = 'open' and s.user_id = $1 group by s.id`;
