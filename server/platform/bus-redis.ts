@@ -1,106 +1,106 @@
 import type { RedisClientType } from '@redis/client';
 
-/** Redis that is away is asked again this often, in milliseconds. */
-const AGAIN_MS = 500;
-/** The server's start waits this long for Redis; then it goes on without. */
+/** Pause between attempts to reconnect, in milliseconds. */
+const RECONNECT_MS = 500;
+/** The server waits so long for Redis when it starts; then it continues without. */
 const START_MS = 2_000;
-/** A word that Redis did not take in this time goes another way, too. */
+/** What Redis didn't accept in this time is sent by NOTIFY too. */
 const PUBLISH_MS = 1_000;
-/** A connection over which nothing came for so long is dead, whatever it says; both ends speak more often. */
+/** A connection without traffic for so long counts as lost: pings are more frequent. */
 const SILENCE_MS = 10_000;
 const PING_MS = 3_000;
 
-export interface RedisEar {
+export interface RedisChannelOptions {
   url: string;
   channel: string;
-  hear(payload: string): void;
-  /** called whenever it listens again after it did not */
-  back(): void;
+  onMessage(payload: string): void;
+  /** called after each subscription, the first one included */
+  onSubscribed(): void;
   onError(error: unknown): void;
 }
 
-/** What the bus needs of Redis: to say something to all who listen, and to listen itself. */
+/** What the bus needs of Redis: to publish to all processes, and to subscribe. */
 export class RedisChannel {
-  readonly #ear: RedisEar;
-  readonly #mouth: RedisClientType;
-  readonly #listener: RedisClientType;
-  #listens = false;
+  readonly #options: RedisChannelOptions;
+  readonly #publisher: RedisClientType;
+  readonly #subscriber: RedisClientType;
+  #subscribed = false;
   #closed = false;
 
-  private constructor(ear: RedisEar, mouth: RedisClientType, listener: RedisClientType) {
-    this.#ear = ear;
-    this.#mouth = mouth;
-    this.#listener = listener;
+  private constructor(options: RedisChannelOptions, publisher: RedisClientType, subscriber: RedisClientType) {
+    this.#options = options;
+    this.#publisher = publisher;
+    this.#subscriber = subscriber;
   }
 
-  /** Connects. Redis that is away is no fault: it is waited for a moment, then in the background. */
-  static async open(ear: RedisEar): Promise<RedisChannel> {
+  /** Connects. Without Redis it returns after a moment and connects in the background. */
+  static async open(options: RedisChannelOptions): Promise<RedisChannel> {
     const { createClient } = await import('@redis/client');
     const make = () =>
       createClient({
-        url: ear.url,
+        url: options.url,
         disableOfflineQueue: true,
         pingInterval: PING_MS,
-        socket: { connectTimeout: START_MS, socketTimeout: SILENCE_MS, reconnectStrategy: AGAIN_MS },
+        socket: { connectTimeout: START_MS, socketTimeout: SILENCE_MS, reconnectStrategy: RECONNECT_MS },
       }) as unknown as RedisClientType;
-    const channel = new RedisChannel(ear, make(), make());
+    const channel = new RedisChannel(options, make(), make());
     await channel.#start();
     return channel;
   }
 
-  /** Whether this process hears what is said there, as far as it knows. */
-  get listens(): boolean {
-    return this.#listens && this.#listener.isReady;
+  /** Whether this process receives what is published there, as far as it knows. */
+  get isSubscribed(): boolean {
+    return this.#subscribed && this.#subscriber.isReady;
   }
 
-  /** @returns how many processes were listening, this one among them; 0 when Redis is away or does not answer */
+  /** @returns how many processes received it, this one included; 0 when Redis is away or doesn't answer */
   async publish(payload: string): Promise<number> {
-    if (!this.#mouth.isReady) return 0;
+    if (!this.#publisher.isReady) return 0;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<number>((done) => {
+    const timeout = new Promise<number>((done) => {
       timer = setTimeout(() => done(0), PUBLISH_MS);
     });
-    const said = this.#mouth.publish(this.#ear.channel, payload).catch(() => 0);
-    return Promise.race([said, late]).finally(() => clearTimeout(timer));
+    const published = this.#publisher.publish(this.#options.channel, payload).catch(() => 0);
+    return Promise.race([published, timeout]).finally(() => clearTimeout(timer));
   }
 
   stop(): void {
     this.#closed = true;
-    for (const client of [this.#mouth, this.#listener]) if (client.isOpen) client.destroy();
+    for (const client of [this.#publisher, this.#subscriber]) if (client.isOpen) client.destroy();
   }
 
   async #start(): Promise<void> {
-    this.#watch(this.#mouth);
-    this.#watch(this.#listener);
-    this.#listener.on('error', () => {
-      this.#listens = false;
+    this.#watch(this.#publisher);
+    this.#watch(this.#subscriber);
+    this.#subscriber.on('error', () => {
+      this.#subscribed = false;
     });
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((done) => {
       timer = setTimeout(done, START_MS);
-      this.#listener.on('ready', () => void this.#listen().then(done, this.#ear.onError));
-      // they resolve when it is reached at last, which is seen by "ready"
-      for (const client of [this.#mouth, this.#listener]) client.connect().catch(() => undefined);
+      this.#subscriber.on('ready', () => void this.#subscribe().then(done, this.#options.onError));
+      // connect() resolves only when Redis is reached; "ready" reports that too
+      for (const client of [this.#publisher, this.#subscriber]) client.connect().catch(() => undefined);
     }).finally(() => clearTimeout(timer));
   }
 
-  /** After a lost connection it has subscribed anew before it is ready. */
-  async #listen(): Promise<void> {
-    if (!this.#listener.isPubSubActive)
-      await this.#listener.subscribe(this.#ear.channel, (payload) => this.#ear.hear(payload));
-    this.#listens = true;
-    this.#ear.back();
+  /** After a reconnect the client has renewed its subscription before it is ready. */
+  async #subscribe(): Promise<void> {
+    if (!this.#subscriber.isPubSubActive)
+      await this.#subscriber.subscribe(this.#options.channel, (payload) => this.#options.onMessage(payload));
+    this.#subscribed = true;
+    this.#options.onSubscribed();
   }
 
-  /** One word when it goes, not one for each attempt to reach it. */
+  /** Reports a lost connection once, not each attempt to reconnect. */
   #watch(client: RedisClientType): void {
-    let told = false;
+    let reported = false;
     client.on('ready', () => {
-      told = false;
+      reported = false;
     });
     client.on('error', (error: unknown) => {
-      if (!told && !this.#closed) this.#ear.onError(error);
-      told = true;
+      if (!reported && !this.#closed) this.#options.onError(error);
+      reported = true;
     });
   }
 }

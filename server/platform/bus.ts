@@ -8,26 +8,26 @@ type Handler = (payload: never) => void;
 
 /** Payloads of one notification stay below PostgreSQL's limit of 8,000 bytes. */
 const BATCH_BYTES = 7_500;
-/** Between two notifications; the first after a quiet moment goes out at once. */
+/** Pause between two notifications; the first one after a pause goes out at once. */
 const PAUSE_MS = 3;
-/** How often a process says that it is there, and after how long a silence it is taken for dead. */
+/** How often a process sends a heartbeat, and after how long without one it counts as dead. */
 const HEARTBEAT_MS = 3_000;
 const SILENCE_MS = 10_000;
-/** What could not be sent is sent again for so long: meanwhile the database may be busy. */
+/** A notification that failed is retried for five seconds: the database may be busy. */
 const RETRY_MS = 250;
 const RETRIES = 20;
 
-/** The one Redis may serve several installations: each has a channel of its own, by when its database was made. */
+/** One Redis may serve several installations: the channel's name holds when the database was made. */
 const birth = statement<{ name: string }>(
   'bus.birth',
   `select current_database() || ' ' || min(applied_at)::text as name from migrations`,
 );
 
-/** Another process that is there. */
+/** Another process. */
 interface Peer {
-  /** ms of this process */
+  /** by `performance.now()` */
   heardAt: number;
-  /** its last batch by number; null when it does not number them */
+  /** the number of its last batch; null when it doesn't number them */
   last: number | null;
 }
 
@@ -36,11 +36,11 @@ const ORIGIN = 8;
 /**
  * Carries small messages between the server processes that share one database (D40): to the handlers of this process
  * at once, to the others in numbered batches by NOTIFY, or by Redis where there is one. Every process listens to both:
- * while Redis is away, or when not everybody was listening there, a batch goes by NOTIFY (too) and is heard once.
+ * while Redis is away, or when not every process received it there, a batch goes by NOTIFY (too) and is delivered once.
  *
- * After a gap (the listening connection was lost) the topic `bus.gap` tells every handler of it to forget what it
- * cached, and `bus.missed` that live events of other processes were lost. A number left out is a gap. A process that
- * ends without a word may have committed what it never told: its silence is a gap for the others, too.
+ * When messages may have been lost, handlers of `bus.gap` drop what they cached, and `bus.missed` says that live events
+ * of other processes are missing. That is so when the listening connection was lost, when a batch's number was skipped, and
+ * when a process stops its heartbeat without saying that it ends: it may have committed what it never published.
  */
 export class Bus {
   readonly #handlers = new Map<string, Handler[]>();
@@ -57,13 +57,13 @@ export class Bus {
   #redis: RedisChannel | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #peers = new Map<string, Peer>();
-  /** those that said goodbye: nothing comes after it but a repeat */
+  /** processes that said they end: what still comes from them is a repeat */
   readonly #left = new Set<string>();
   #closed = false;
 
   /**
-   * @param pool notifies
-   * @param url of the database itself: a pooler does not listen
+   * @param pool for NOTIFY
+   * @param url of the database itself: LISTEN doesn't work through a pooler
    * @param redisUrl null: NOTIFY alone
    */
   constructor(pool: pg.Pool, url: string, onError: (error: unknown) => void, redisUrl: string | null = null) {
@@ -81,11 +81,11 @@ export class Bus {
 
   publish(topic: string, payload: unknown): void {
     this.#deliver(topic, payload);
-    this.tell(topic, payload);
+    this.publishToOthers(topic, payload);
   }
 
-  /** Says something to the other processes alone. */
-  tell(topic: string, payload: unknown): void {
+  /** Sends to the other processes alone. */
+  publishToOthers(topic: string, payload: unknown): void {
     this.#outbox.push(JSON.stringify([topic, payload]));
     this.#flushing ??= new Promise<void>((done) => setImmediate(done)).then(() => this.#flush());
   }
@@ -93,13 +93,13 @@ export class Bus {
   async start(): Promise<void> {
     await this.#listen();
     if (this.#redisUrl) this.#redis = await this.#openRedis(this.#redisUrl);
-    this.tell('bus.who', null);
+    this.publishToOthers('bus.who', null);
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#heartbeat);
-    this.tell('bus.bye', null);
+    this.publishToOthers('bus.bye', null);
     this.#closed = true;
     await this.#flushing;
     this.#redis?.stop();
@@ -112,9 +112,9 @@ export class Bus {
     return RedisChannel.open({
       url,
       channel,
-      hear: (payload) => this.#hear(payload),
-      // the others answer with their numbers, by which a gap shows
-      back: () => this.tell('bus.who', null),
+      onMessage: (payload) => this.#receive(payload),
+      // the others answer with their numbers, which reveal a gap
+      onSubscribed: () => this.publishToOthers('bus.who', null),
       onError: this.#onError,
     });
   }
@@ -130,32 +130,32 @@ export class Bus {
   }
 
   #beat(): void {
-    this.tell('bus.here', null);
+    this.publishToOthers('bus.here', null);
     const now = performance.now();
     let lost = false;
-    // after a pause of our own it may be a mistake, which costs a few calls
+    // after a pause of this process it may be wrong, which costs a few requests
     for (const [origin, { heardAt }] of this.#peers)
       if (now - heardAt > SILENCE_MS && this.#peers.delete(origin)) lost = true;
     if (lost) this.#missed();
   }
 
-  /** What other processes did may not have been heard. */
+  /** Messages of other processes may have been lost. */
   #missed(): void {
     this.#deliver('bus.gap', null);
     this.#deliver('bus.missed', null);
   }
 
-  #hear(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     if (!payload || payload.startsWith(this.#origin)) return;
     try {
       this.#take(payload);
     } catch (error) {
-      // somebody else's word on the same channel
+      // not a message of ours
       this.#onError(error);
     }
   }
 
-  /** @param payload who says it, the batch's number, and the messages as JSON */
+  /** @param payload the sender's id, the batch's number, and the messages as JSON */
   #take(payload: string): void {
     const origin = payload.slice(0, ORIGIN);
     if (this.#left.has(origin)) return;
@@ -168,7 +168,7 @@ export class Bus {
     if (number !== null && last !== null && number > last + 1) this.#missed();
     for (const [topic, body] of JSON.parse(payload.slice(from)) as [string, unknown][])
       if (topic === 'bus.bye') this.#forgetPeer(origin);
-      else if (topic === 'bus.who') this.tell('bus.here', null);
+      else if (topic === 'bus.who') this.publishToOthers('bus.here', null);
       else this.#deliver(topic, body);
   }
 
@@ -188,12 +188,12 @@ export class Bus {
           count++;
         }
         const batch = `${this.#origin}${++this.#sent}[${this.#outbox.splice(0, count).join(',')}]`;
-        if (!(await this.#sayByRedis(batch))) await this.#notify(batch);
-        // each one wakes every listening process: under load they go out together
+        if (!(await this.#publishByRedis(batch))) await this.#notify(batch);
+        // each batch wakes every process: under load messages are sent together
         if (!this.#closed) await sleep(PAUSE_MS);
       }
     } catch (error) {
-      // The others learn of the loss by the number left out; what they cache also ages.
+      // the others notice the skipped number; what they cache also expires
       this.#outbox = [];
       if (!this.#closed) this.#onError(error);
     } finally {
@@ -201,11 +201,11 @@ export class Bus {
     }
   }
 
-  /** @returns whether everybody who is known was listening there */
-  async #sayByRedis(batch: string): Promise<boolean> {
+  /** @returns whether all known processes received it */
+  async #publishByRedis(batch: string): Promise<boolean> {
     if (!this.#redis) return false;
-    const heard = await this.#redis.publish(batch);
-    return heard > 0 && heard >= this.#peers.size + (this.#redis.listens ? 1 : 0);
+    const receivers = await this.#redis.publish(batch);
+    return receivers > 0 && receivers >= this.#peers.size + (this.#redis.isSubscribed ? 1 : 0);
   }
 
   async #notify(batch: string): Promise<void> {
@@ -224,7 +224,7 @@ export class Bus {
   async #listen(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'quad-bus', keepAlive: true });
     client.on('error', () => undefined);
-    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('notification', ({ payload }) => this.#receive(payload));
     try {
       await client.connect();
       await client.query('listen quad');
@@ -232,21 +232,21 @@ export class Bus {
       void client.end().catch(() => undefined);
       throw error;
     }
-    // Only now: an attempt that fails is tried again by its caller, and must not be twice.
+    // only now: a failed attempt is retried by its caller
     client.on('end', () => void this.#relisten());
     this.#listener = client;
   }
 
-  /** Listens again after the connection was lost, one attempt at a time until it succeeds. */
+  /** Reconnects, one attempt at a time until it succeeds. */
   async #relisten(): Promise<void> {
     for (;;) {
       await sleep(500);
       if (this.#closed) return;
       try {
         await this.#listen();
-        if (this.#redis?.listens) this.tell('bus.who', null);
+        if (this.#redis?.isSubscribed) this.publishToOthers('bus.who', null);
         else if (this.#peers.size > 0) return this.#missed();
-        // a command for operators speaks this way alone
+        // operators' commands publish by NOTIFY alone
         return this.#deliver('bus.gap', null);
       } catch {
         // the database is still away

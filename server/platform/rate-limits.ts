@@ -36,14 +36,14 @@ export class RateLimits {
   readonly turns = new Turns();
   readonly #pool: pg.Pool;
   readonly #now: () => number;
-  readonly #bus: Pick<Bus, 'tell' | 'on'> | null;
+  readonly #bus: Pick<Bus, 'publishToOthers' | 'on'> | null;
   readonly #limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
 
   /**
    * @param now milliseconds by the product's clock
    * @param bus null: there is one process
    */
-  constructor(pool: pg.Pool, now: () => number = Date.now, bus: Pick<Bus, 'tell' | 'on'> | null = null) {
+  constructor(pool: pg.Pool, now: () => number = Date.now, bus: Pick<Bus, 'publishToOthers' | 'on'> | null = null) {
     this.#pool = pool;
     this.#now = now;
     this.#bus = bus;
@@ -60,7 +60,7 @@ export class RateLimits {
     try {
       const { consumedPoints } = await this.#limiter(counted).consume(key);
       const { local, ...told } = counted;
-      if (local === true) this.#bus?.tell(SPENT, { ...told, key } satisfies Spent);
+      if (local === true) this.#bus?.publishToOthers(SPENT, { ...told, key } satisfies Spent);
       return consumedPoints;
     } catch (result) {
       if (result instanceof Error) throw result;

@@ -35,7 +35,7 @@ export class Uploads {
     this.waiting = new UploadFolder(platform);
     platform.jobs.define(sweepJob, async () => {
       // each machine has a folder of its own
-      platform.bus.tell(sweepJob, null);
+      platform.bus.publishToOthers(sweepJob, null);
       await this.waiting.sweep();
     });
     platform.bus.on(sweepJob, () => {
