@@ -11,21 +11,21 @@ import type { TestServer } from './server.ts';
 
 export interface PageOptions {
   server: TestServer;
-  /** the host's first label; OU unless told otherwise */
+  /** the host's first label; OU by default */
   campus?: string;
   /** who is signed in; a visitor without it */
   as?: Pick<Person, 'client'>;
   width?: 'phone' | 'desk';
-  /** what was chosen in the product; without it the system's preference rules */
+  /** the theme chosen in the product; by default the system's preference applies */
   theme?: 'light' | 'dark';
   /** the system's preference */
   colorScheme?: 'light' | 'dark';
   motion?: 'reduce' | 'no-preference';
-  /** false blocks the service worker, for a test that has to see the page's own requests; it says why */
+  /** false blocks the service worker, for a test that has to intercept the page's own requests; say why */
   worker?: boolean;
 }
 
-/** Window sizes that the product is drawn for. */
+/** The window sizes that the product is designed for. */
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 const PATIENCE_MS = 20_000;
 const FAILURES = join(tmpdir(), 'quad-failures');
@@ -37,15 +37,15 @@ interface Opened {
 
 /** A browser for the tests of one file. */
 export interface TestBrowser {
-  /** Opens a page in a window of its own: two people are two calls. Addresses are relative to the campus. */
+  /** Opens a page in its own browser context, so two people need two calls. Addresses are relative to the campus. */
   open(options: PageOptions): Promise<Page>;
-  /** Says that a page will complain in this way: by default every error of a page fails the test. */
+  /** Expects a page to report this error: by default any error of a page fails the test. */
   expectFault(page: Page, pattern: RegExp): void;
 }
 
 /**
- * Starts a browser before a file's tests and ends it after them. After each test its pages are closed, and the test
- * fails when one of them logged an error, threw, broke the content policy or got an answer of 500 or more.
+ * Starts a browser before a file's tests and closes it after them. After each test its pages are closed, and the test
+ * fails when one of them logged an error, threw, violated the content policy or got an answer of 500 or more.
  */
 export function useBrowser(): TestBrowser {
   let browser: Browser;
@@ -114,12 +114,12 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
 }
 
 /**
- * What the server drew is there before its code (decision 21): from here on a page that was opened has come to life. Opened with
- * `waitUntil: 'commit'` it is left as it comes.
+ * Navigations wait for hydration, because server-rendered HTML shows before its code runs (decision 21). With
+ * `waitUntil: 'commit'` they don't.
  */
 function awaitCode(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  // a page whose code never comes is some test's subject
+  // some tests are about a page whose code never loads
   const alive = () =>
     page
       .locator('#root[data-drawn]')
@@ -158,19 +158,19 @@ interface Shift {
 }
 
 /**
- * How much of the page moved by itself so far.
+ * How much the page's layout shifted so far.
  * @returns the cumulative layout shift, and what moved
  */
 export const layoutShift = (page: Page): Promise<{ value: number; moved: string[] }> =>
   page.evaluate(() => (window as unknown as { layoutShifts: { value: number; moved: string[] } }).layoutShifts);
 
 /**
- * Judges a page by the rules of accessibility.
- * @param within a selector, to judge a part alone
+ * Checks a page's accessibility.
+ * @param within a selector, to check a part alone
  * @throws Error that names every rule broken, and where
  */
 export async function axe(page: Page, within?: string): Promise<void> {
-  // a screen's code may still be on its way: it is judged once it is drawn, and one that never has a heading is a fault
+  // waits until the screen is rendered; one that never has a heading is a fault
   if (!within)
     await page
       .locator('h1')
@@ -189,7 +189,7 @@ async function photograph({ task }: Pick<TestContext, 'task'>, pages: Opened[]):
   await mkdir(FAILURES, { recursive: true });
   for (const [index, { page }] of pages.entries()) {
     const path = join(FAILURES, `${task.name.replace(/[^\w-]+/g, '-').slice(0, 80)}-${index + 1}.png`);
-    // a page that hangs must not hide why the test failed
+    // a hanging page must not hide why the test failed
     await page.screenshot({ path, timeout: 5_000 }).then(
       () => console.log(`${page.url()} as it was: ${path}`),
       () => undefined,

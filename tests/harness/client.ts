@@ -6,7 +6,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** the body read as JSON; undefined when it is none */
+  /** the body parsed as JSON; undefined if it isn't JSON */
   json: unknown;
 }
 
@@ -17,7 +17,7 @@ type Sent<E extends Endpoint> = {
   headers?: Record<string, string>;
 };
 
-/** An answer that a test expected to succeed did not. */
+/** A call that a test expected to succeed was refused. */
 export class Refused extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -28,7 +28,7 @@ export class Refused extends Error {
   }
 }
 
-/** A visitor over real HTTP: one host, one cookie jar. */
+/** A visitor over real HTTP, with one host and one cookie jar. */
 export class Client {
   readonly port: number;
   readonly host: string;
@@ -53,7 +53,7 @@ export class Client {
     return answer.json as AnswerOf<E>;
   }
 
-  /** Calls an endpoint that should refuse; returns the problem, throws when it succeeded. */
+  /** Calls an endpoint that should refuse; returns the problem, throws if it succeeded. */
   async refused<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}): Promise<Problem> {
     const answer = await this.try(endpoint, sent);
     if (answer.status < 400) throw new Error(`expected a refusal, got ${answer.status} ${answer.bytes}`);

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from './postgres.ts';
 
-/** A database of its own, cloned from the template. */
+/** A separate database, cloned from the template. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgres');
   const name = `quad_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (client) => {
-    // two files that clone at the same moment take turns: a template in use cannot be cloned
+    // a lock, because a template that is being cloned cannot be cloned at the same time
     await client.query('select pg_advisory_lock(1)');
     await client.query(`create database ${name} template quad_template`);
   });

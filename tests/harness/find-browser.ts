@@ -5,7 +5,7 @@ export type FoundBrowser = { path: string; args: readonly string[]; missing: nul
 
 const NAMES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', 'google-chrome-stable', 'google-chrome', 'chromium'];
 
-/** Keeps a browser under test from calling home, and lets it run where there is no desktop. */
+/** Arguments that disable a browser's background traffic, and let it run without a desktop. */
 const args = [
   '--no-sandbox',
   '--disable-quic',
@@ -17,7 +17,7 @@ const args = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
 
-/** A browser that runs here: the one named by CHROMIUM_PATH, an installed one, or the packaged one. */
+/** Finds a browser: the one named by CHROMIUM_PATH, an installed one, or the packaged one. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env.CHROMIUM_PATH;
   if (named)
@@ -32,7 +32,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
 
 async function packagedBrowser(): Promise<{ path: string; args: readonly string[]; missing: null } | null> {
   try {
-    // its arguments are for a server without graphics; one process for all pages would end with the first of them
+    // its arguments are for a server without graphics; in single-process mode closing one page would end all
     const { default: chromium } = await import('@sparticuz/chromium');
     return {
       path: await chromium.executablePath(),

@@ -6,29 +6,29 @@ import { dirname, join } from 'node:path';
 
 const top = join(import.meta.dirname, '../..');
 
-/** A copy of the repository as somebody would have it who cloned and installed it, without a built page or data. */
+/** A copy of the repository as after cloning and installing, without a built page or data. */
 export interface Installation {
   folder: string;
   dataDir: string;
   /** Starts the server as `npm start` does. */
   start(env?: Record<string, string>): Running;
-  /** Ends what still runs and removes all. */
+  /** Stops what still runs and removes everything. */
   remove(): Promise<void>;
 }
 
-/** A server that was started, and what it printed. */
+/** A server that was started, and its output. */
 export interface Running {
   port: string;
   child: ChildProcess;
-  /** everything printed so far */
+  /** the whole output so far */
   printed(): string;
   /** the exit code, or the signal that ended it */
   ended: Promise<number | string>;
-  /** Waits until it serves; throws with what it printed when it ended instead. */
+  /** Waits until it serves; throws with its output when it ended instead. */
   ready(): Promise<void>;
 }
 
-/** Copies the repository as it stands; the installed packages are shared. */
+/** Copies the working tree; the installed packages are shared. */
 export async function createInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-install-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -64,12 +64,12 @@ export async function createInstallation(): Promise<Installation> {
   };
 }
 
-/** Ends a process, if it is still there. */
+/** Kills a process if it still runs. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it ended with another one
+    // it has ended already
   }
 }
 
@@ -103,7 +103,7 @@ function run(folder: string, env: Record<string, string>): Running {
   };
 }
 
-/** The status of /healthz, or null where nobody answers. */
+/** The status of /healthz, or null without an answer. */
 export const health = (port: string): Promise<number | null> =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     async (answer) => {
@@ -113,7 +113,7 @@ export const health = (port: string): Promise<number | null> =>
     () => null,
   );
 
-/** A port that nobody listens on, below those that systems give to whoever asks for any: it stays free for a while. */
+/** A free port below the range that systems assign automatically, so it stays free for a while. */
 export async function freePort(): Promise<string> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -127,7 +127,7 @@ export async function freePort(): Promise<string> {
   }
 }
 
-/** Processes that work in a folder or below it, or were started from it, with their command lines. */
+/** Processes whose working folder or program is in a folder, with their command lines. */
 export async function processesIn(folder: string): Promise<{ pid: number; command: string }[]> {
   const found: { pid: number; command: string }[] = [];
   for (const name of await readdir('/proc')) {

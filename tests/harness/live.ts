@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 
 const open: Socket[] = [];
 
-/** Live connections for the tests of one file; those of a test end with it. */
+/** Live connections for the tests of one file, closed after each test. */
 export function useLive() {
   afterEach(() => {
     for (const socket of open.splice(0)) socket.disconnect();
@@ -13,7 +13,7 @@ export function useLive() {
 }
 
 /**
- * Opens a live connection as a browser does: with the cookies and host of a client.
+ * Opens a live connection as a browser does: with a client's cookies and host.
  * @throws Error when it is refused
  */
 export async function listen(client: Client, headers: Record<string, string> = {}): Promise<Socket> {
@@ -30,6 +30,6 @@ export async function listen(client: Client, headers: Record<string, string> = {
   return socket;
 }
 
-/** Asks to listen in a room. @returns whether one may */
+/** Joins a room. @returns whether it was allowed */
 export const join = async (socket: Socket, name: unknown): Promise<boolean> =>
   (await socket.timeout(5_000).emitWithAck('join', name)) as boolean;

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/** What went wrong in a page while a test used it. */
+/** Errors of a page during a test. */
 export class Faults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -34,13 +34,13 @@ export class Faults {
     this.#expected.push(pattern);
   }
 
-  /** Those that no expectation covers. */
+  /** Faults that no test expected. */
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
 }
 
-/** Whether a page asked somebody who is not this product: whatever runs here is at a name of this machine. */
+/** Whether a page requested something from outside: everything under test is at a local name. */
 export function isThirdParty(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return /^(?:https?|wss?):$/.test(protocol) && !/^(?:127\.0\.0\.1|(?:.+\.)?localhost)$/.test(hostname);
@@ -48,7 +48,7 @@ export function isThirdParty(address: string): boolean {
 
 const from = (message: ConsoleMessage) => message.location().url;
 
-/** The browser itself logs every answer of 400 and more: a refusal of the API is no fault of the page. */
+/** The browser logs every answer of 400 and more; an expected refusal of the API is no fault. */
 const isRefusal = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   /\/api\/|\/sandbox\//.test(from(message));

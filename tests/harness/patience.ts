@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 
-/*
- * What a test waits for comes soon, but on a busy machine not within vitest's second, nor within ten. Waiting costs nothing
- * when it is quick, so everything waits at least this long before it fails.
- */
+/* Vitest's default of one second, and even ten, is too short on a busy machine. Waiting ends as soon as the condition holds, so everything waits at least this long before it fails. */
 const PATIENCE_MS = 30_000;
 
 const { waitFor, waitUntil } = vi;

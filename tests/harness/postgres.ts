@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all test files and makes the template that their databases are cloned from. */
+/** Starts one PostgreSQL for all test files, and creates the template database. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'quad-test-'));
   const log = pino({ level: 'fatal' });
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded({ dataDir: folder, log });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
-  // a lost machine does not matter here, speed does
+  // durability doesn't matter here, speed does
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Which request a piece of work belongs to; what runs in the background belongs to none or to an earlier one. */
+/** Assigns queries to the request that made them; background work belongs to none. */
 const inRequest = new AsyncLocalStorage<object>();
 let begun: object[] | null = null;
 subscribe('http.server.request.start', () => {
@@ -12,7 +12,7 @@ subscribe('http.server.request.start', () => {
   inRequest.enterWith(request);
 });
 
-/** How many statements the requests of `act` ran by themselves, whatever jobs and caches ask meanwhile. */
+/** How many statements the requests of `act` ran, without those of jobs and caches. */
 export async function queriesOf(server: TestServer, act: () => Promise<unknown>): Promise<number> {
   const { pool } = server.app.platform;
   const ask = pool.query.bind(pool) as (...given: unknown[]) => unknown;

@@ -12,11 +12,11 @@ import { createDatabase } from './database.ts';
 export interface TestServer {
   app: App;
   port: number;
-  /** its database, for a second server beside it */
+  /** its database, for a second server on it */
   databaseUrl: string;
-  /** A browser-like visitor with cookies of his own, on a campus's host. */
+  /** A visitor with their own cookies, on a campus's host. */
   client(campus?: string): Client;
-  /** Mails that reached an address, newest first. */
+  /** Mails to an address, newest first. */
   mails(to: string): Promise<ReceivedMail[]>;
   stop(): Promise<void>;
 }
@@ -32,18 +32,18 @@ export interface ReceivedMail {
 
 export interface TestServerOptions {
   env?: Record<string, string>;
-  /** serve the built page, for browsers */
+  /** serves the built page, for browsers */
   page?: boolean;
-  /** serve another built page, from this folder */
+  /** serves another built page, from this folder */
   pageFolder?: string;
-  /** a free port that addresses made by the server name too, for a browser that leaves the page and is sent back */
+  /** a fixed port, for addresses that the server generates and a browser opens */
   port?: number;
   /** an existing database, for a second server or a restart */
   databaseUrl?: string;
   dataDir?: string;
 }
 
-/** Starts the real server, wired as in production, on a database of its own and a free port. */
+/** Starts the real server, wired as in production, with its own database on a free port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quad-server-')));
   const database = options.databaseUrl ? { url: options.databaseUrl, drop: async () => {} } : await createDatabase();
@@ -79,7 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** What the one asset of the page without screens holds, `/assets/empty-1a2b3c4d.js`. */
+/** The content of the empty page's only asset, `/assets/empty-1a2b3c4d.js`. */
 export const emptyScript = `// ${'nothing '.repeat(50)}\n`;
 
 async function emptyPage(dataDir: string): Promise<string> {

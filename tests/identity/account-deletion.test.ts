@@ -31,7 +31,7 @@ const leave = (person: Pick<Person, 'client'>, body: object = {}) =>
 const countersOf = (id: string) =>
   one('select comment_count, reply_count, like_count from posts where id = $1', id) as Promise<object>;
 
-test('it needs the word, and the password where there is one [SET-48, D18]', async () => {
+test('it needs the word DELETE, and the password if there is one [SET-48, D18]', async () => {
   const client = await signUp(server, 'Care Ful', 'careful@gmail.com');
   const faults = async (body: object) => (await client.refused(deleteAccount, { body: body as never })).errors;
   for (const confirmation of [undefined, '', 'delete', 'DELETE '])
@@ -51,7 +51,7 @@ test('it needs the word, and the password where there is one [SET-48, D18]', asy
   );
 });
 
-test('every sign-in ends at once, and nobody finds the person any more [SET-48]', async () => {
+test('every session ends at once, and nobody can find the person any more [SET-48]', async () => {
   const person = await createPerson(server);
   const elsewhere = server.client('ut');
   await signIn(server, person.id, elsewhere);
@@ -65,7 +65,7 @@ test('every sign-in ends at once, and nobody finds the person any more [SET-48]'
   expect(await mailTo(server, person.email)).toMatchObject({ subject: 'Your account was deleted' });
 });
 
-test('nothing of the person stays in his row or where only he was meant; his addresses sign up anew [SET-49]', async () => {
+test('nothing of the person stays in their row or in private records; their addresses can sign up again [SET-49]', async () => {
   const client = await signUp(server, 'Gone Soon', 'gonesoon@ou.edu');
   const { id, username } = await one("select id, username from users where email = 'gonesoon@ou.edu'");
   await run(
@@ -107,7 +107,7 @@ test('nothing of the person stays in his row or where only he was meant; his add
   expect((await one("select username from users where email = 'gonesoon@ou.edu'")).username).toBe(username);
 });
 
-test('his posts go with all below them, his comments leave their places, every counter is exact [SET-49, D23]', async () => {
+test('their posts are deleted with all replies, their comments leave tombstones, and every counter is exact [SET-49, D23]', async () => {
   const [gone, stays] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const upload = await uploaded(gone.client, await quarters(900, 600).jpeg().toBuffer());
   const his: Post = await gone.client.call(createPost, {
@@ -148,7 +148,7 @@ test('his posts go with all below them, his comments leave their places, every c
   expect((await run('select 1 from likes where user_id = $1', gone.id)).rows).toEqual([]);
 });
 
-test('his files go from the database and from the store, his copy of his data too [SET-49]', async () => {
+test('their files are deleted from the database and the store, and their data export too [SET-49]', async () => {
   const person = await createPerson(server);
   const photo = await quarters(900, 600).jpeg().toBuffer();
   const [used, unused] = [await uploaded(person.client, photo), await uploaded(person.client, photo)];
@@ -174,7 +174,7 @@ test('his files go from the database and from the store, his copy of his data to
   );
 });
 
-test('of his chats his half goes; what others said and his reports stay [SET-49, D18]', async () => {
+test('their half of each chat is deleted; others’ messages and their own reports stay [SET-49, D18]', async () => {
   const [gone, stays] = [await createPerson(server), await createPerson(server)];
   const [low, high] = [gone.id, stays.id].sort();
   const { id: chat } = await one(
@@ -233,7 +233,7 @@ test('ledger rows stay, without the name [SET-49, D33]', async () => {
   expect(row).toEqual({ amount: 500, first_name: 'Deleted user', last_name: '', email: null });
 });
 
-test('the last admin cannot leave, also when the last two try at once [SET-48, D9]', async () => {
+test('the last admin cannot delete the account, nor the last two at the same time [SET-48, D9]', async () => {
   const [ada, bea] = [await createPerson(server, { role: 'admin' }), await createPerson(server, { role: 'admin' })];
   const tries = await Promise.all(
     [ada, bea].map(({ client }) => client.try(deleteAccount, { body: { confirmation: 'DELETE' } })),
@@ -246,7 +246,7 @@ test('the last admin cannot leave, also when the last two try at once [SET-48, D
     title: "You're the last admin. Make someone else an admin first.",
   });
   expect((await last.client.call(getViewer)).user?.username).toBe(last.username);
-  // a banned admin is none to rely on; another one is
+  // a banned admin doesn't count; another active one does
   const { id } = await createPerson(server, { role: 'admin' });
   await run('update users set banned_at = product_now() where id = $1', id);
   expect((await last.client.refused(deleteAccount, { body: { confirmation: 'DELETE' } })).code).toBe('last_admin');
@@ -254,7 +254,7 @@ test('the last admin cannot leave, also when the last two try at once [SET-48, D
   await leave(last);
 });
 
-test('asked twice at once it happens once; while others write in the same threads nothing is lost [SET-48]', async () => {
+test('two requests at once delete it once; writes in the same threads meanwhile lose nothing [SET-48]', async () => {
   const [gone, stays] = [await createPerson(server), await createPerson(server)];
   const [his, theirs] = [await post(gone, 'His'), await post(stays, 'Theirs')];
   for (let i = 0; i < 5; i++) {
@@ -278,7 +278,7 @@ test('asked twice at once it happens once; while others write in the same thread
   expect(await countersOf(theirs._id)).toEqual({ comment_count: 6, reply_count: 6, like_count: 1 });
 });
 
-test('what a call under way stored after the account had gone is found a minute later [SET-49]', async () => {
+test('data that a running call stored after the deletion is removed within a minute [SET-49]', async () => {
   const person = await createPerson(server);
   await leave(person);
   await run(

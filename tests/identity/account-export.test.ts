@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-/** Waits for the copy that was asked for. */
+/** Waits until the requested export is ready. */
 const ready = (client: Client): Promise<DataExport> =>
   vi.waitFor(
     async () => {
@@ -59,7 +59,7 @@ async function chatBetween(a: Person, b: Person): Promise<string> {
   return id;
 }
 
-test('the copy holds everything about its owner, his files too, and nothing secret [SET-47, D18]', async () => {
+test('the export holds everything about its owner, with their files, and nothing secret [SET-47, D18]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const upload = await uploaded(ana.client, await quarters(900, 600).jpeg().toBuffer(), { filename: 'my/büro 1.jpg' });
   const made = await ana.client.call(createPost, {
@@ -114,7 +114,7 @@ test('the copy holds everything about its owner, his files too, and nothing secr
   expect(all).not.toContain(bo.email);
 });
 
-test('a mail tells that it is ready; the file is for its owner alone, signed in [SET-47]', async () => {
+test('a mail says that it is ready; only its owner can download it, signed in [SET-47]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   expect((await ana.client.call(getExport)).export).toBeNull();
   await ana.client.call(startExport);
@@ -130,7 +130,7 @@ test('a mail tells that it is ready; the file is for its owner alone, signed in 
   expect((await server.client().refused(startExport)).code).toBe('not_signed_in');
 });
 
-test('asked several times at once, one copy is made; a new one takes its place [SET-47]', async () => {
+test('several requests at once make one export; a new one replaces it [SET-47]', async () => {
   const ana = await createPerson(server);
   const begun = await Promise.all([1, 2, 3].map(() => ana.client.call(startExport)));
   expect(new Set(begun.map((answer) => answer.export?._id)).size).toBe(1);
@@ -143,7 +143,7 @@ test('asked several times at once, one copy is made; a new one takes its place [
   expect(await server.app.platform.files.stat(`exports/${ana.id}/${first._id}.zip`)).toBeNull();
 });
 
-test('after seven days it is gone, and its bytes too [SET-47]', async () => {
+test('after seven days it is deleted with its bytes [SET-47]', async () => {
   const ana = await createPerson(server);
   await ana.client.call(startExport);
   const { file, _id } = await ready(ana.client);

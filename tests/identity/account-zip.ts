@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** The files of a ZIP by name, read by its directory as any program does. Throws for what is none. */
+/** The files of a ZIP by name, read from its central directory. Throws if it isn't a ZIP. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('no ZIP');

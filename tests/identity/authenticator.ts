@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * An authenticator in software: makes passkeys and signs with them as a device would, and as one would that lies. The
- * browser's part, which tells it where it is, is played here too.
+ * A software authenticator: creates passkeys and signs with them, correctly or with forged data. It also plays the
+ * browser's part, which adds the origin.
  */
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const text = (value: string | Buffer): string => Buffer.from(value).toString('base64url');
 
-/** CBOR of what a passkey needs: small maps, integers, byte strings and text. */
+/** CBOR encoding of what passkeys need: small maps, integers, byte strings and text. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
@@ -22,7 +22,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...parts]);
 }
 
-/** The public key as COSE writes one of P-256. */
+/** A P-256 public key in COSE format. */
 function cose(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(
@@ -43,9 +43,9 @@ interface Where {
 
 interface Signing extends Where {
   challenge: string;
-  /** what it says of how often it signed; one more than before unless told otherwise */
+  /** the signature counter; one more than before by default */
   counter?: number;
-  /** without a finger, face or PIN */
+  /** without user verification */
   unverified?: boolean;
   type?: string;
 }

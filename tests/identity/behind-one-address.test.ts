@@ -7,19 +7,19 @@ import { accountCode, advance, codeMailed, otherThan, PASSWORD, signUp } from '.
 
 let server: TestServer;
 beforeAll(async () => {
-  // so that a test may come from any address
+  // so that a test can come from any address
   server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => server.stop());
 
 let lastAddress = 0;
-/** The address of a campus of its own. */
+/** A new address of a campus network. */
 const newAddress = () => ({ 'x-forwarded-for': `10.9.0.${++lastAddress}` });
 const wrongLogIn = (client: Client, email: string, headers: Record<string, string>) =>
   client.refused(logIn, { body: { email, password: 'a-wrong-guess' }, headers });
 
 let students = 0;
-/** Somebody whose browser signed in before, and who is logged out now. */
+/** Someone whose browser signed in before, and who is logged out now. */
 async function knownStudent(): Promise<{ email: string; client: Client }> {
   const email = `student${++students}@gmail.com`;
   const client = await signUp(server, 'Stu Dent', email);
@@ -28,7 +28,7 @@ async function knownStudent(): Promise<{ email: string; client: Client }> {
   return { email, client };
 }
 
-/** What others at an address do all day, and who of them is refused. */
+/** Does what others at an address do all day; returns which of them are refused. */
 async function refusedToOthers(headers: Record<string, string>, known: { email: string; client: Client }) {
   const email = `freshman${++students}@gmail.com`;
   const freshman = server.client();
@@ -49,7 +49,7 @@ async function refusedToOthers(headers: Record<string, string>, known: { email: 
   return answers.filter(([, status]) => status >= 400).map(([what]) => what);
 }
 
-describe('what one student does does not stop the others at the same address', () => {
+describe('one student’s failures don’t block others at the same address', () => {
   it('100 wrong log-ins [AUT-26, D14]', async () => {
     const [headers, known] = [newAddress(), await knownStudent()];
     for (let n = 0; n < 100; n++) {
@@ -110,7 +110,7 @@ describe('what one student does does not stop the others at the same address', (
   });
 });
 
-it('slows a flood of wrong log-ins down and then refuses it, but not a known browser [AUT-26, D14]', async () => {
+it('slows down a flood of wrong log-ins and then refuses it, but not a known browser [AUT-26, D14]', async () => {
   const [headers, known] = [newAddress(), await knownStudent()];
   const codes: string[] = [];
   const flood = async (rounds: number, atOnce: number) => {
@@ -122,12 +122,12 @@ it('slows a flood of wrong log-ins down and then refuses it, but not a known bro
   };
   await flood(4, 25);
   expect(codes.filter((code) => code === 'unknown_email')).toHaveLength(100);
-  // ten of these wait, the others are told to come back
+  // ten of these are queued, the others have to retry later
   await flood(1, 35);
   expect(codes.filter((code) => code === 'unknown_email').length).toBeLessThan(135);
   expect(codes.filter((code) => code === 'locked_out').length).toBeGreaterThan(0);
   await known.client.call(logIn, { body: { email: known.email, password: PASSWORD }, headers });
-  // and so many are judged in all, however long it goes on
+  // and no more than these are checked in all, however long it goes on
   const key = headers['x-forwarded-for'];
   await server.app.platform.pool.query('update rate_limits set points = 1000 where key = $1', [`login:ip:${key}`]);
   expect((await wrongLogIn(server.client(), 'flood@gmail.com', headers)).code).toBe('locked_out');
@@ -142,7 +142,7 @@ it('gives a known browser 30 wrong log-ins of its own, then locks it alone [AUT-
   await other.client.call(logIn, { body: { email: other.email, password: PASSWORD }, headers });
 });
 
-it("lets the owner's browser in while strangers keep the account locked [AUT-25, D14]", async () => {
+it('lets the owner’s browser in while strangers keep the account locked [AUT-25, D14]', async () => {
   const { email, client: own } = await knownStudent();
   const body = { email, password: PASSWORD };
   const stranger = server.client();
@@ -152,11 +152,11 @@ it("lets the owner's browser in while strangers keep the account locked [AUT-25,
   expect(locked.title).toMatch(/^Access to this account has been temporarily disabled due to many failed/);
   expect((await server.client().refused(logIn, { body, headers: newAddress() })).code).toBe('locked_out');
   expect((await own.call(logIn, { body, headers: newAddress() })).user?.email).toBe(email);
-  // which gives strangers no new tries
+  // this gives strangers no new tries
   expect((await stranger.refused(logIn, { body, headers: newAddress() })).code).toBe('locked_out');
 });
 
-it('locks a browser of the owner after ten failures of its own, and nobody else by them [AUT-25, D14]', async () => {
+it('locks a browser of the owner after ten failures of its own, without affecting other browsers [AUT-25, D14]', async () => {
   const { email, client: own } = await knownStudent();
   const body = { email, password: PASSWORD };
   for (let n = 0; n < 10; n++) expect((await wrongLogIn(own, email, newAddress())).code).toBe('wrong_password');
@@ -164,7 +164,7 @@ it('locks a browser of the owner after ten failures of its own, and nobody else 
   await server.client().call(logIn, { body, headers: newAddress() });
 });
 
-it('judges ten guesses at an account, from however many addresses and known browsers [AUT-25, D14]', async () => {
+it('checks at most ten guesses at an account, from however many addresses and known browsers [AUT-25, D14]', async () => {
   const { email } = await knownStudent();
   const others = await Promise.all(Array.from({ length: 4 }, knownStudent));
   const guesses: Promise<{ code: string }>[] = [];
@@ -174,7 +174,7 @@ it('judges ten guesses at an account, from however many addresses and known brow
   expect(codes.filter((code) => code === 'locked_out')).toHaveLength(30);
 });
 
-it('does not take a made-up browser for a known one [AUT-25, AUT-26]', async () => {
+it('does not accept a made-up browser as a known one [AUT-25, AUT-26]', async () => {
   const { email } = await knownStudent();
   const made = server.client();
   made.cookies.set('quad_device', 'A'.repeat(43));
@@ -184,7 +184,7 @@ it('does not take a made-up browser for a known one [AUT-25, AUT-26]', async () 
   );
 });
 
-it('counts failures that are 14 minutes apart together: each keeps the window open [AUT-25, D14]', async () => {
+it('counts failures 14 minutes apart together: each extends the window [AUT-25, D14]', async () => {
   const { email } = await knownStudent();
   for (let n = 0; n < 10; n++) {
     expect((await wrongLogIn(server.client(), email, newAddress())).code).toBe('wrong_password');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HEADING = 'email,first_name,last_name,campus,bio,listing,price,category';
-/** Takes listings and keeps them; their rules are the posts'. */
+/** Collects imported listings; their rules are tested with the posts. */
 const doorTo = (kept: ImportedListing[]) => ({
   faultsOf: listingFaults,
   add: async (_tx: unknown, listings: readonly ImportedListing[]) => void kept.push(...listings),
@@ -37,7 +37,7 @@ async function unclaimed(email: string, first: string, campus = 'ou') {
   return `${first}owner`.toLowerCase();
 }
 
-test('an import makes unclaimed accounts, with listings [PRO-20]', async () => {
+test('an import creates unclaimed accounts with listings [PRO-20]', async () => {
   const listings: ImportedListing[] = [];
   const result = await bring(
     [
@@ -69,7 +69,7 @@ test('an import makes unclaimed accounts, with listings [PRO-20]', async () => {
   expect(listings).toHaveLength(2);
 });
 
-test('an import with faults tells them all, by their lines, and brings nobody [PRO-20]', async () => {
+test('an import with faults reports all of them by line, and imports nobody [PRO-20]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
   const kept: ImportedListing[] = [];
   expect(
@@ -119,7 +119,7 @@ test('claiming mails the owner and shows the address masked [PRO-21, PRO-39]', a
   expect((await mailTo(server, 'clara@ou.edu')).subject).toBe('Claim your account');
 });
 
-test('the link makes the account his who reads its mail; then he sets a password [PRO-21]', async () => {
+test('the link gives the account to the reader of its mail, who then sets a password [PRO-21]', async () => {
   const username = await unclaimed('dan@ou.edu', 'Dan');
   await server.client().call(sendClaimLink, { params: { username } });
   const token = await tokenTo(server, 'dan@ou.edu');
@@ -139,7 +139,7 @@ test('the link makes the account his who reads its mail; then he sets a password
   expect((await server.client().refused(sendClaimLink, { params: { username } })).code).toBe('already_claimed');
 });
 
-test('nobody claims what is claimed, gone or banned [PRO-21]', async () => {
+test('a claimed, deleted or banned account can’t be claimed [PRO-21]', async () => {
   const { username } = await createPerson(server);
   const refused = async (name: string) =>
     (await server.client().refused(sendClaimLink, { params: { username: name } })).code;

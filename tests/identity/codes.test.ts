@@ -24,7 +24,7 @@ test('a mailed code verifies the account [VER-05, VER-08, VER-22]', async () => 
   expect(mail?.text).toContain('expires after two hours');
   expect(mail?.text).toContain('1-2 minutes');
   expect(mail?.subject).toBe(`${code} is your Quad code`);
-  // what is kept of a mail that was sent says nothing of its code
+  // the stored mail no longer contains its code
   await vi.waitFor(async () => {
     const { rows } = await server.app.platform.pool.query(
       'select state, subject, html, plain from mails where recipient = $1',
@@ -51,7 +51,7 @@ test('a code is stored hashed and used once [VER-10, VER-11]', async () => {
   expect(await client.refused(sendAccountCode)).toMatchObject({ code: 'failed' });
 });
 
-test('five wrong tries kill a code, also all at once [VER-12, VER-16, VER-17]', async () => {
+test('five wrong tries invalidate a code, also all at once [VER-12, VER-16, VER-17]', async () => {
   const client = await signUp(server, 'Wro Ong', 'wrong@gmail.com');
   const code = await accountCode(server, client, 'wrong@gmail.com');
   expect((await client.refused(checkAccountCode, check(' '))).errors).toEqual([
@@ -65,14 +65,14 @@ test('five wrong tries kill a code, also all at once [VER-12, VER-16, VER-17]', 
   expect((await client.call(getViewer)).user?.verified).toBe(false);
 });
 
-test('after four wrong tries the right code still holds [VER-12]', async () => {
+test('after four wrong tries the right code is still valid [VER-12]', async () => {
   const client = await signUp(server, 'Fo Ur', 'four@gmail.com');
   const code = await accountCode(server, client, 'four@gmail.com');
   for (let i = 0; i < 4; i++) await client.refused(checkAccountCode, check(otherThan(code)));
   await client.call(checkAccountCode, check(code));
 });
 
-test('one code a minute, also when asked twice at once; only the newest holds [VER-06, VER-13, VER-15]', async () => {
+test('one code a minute, also when requested twice at once; only the newest is valid [VER-06, VER-13, VER-15]', async () => {
   const client = await signUp(server, 'Re Send', 'resend@gmail.com');
   const sends = await Promise.all([1, 2, 3].map(() => client.try(sendAccountCode)));
   expect(sends.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
@@ -86,7 +86,7 @@ test('one code a minute, also when asked twice at once; only the newest holds [V
   await client.call(checkAccountCode, check(second));
 });
 
-test('a code is over after two hours [VER-09]', async () => {
+test('a code expires after two hours [VER-09]', async () => {
   const late = await signUp(server, 'La Te', 'late@gmail.com');
   const early = await signUp(server, 'Ear Ly', 'early@gmail.com');
   const lateCode = await accountCode(server, late, 'late@gmail.com');
@@ -97,7 +97,7 @@ test('a code is over after two hours [VER-09]', async () => {
   await early.call(checkAccountCode, check(earlyCode));
 });
 
-test("a code of one person is nobody else's [VER-15]", async () => {
+test('a code only works for the person it was sent to [VER-15]', async () => {
   const ana = await signUp(server, 'Own Er', 'owner@gmail.com');
   const bob = await signUp(server, 'Oth Er', 'other@gmail.com');
   const code = await accountCode(server, ana, 'owner@gmail.com');
@@ -105,7 +105,7 @@ test("a code of one person is nobody else's [VER-15]", async () => {
   expect(await server.client().refused(checkAccountCode, check(code))).toMatchObject({ code: 'not_signed_in' });
 });
 
-test('sending is capped by account and day, and checking too [VER-14]', async () => {
+test('sending is limited by account and day, and checking too [VER-14]', async () => {
   const client = await signUp(server, 'Ca Pped', 'capped@gmail.com');
   let sent = 0;
   let answer = await client.try(sendAccountCode);

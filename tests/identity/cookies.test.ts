@@ -29,7 +29,7 @@ const cookiesOf = (headers: { 'set-cookie'?: string[] }): Set[] =>
 
 let counter = 0;
 
-/** Every answer that sets a cookie, one after the other, on a host. */
+/** Every answer that sets a cookie, in order, on a host. */
 async function ways(server: TestServer, host: string): Promise<[way: string, cookies: Set[]][]> {
   const { pool } = server.app.platform;
   const email = `way${++counter}@gmail.com`;
@@ -61,7 +61,7 @@ async function ways(server: TestServer, host: string): Promise<[way: string, coo
   return done;
 }
 
-describe('every cookie is for the server alone, and for requests of our own pages [AUT-19, AUT-87]', () => {
+describe('every cookie is http-only and same-site [AUT-19, AUT-87]', () => {
   test.each([
     ['plain', 'ou.quad.localhost', 'quad_session', 'Domain=quad.localhost'],
     ['plain', 'ou.example.com', 'quad_session', null],
@@ -70,7 +70,7 @@ describe('every cookie is for the server alone, and for requests of our own page
   ] as const)('served %s at %s: %s', async (scheme, host, name, domain) => {
     const isSecure = scheme === 'secure';
     for (const [way, cookies] of await ways(isSecure ? secure : plain, host)) {
-      // beyond the root domain Google is begun at the campus's own site
+      // on a host outside the root domain, Google's sign-in starts at the campus's own site
       if (way === 'begin at Google' && cookies.length === 0) continue;
       const comesIn = /^(register|log in|follow|claim)/.test(way);
       expect([way, cookies.length]).toEqual([way, comesIn ? 2 : 1]);
@@ -98,7 +98,7 @@ describe('every cookie is for the server alone, and for requests of our own page
     expect((await plain.client().request('GET', '/home')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('a host that does not share its cookies is not read the shared one, nor the other way round', async () => {
+  test('a host with its own cookies doesn’t read the shared one, nor the other way round', async () => {
     const { client: shared } = await signedIn(secure, 'ou.quad.localhost');
     const token = shared.cookies.get('quad_session') ?? '';
     const other = new Client(secure.port, 'ou.example.com');
@@ -119,7 +119,7 @@ async function signedIn(server: TestServer, host: string) {
   return { client, email };
 }
 
-test('a session that a stranger planted is taken over by no way in [AUT-19]', async () => {
+test('no sign-in method takes over a session that a stranger planted [AUT-19]', async () => {
   const { pool } = plain.app.platform;
   const stranger = await signedIn(plain, 'ou.quad.localhost');
   const strangers = stranger.client.cookies.get('quad_session') ?? '';
@@ -144,7 +144,7 @@ test('a session that a stranger planted is taken over by no way in [AUT-19]', as
       expect(victim.cookies.get('quad_session')).not.toBe(planted);
       const thief = new Client(plain.port, 'ou.quad.localhost');
       thief.cookies.set('quad_session', planted);
-      // what was in the browser before is nobody's from now on, the stranger's own sign-in too
+      // the cookie that was in the browser before is invalid now, also for the stranger
       expect((await thief.call(getViewer)).user).toBeNull();
     }
   }

@@ -1,6 +1,6 @@
 import type { Answer, Client } from '../harness/client.ts';
 
-/** Where an answer sends to; throws when it does not. */
+/** The address that an answer redirects to; throws if it doesn't redirect. */
 export function locationOf(answer: Answer): string {
   const { location } = answer.headers;
   if (answer.status < 300 || answer.status > 399 || !location)
@@ -14,7 +14,7 @@ export function pathOf(address: string): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** Sends a form as a browser's page does. */
+/** Submits a form as a browser does. */
 export const postForm = (client: Client, path: string, fields: Record<string, string>): Promise<Answer> =>
   client.request('POST', path, Buffer.from(new URLSearchParams(fields).toString()), {
     'content-type': 'application/x-www-form-urlencoded',
@@ -25,7 +25,7 @@ export const postForm = (client: Client, path: string, fields: Record<string, st
 export const goToSandbox = async (client: Client, query = ''): Promise<URL> =>
   new URL(locationOf(await client.request('GET', `/api/auth/google/start${query}`)));
 
-/** Fills the sandbox provider's page in; returns the address that it sends back to. */
+/** Submits the sandbox provider's page; returns the address that it redirects to. */
 export async function answerSandbox(
   client: Client,
   page: URL,
@@ -35,7 +35,7 @@ export async function answerSandbox(
   return locationOf(await postForm(client, '/sandbox/openid/authorize', form));
 }
 
-/** "Continue with Google" from the button to the page where it ends. */
+/** "Continue with Google" from the button to the last page. */
 export async function continueWithGoogle(
   client: Client,
   fields: { email?: string; name?: string; action?: string },
@@ -45,5 +45,5 @@ export async function continueWithGoogle(
   return locationOf(await client.request('GET', pathOf(back)));
 }
 
-/** Where somebody ends whom Google does not let in. */
+/** Where a refused Google sign-in ends. */
 export const refusal = (code: string): string => `/user_registration?error=${code}`;

@@ -12,7 +12,7 @@ import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { locationOf, pathOf, refusal } from './google-browser.ts';
 
-/** The one address that the provider knows: below the root domain, whatever the campus (decision 6). */
+/** The only callback that the provider knows: below the root domain, for all campuses (decision 6). */
 const CALLBACK = 'http://quad.localhost:3000/api/auth/google/callback';
 
 let provider: IndependentProvider;
@@ -49,7 +49,7 @@ const somebody = (claims: Partial<Claims> = {}): Claims => {
 const begin = async (browser: Client): Promise<URL> =>
   new URL(locationOf(await browser.request('GET', '/api/auth/google/start')));
 
-/** Follows the provider's own redirects to where it sends back to. */
+/** Follows the provider's redirects until it redirects back. */
 async function atProvider(from: IndependentProvider, address: URL): Promise<string> {
   const visitor = new Client(from.port, '127.0.0.1');
   let at = address.href;
@@ -58,7 +58,7 @@ async function atProvider(from: IndependentProvider, address: URL): Promise<stri
   return at;
 }
 
-/** The provider's one address passes its answer on to the site where it began. */
+/** Forwards the provider's answer from its one callback to the site where the sign-in started. */
 async function passOn(at: TestServer, back: string): Promise<string> {
   expect(back.startsWith(CALLBACK)).toBe(true);
   return locationOf(await new Client(at.port, 'quad.localhost').request('GET', pathOf(back)));
@@ -73,7 +73,7 @@ async function enter(browser: Client, person: Claims, at = server, from = provid
 
 const isIn = async (browser: Client) => (await browser.call(getViewer)).user !== null;
 
-test('somebody signs in by another OpenID provider, twice [AUT-56, AUT-58]', async () => {
+test('someone signs in with another OpenID provider, twice [AUT-56, AUT-58]', async () => {
   const person = somebody({ given_name: 'Pat', family_name: 'Riley' });
   const browser = server.client('ut');
   expect(await enter(browser, person)).toBe('/home');
@@ -84,7 +84,7 @@ test('somebody signs in by another OpenID provider, twice [AUT-56, AUT-58]', asy
   expect((await again.call(getViewer)).user?._id).toBe(user?._id);
 });
 
-test('an e-mail in the ID token alone is enough [AUT-56]', async () => {
+test('an email in the ID token alone is enough [AUT-56]', async () => {
   const other = await startIndependentProvider(CALLBACK, { claimsInIdToken: true });
   const own = await serverFor(other);
   try {
@@ -97,7 +97,7 @@ test('an e-mail in the ID token alone is enough [AUT-56]', async () => {
   }
 });
 
-test('the beginning carries state, nonce and a challenge of its own each time [AUT-58]', async () => {
+test('each start of a sign-in has its own state, nonce and challenge [AUT-58]', async () => {
   const [one, two] = [await begin(server.client()), await begin(server.client())];
   for (const name of ['state', 'nonce', 'code_challenge']) {
     expect(one.searchParams.get(name)?.length).toBeGreaterThan(30);
@@ -111,7 +111,7 @@ test('the beginning carries state, nonce and a challenge of its own each time [A
   });
 });
 
-test('an unverified e-mail links nothing and registers nobody [AUT-62, AUT-65]', async () => {
+test('an unverified email links and registers nobody [AUT-62, AUT-65]', async () => {
   const { email } = await createPerson(server);
   for (const email_verified of [false, undefined]) {
     const browser = server.client();
@@ -148,7 +148,7 @@ test('a tampered ID token is refused [AUT-63]', async () => {
   }
 });
 
-test("a code of another beginning is refused: state, nonce and PKCE tie it to this browser's [AUT-63]", async () => {
+test('a code from another sign-in is refused: state, nonce and PKCE tie it to this browser [AUT-63]', async () => {
   const attacker = server.client();
   provider.person = somebody();
   const stolen = new URL(await atProvider(provider, await begin(attacker))).searchParams.get('code') ?? '';
@@ -168,14 +168,14 @@ test('an answer in the name of another provider is refused [AUT-63]', async () =
   expect(locationOf(await browser.request('GET', pathOf(own.href)))).toBe(refusal('google_invalid'));
 });
 
-test('what the provider answers instead of a code is told [AUT-61, AUT-67]', async () => {
+test('an error from the provider is reported [AUT-61, AUT-67]', async () => {
   provider.refusal = 'access_denied';
   expect(await enter(server.client(), somebody())).toBe(refusal('google_cancelled'));
   provider.refusal = 'temporarily_unavailable';
   expect(await enter(server.client(), somebody())).toBe(refusal('google_unknown'));
 });
 
-test('an answer is passed on to the site of its own state alone [AUT-58]', async () => {
+test('an answer is forwarded only to the site in its own state [AUT-58]', async () => {
   const at = new Client(server.port, 'quad.localhost');
   const forged = Buffer.from(JSON.stringify({ origin: 'https://evil.example', id: 'x' })).toString('base64url');
   for (const state of [`${forged}.${'A'.repeat(43)}`, forged, '', 'x.y.z'])
@@ -184,7 +184,7 @@ test('an answer is passed on to the site of its own state alone [AUT-58]', async
     );
 });
 
-test("on a host that is none of ours a sign-in begins on the campus's own site [AUT-58]", async () => {
+test('on a foreign host a sign-in starts on the campus’s own site [AUT-58]', async () => {
   const stranger = new Client(server.port, 'evil.example');
   const answer = await stranger.request('GET', '/api/auth/google/start?to=/saved&zone=America/Chicago');
   expect(locationOf(answer)).toBe(
@@ -193,7 +193,7 @@ test("on a host that is none of ours a sign-in begins on the campus's own site [
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
-test('a provider that cannot be reached is told [AUT-60]', async () => {
+test('an unreachable provider is reported [AUT-60]', async () => {
   const gone = await startIndependentProvider(CALLBACK);
   const own = await serverFor(gone);
   try {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-test('Google registers somebody new, verified, on the campus of the host [AUT-56, AUT-57, AUT-58, AUT-53, AUT-54]', async () => {
+test('Google registers a new person, verified, on the host’s campus [AUT-56, AUT-57, AUT-58, AUT-53, AUT-54]', async () => {
   expect(await server.client().call(getSignInOptions)).toEqual({ google: true });
   const browser = server.client('ut');
   expect(await continueWithGoogle(browser, { email: 'Gil@gmail.com', name: 'Gil Mar' })).toBe('/home');
@@ -26,11 +26,11 @@ test('Google registers somebody new, verified, on the campus of the host [AUT-56
   expect((await other.call(getViewer)).user?.username).toBe('gilmar-2');
 });
 
-test('on the generic campus a new person goes on to find his school [AUT-54]', async () => {
+test('on the generic campus a new person continues with finding their school [AUT-54]', async () => {
   expect(await continueWithGoogle(server.client('campus'), { email: 'gen@gmail.com' })).toBe('/search_schools');
 });
 
-test('the next time he is signed in, by the subject whatever his e-mail became [AUT-56]', async () => {
+test('the next sign-in matches the subject, even if the email has changed [AUT-56]', async () => {
   const first = server.client();
   await continueWithGoogle(first, { email: 'again@gmail.com', name: 'Once Only' });
   const { user } = await first.call(getViewer);
@@ -41,7 +41,7 @@ test('the next time he is signed in, by the subject whatever his e-mail became [
   expect(second.cookies.get('quad_session')).not.toBe(first.cookies.get('quad_session'));
 });
 
-test('a verified account is linked by its e-mail [AUT-56]', async () => {
+test('a verified account is linked by its email [AUT-56]', async () => {
   const { id, email } = await createPerson(server);
   const browser = server.client();
   await continueWithGoogle(browser, { email });
@@ -49,7 +49,7 @@ test('a verified account is linked by its e-mail [AUT-56]', async () => {
   expect((await run('select provider from identities where user_id = $1', id)).rows).toEqual([{ provider: 'google' }]);
 });
 
-test('an account that somebody registered without proving the address is not linked [AUT-62]', async () => {
+test('an account registered without verifying the address is not linked [AUT-62]', async () => {
   const owner = await signUp(server, 'Un Proved', 'unproved@gmail.com');
   const browser = server.client();
   expect(await continueWithGoogle(browser, { email: 'unproved@gmail.com' })).toBe(refusal('google_other_credential'));
@@ -57,13 +57,13 @@ test('an account that somebody registered without proving the address is not lin
   expect((await owner.call(getViewer)).user).toMatchObject({ verified: false });
 });
 
-test('an account that another Google person signs in to is not linked [AUT-62]', async () => {
+test('an account of another Google user is not linked [AUT-62]', async () => {
   const { id, email } = await createPerson(server);
   await run("insert into identities (provider, subject, user_id) values ('google', 'other', $1)", id);
   expect(await continueWithGoogle(server.client(), { email })).toBe(refusal('google_other_credential'));
 });
 
-test('an unclaimed account is claimed by whom Google vouches for [PRO-21]', async () => {
+test('an unclaimed account is claimed by the person whose email Google has verified [PRO-21]', async () => {
   const { id, email } = await createPerson(server, { verified: false });
   await run('update users set claimed = false where id = $1', id);
   const browser = server.client();
@@ -73,7 +73,7 @@ test('an unclaimed account is claimed by whom Google vouches for [PRO-21]', asyn
   ]);
 });
 
-test('whoever cancels comes back, and is told [AUT-61]', async () => {
+test('someone who cancels returns to the form with a message [AUT-61]', async () => {
   const browser = server.client();
   const end = await continueWithGoogle(browser, { action: 'cancel' });
   expect(end).toBe(refusal('google_cancelled'));
@@ -97,8 +97,8 @@ test('banned and suspended people are refused [AUT-69, AUT-93, AUT-64]', async (
   expect((await run("select 1 from users where email = 'listed@gmail.com'")).rows).toHaveLength(0);
 });
 
-describe('the way to the provider and back', () => {
-  test('an answer without the cookie of its beginning is worth nothing [AUT-63]', async () => {
+describe('the round trip to the provider', () => {
+  test('an answer without the cookie from its start is refused [AUT-63]', async () => {
     const browser = server.client();
     const back = await answerSandbox(browser, await goToSandbox(browser), { email: 'lured@gmail.com' });
     const victim = server.client();
@@ -140,14 +140,14 @@ describe('the way to the provider and back', () => {
     expect(await tamper((_url, { cookies }) => cookies.set('quad_google', 'x'))).toBe(refusal('google_invalid'));
   });
 
-  test('a beginning is over after ten minutes [AUT-63]', async () => {
+  test('a sign-in expires after ten minutes [AUT-63]', async () => {
     const browser = server.client();
     const back = await answerSandbox(browser, await goToSandbox(browser), { email: 'slow@gmail.com' });
     await advance(server, 601);
     expect(locationOf(await browser.request('GET', pathOf(back)))).toBe(refusal('google_invalid'));
   });
 
-  test('another site cannot begin a sign-in [AUT-58]', async () => {
+  test('another site cannot start a sign-in [AUT-58]', async () => {
     const answer = await server.client().request('GET', '/api/auth/google/start', undefined, {
       'sec-fetch-site': 'cross-site',
     });
@@ -155,7 +155,7 @@ describe('the way to the provider and back', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('the sign-in of this browser before it ends [AUT-19]', async () => {
+  test('the browser’s previous session ends [AUT-19]', async () => {
     const { client } = await createPerson(server);
     const before = server.client();
     before.cookies.set('quad_session', client.cookies.get('quad_session') ?? '');
@@ -164,7 +164,7 @@ describe('the way to the provider and back', () => {
     expect((await before.call(getViewer)).user).toBeNull();
   });
 
-  test('the way back is a path of this site, or none [AUT-56]', async () => {
+  test('the return address is a path of this site, or ignored [AUT-56]', async () => {
     const end = async (to: string, email: string) =>
       continueWithGoogle(server.client(), { email }, googleStartPath(to, null).slice('/api/auth/google/start'.length));
     expect(await end('/ana/post/1?x=2#y', 'to1@gmail.com')).toBe('/ana/post/1?x=2#y');

@@ -7,16 +7,16 @@ import { accountCode, advance, codeMailed, otherThan, PASSWORD, signUp } from '.
 
 let server: TestServer;
 beforeAll(async () => {
-  // so that a test may come from any address
+  // so that a test can come from any address
   server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => server.stop());
 
-/** An address of its own for each number; private ones are let in from everywhere. */
+/** A separate address for each number; private ones pass the region check. */
 const from = (address: number) => ({ 'x-forwarded-for': `10.0.${Math.floor(address / 250)}.${address % 250}` });
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-test('9,000 guesses over many codes, accounts and addresses do not get in [VER-12, VER-14]', async () => {
+test('9,000 guesses over many codes, accounts and addresses don’t get in [VER-12, VER-14]', async () => {
   const [people, addresses, rounds, guesses] = [45, 60, 5, 40];
   const crowd: Person[] = [];
   for (let n = 0; n < people; n++) crowd.push(await createPerson(server, { first: 'Gus', verified: false }));
@@ -32,7 +32,7 @@ test('9,000 guesses over many codes, accounts and addresses do not get in [VER-1
     for (let n = 0; n < guesses; n++)
       await Promise.all(
         crowd.map(async ({ client }, at) => {
-          // a blind guesser hits one of 9,000: what is counted here is how many of his guesses are judged at all
+          // a blind guess is right once in 9,000: this counts how many guesses are checked at all
           const guess = String(1000 + ((round * guesses + n) * people + at));
           const code = guess === codes[at] ? otherThan(guess) : guess;
           const headers = from(++address % addresses);
@@ -40,7 +40,7 @@ test('9,000 guesses over many codes, accounts and addresses do not get in [VER-1
           answers[refused.code as keyof typeof answers]++;
         }),
       );
-    // by now the right code is none any more, from wherever it comes
+    // by now even the right code is invalid, from any address
     for (const [at, { client }] of crowd.entries())
       await client.refused(checkAccountCode, { body: { code: codes[at] as string }, headers: from(1_000 + at) });
     await advance(server, 61);
@@ -52,12 +52,12 @@ test('9,000 guesses over many codes, accounts and addresses do not get in [VER-1
     crowd.map(({ email }) => email),
   ]);
   expect(rows[0]?.inside).toBe(0);
-  // whoever knows his code is let in meanwhile
+  // people who know their code still get in
   const code = await accountCode(server, honest, 'honest@gmail.com');
   await honest.call(checkAccountCode, { body: { code }, headers: from(2_000) });
 }, 120_000);
 
-test('a person has 20 wrong codes in a week, however many days he takes [VER-14]', async () => {
+test('a person has 20 wrong codes in a week, however many days they are spread over [VER-14]', async () => {
   const { client, email } = await createPerson(server, { first: 'Pat', verified: false });
   let judged = 0;
   for (let day = 0; day < 4; day++) {
@@ -75,7 +75,7 @@ test('a person has 20 wrong codes in a week, however many days he takes [VER-14]
   expect(judged).toBe(20);
 });
 
-test('right codes cost an address nothing: a campus shares few [VER-14]', async () => {
+test('right codes don’t count against an address, which a campus shares [VER-14]', async () => {
   for (let n = 0; n < 70; n++) {
     const { client, email } = await createPerson(server, { first: 'Nat', verified: false });
     await client.call(sendAccountCode, { headers: from(4_000 + n) });
@@ -93,7 +93,7 @@ test('a locked account is locked from every address, with its message [AUT-23, A
   expect(locked.title).toMatch(
     /^Access to this account has been temporarily disabled due to many failed login attempts\./,
   );
-  // and it tells the same of an address that has no account
+  // the same answer as for an address without an account
   for (let n = 0; n < 10; n++)
     await server.client().refused(logIn, { body: { email: 'no@one.com', password: `guess-${n}` }, headers: from(n) });
   const none = await server
@@ -102,7 +102,7 @@ test('a locked account is locked from every address, with its message [AUT-23, A
   expect(none).toEqual(locked);
 });
 
-test('tokens that are guessed are refused alike, and only so many of them are looked at [AUT-76]', async () => {
+test('guessed tokens are all refused in the same way, and only a limited number of them is looked up [AUT-76]', async () => {
   const token = 'A'.repeat(43);
   const ways = [
     () => server.client().refused(followSignInLink, { body: { email: 'a@b.com', token }, headers: from(7_000) }),
@@ -120,7 +120,7 @@ test('tokens that are guessed are refused alike, and only so many of them are lo
   expect(codes).toContain('too_many_requests');
 });
 
-test('nothing but what the specification tells says whether an account exists: answers are the same [D15]', async () => {
+test('apart from what the specification reveals, answers are the same with and without an account [D15]', async () => {
   await signUp(server, 'Exi Sting', 'exists@gmail.com');
   const ask = (email: string) => server.client().try(sendSignInLink, { body: { email }, headers: from(8_000) });
   const [known, unknown] = [await ask('exists@gmail.com'), await ask('absent@gmail.com')];
@@ -129,7 +129,7 @@ test('nothing but what the specification tells says whether an account exists: a
   expect(told(known, 'exists@gmail.com')).toEqual(told(unknown, 'absent@gmail.com'));
 });
 
-test('nor does the time of a log-in: a password is hashed whether there is an account or not [D15]', async () => {
+test('the time of a log-in is the same: a password is hashed with or without an account [D15]', async () => {
   await signUp(server, 'Tim Ing', 'timing@gmail.com');
   await run(
     "insert into users (campus_id, first_name, last_name, username, email) values ('ou','No','Word','noword','noword@gmail.com')",
@@ -146,6 +146,6 @@ test('nor does the time of a log-in: a password is hashed whether there is an ac
     }
   const median = (list: number[]) => [...list].sort((a, b) => a - b)[4] ?? 0;
   const [known = 0, ...others] = Object.values(times).map(median);
-  // without the work it would take a tenth
+  // without hashing it would take a tenth
   for (const other of others) expect(other / known).toBeGreaterThan(0.4);
 });

@@ -14,7 +14,7 @@ const LOCKED =
 const form = (email: string, password = PASSWORD) => ({ body: { email, password } });
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-test('the right password signs in, with a token of its own each time [AUT-19]', async () => {
+test('the right password signs in, with a new token each time [AUT-19]', async () => {
   const first = await signUp(server, 'Ana Lopez', 'ana@gmail.com');
   const again = server.client();
   const { user } = await again.call(logIn, form('ANA@gmail.com'));
@@ -23,7 +23,7 @@ test('the right password signs in, with a token of its own each time [AUT-19]', 
   expect(again.cookies.get('quad_session')).not.toBe(first.cookies.get('quad_session'));
 });
 
-test('a token that a stranger planted is not taken over [AUT-19]', async () => {
+test('a token planted by a stranger is replaced [AUT-19]', async () => {
   await signUp(server, 'Fay Fixed', 'fay@gmail.com');
   const victim = server.client();
   const planted = 'A'.repeat(43);
@@ -35,7 +35,7 @@ test('a token that a stranger planted is not taken over [AUT-19]', async () => {
   expect((await stranger.call(getViewer)).user).toBeNull();
 });
 
-test('the cookie is for the server alone and shared by the campuses; the database holds no token [AUT-19]', async () => {
+test('the cookie is http-only and shared by the campuses; the database stores no token [AUT-19]', async () => {
   await signUp(server, 'Coo Kie', 'cookie@gmail.com');
   const answer = await server.client().try(logIn, form('cookie@gmail.com'));
   const [cookie = ''] = answer.headers['set-cookie'] ?? [];
@@ -45,7 +45,7 @@ test('the cookie is for the server alone and shared by the campuses; the databas
   expect(rows).toHaveLength(0);
 });
 
-test('each fault has its message [AUT-17, AUT-28, AUT-29, AUT-31, AUT-32]', async () => {
+test('each error has its message [AUT-17, AUT-28, AUT-29, AUT-31, AUT-32]', async () => {
   await signUp(server, 'Err Or', 'error@gmail.com');
   await signUp(server, 'No Pass', 'nopass@gmail.com');
   await run("update users set password_hash = null where email = 'nopass@gmail.com'");
@@ -61,7 +61,7 @@ test('each fault has its message [AUT-17, AUT-28, AUT-29, AUT-31, AUT-32]', asyn
   ]);
 });
 
-test('a failed log-in ends the sign-in that the browser had, and leaves nobody signed in [AUT-21]', async () => {
+test('a failed log-in ends the browser’s previous session [AUT-21]', async () => {
   const client = await signUp(server, 'Was Here', 'washere@gmail.com');
   const token = client.cookies.get('quad_session') ?? '';
   expect((await client.call(getViewer)).user?.email).toBe('washere@gmail.com');
@@ -100,7 +100,7 @@ test('ten failures lock an account for 15 minutes, also many at once [AUT-23, AU
   expect((await server.client().call(logIn, form('locked@gmail.com'))).user).not.toBeNull();
 });
 
-test('a right password forgets the failures before it [AUT-25]', async () => {
+test('a right password resets the count of failures [AUT-25]', async () => {
   await signUp(server, 'For Given', 'forgiven@gmail.com');
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 7; i++) await server.client().refused(logIn, form('forgiven@gmail.com', 'guess-guess'));
@@ -108,7 +108,7 @@ test('a right password forgets the failures before it [AUT-25]', async () => {
   }
 });
 
-test('log-out ends this sign-in alone [AUT-87]', async () => {
+test('log-out ends only this session [AUT-87]', async () => {
   const here = await signUp(server, 'Log Out', 'logout@gmail.com');
   const there = server.client();
   await there.call(logIn, form('logout@gmail.com'));

@@ -43,7 +43,7 @@ describe('the mailbox behind an address', () => {
     expect(mailboxOf(address)).toBe(mailbox);
   });
 
-  it('is the same in the database and in the server [VER-14, AUT-05]', async () => {
+  it('is computed alike by database and server [VER-14, AUT-05]', async () => {
     const name = fc.string({ unit: fc.constantFrom(...'aB.+-_'), minLength: 1, maxLength: 8 });
     const domain = fc.constantFrom('ou.edu', 'gmail.com', 'GoogleMail.com', 'proton.me', 'protonmail.com', 'pm.me');
     await fc.assert(
@@ -60,8 +60,8 @@ describe('the mailbox behind an address', () => {
   });
 });
 
-describe('mails that others ask for', () => {
-  it('reach a mailbox 20 times a day as codes, however many accounts ask for them [VER-14]', async () => {
+describe('mails requested by others', () => {
+  it('reach a mailbox as codes 20 times a day, however many accounts request them [VER-14]', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 22; n++) {
       const { client } = await createPerson(server, { first: 'Bom', schoolVerified: false });
@@ -74,7 +74,7 @@ describe('mails that others ask for', () => {
     expect(await mailsTo('victim@ou.edu')).toBe(20);
   });
 
-  it('count a mailbox once, whatever the tag, the dots and the case [VER-14, AUT-70]', async () => {
+  it('count as one mailbox, whatever the tag, the dots and the case [VER-14, AUT-70]', async () => {
     const statuses: number[] = [];
     for (const email of [
       'vic@gmail.com',
@@ -89,7 +89,7 @@ describe('mails that others ask for', () => {
     expect(await mailsTo('vic@gmail.com')).toBe(5);
   });
 
-  it('are 40 a day in all, of which a password link is always left [VER-14, AUT-70, AUT-79]', async () => {
+  it('are 40 a day in all, with one password link always in reserve [VER-14, AUT-70, AUT-79]', async () => {
     const email = 'many@gmail.com';
     for (let n = 0; n < 20; n++) {
       const client = await signUp(server, 'Bom Ber', `many+${n}@gmail.com`);
@@ -116,7 +116,7 @@ describe('mails that others ask for', () => {
   });
 });
 
-describe('a banned address comes back by no way in, whatever the tag, the dots and the case', () => {
+describe('a banned address can’t be used again, whatever the tag, the dots and the case', () => {
   const variants = ['out.cast@gmail.com', 'Out.Cast@gmail.com', 'outcast+2@gmail.com', 'o.utcast@googlemail.com'];
   const banned = { status: 403, code: 'banned' };
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('a banned address comes back by no way in, whatever the tag, the dots a
     expect((await client.refused(sendEmailCode, { body })).errors).toEqual([
       { field: 'email', message: 'That email is taken.' },
     ]);
-    // nor one that is banned while its code is on the way
+    // nor one that is banned after the code was sent
     await client.call(sendEmailCode, { body: { email: 'meanwhile+x@gmail.com' } });
     const code = await codeMailed(server, 'meanwhile+x@gmail.com');
     await run("insert into bans (email) values ('meanwhile@gmail.com')");
@@ -159,7 +159,7 @@ describe('a banned address comes back by no way in, whatever the tag, the dots a
     const code = await codeMailed(server, 'soon.out@ou.edu');
     await run("insert into bans (email) values ('soon.out@ou.edu')");
     expect((await client.refused(checkSchoolCode, { body: { code } })).code).toBe('school_email_taken');
-    // nor by the account's own email
+    // nor with the account's own email
     const own = await signUp(server, 'Exp Elled', 'later@ou.edu');
     await own.call(sendAccountCode);
     await run("insert into bans (email) values ('later+any@ou.edu')");
@@ -181,7 +181,7 @@ describe('a banned address comes back by no way in, whatever the tag, the dots a
     expect((await server.client().refused(sendClaimLink, { params: { username: 'outcast' } })).code).toBe('banned');
   });
 
-  it('by Google, where the account has another email by now [AUT-69, AUT-93]', async () => {
+  it('by Google, when the account has another email by now [AUT-69, AUT-93]', async () => {
     const first = server.client();
     await continueWithGoogle(first, { email: 'goo.gler@gmail.com' });
     await run("update users set email = 'elsewhere@ou.edu' where email = 'goo.gler@gmail.com'");
@@ -191,7 +191,7 @@ describe('a banned address comes back by no way in, whatever the tag, the dots a
 });
 
 describe('whether a school email is taken', () => {
-  it('is told at once three times a day, and after that only to who reads the mailbox [VER-36, D53]', async () => {
+  it('is revealed three times a day, and after that only to those who can read the mailbox [VER-36, D53]', async () => {
     const { client } = await createPerson(server, { schoolVerified: false });
     const members = await Promise.all(Array.from({ length: 5 }, () => createPerson(server, { first: 'Mem' })));
     const ask = (email: string) => client.try(sendSchoolCode, { body: { email }, headers: anywhere() });
@@ -204,7 +204,7 @@ describe('whether a school email is taken', () => {
     const free = await ask('free@ou.edu');
     const shape = ({ status, json }: typeof free) => [status, Object.keys(json as object)];
     expect(shape(told)).toEqual(shape(free));
-    // its owner is told in the mail, and by the code
+    // its owner learns it from the mail, and from entering the code
     const [mail] = await server.mails(taken);
     expect(mail?.text).toContain('already has this school email');
     await advance(server, 61);
@@ -216,7 +216,7 @@ describe('whether a school email is taken', () => {
     });
   });
 
-  it('is told 30 times a day to all accounts at an address [VER-36, D53]', async () => {
+  it('is revealed 30 times a day to all accounts at an address [VER-36, D53]', async () => {
     const { email } = await createPerson(server, { first: 'Tar' });
     const headers = anywhere();
     const codes: (string | undefined)[] = [];

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { ReceivedMail, TestServer } from '../harness/server.ts';
 
-/** The newest of so many mails that reached an address. */
+/** The nth mail to an address, newest first. */
 export async function mailTo(server: TestServer, email: string, mails = 1): Promise<ReceivedMail> {
   return vi.waitFor(
     async () => {
@@ -14,7 +14,7 @@ export async function mailTo(server: TestServer, email: string, mails = 1): Prom
   );
 }
 
-/** The mail with a subject; notices beside it do not count. */
+/** The mail with a subject; notices sent with it don't count. */
 export async function mailAbout(server: TestServer, email: string, subject: string): Promise<ReceivedMail> {
   return vi.waitFor(
     async () => {
@@ -32,7 +32,7 @@ export async function linkTo(server: TestServer, email: string, mails = 1): Prom
   return new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? 'http://no.link');
 }
 
-/** The token of the newest of so many mails that hold one; notices in between do not count. */
+/** The token of the newest mail that has one; notices in between don't count. */
 export async function tokenTo(server: TestServer, email: string, mails = 1): Promise<string> {
   return vi.waitFor(
     async () => {

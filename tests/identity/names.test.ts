@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const INVALID = 'Your Name is Invalid.';
 
-it('lets somebody with one name sign up, and shows it without an initial [AUT-42, ENT-02, D63]', async () => {
+it('lets someone with one name sign up, and shows it without an initial [AUT-42, ENT-02, D63]', async () => {
   const client = await signUp(server, 'Cher', 'cher@ou.edu');
   await client.call(checkAccountCode, { body: { code: await accountCode(server, client, 'cher@ou.edu') } });
   const { user } = await client.call(getViewer);
@@ -41,7 +41,7 @@ it('keeps hyphens, apostrophes and letters of any script in a name [AUT-43, AUT-
   }
 });
 
-it('lets somebody with one name sign up by link and by Google [AUT-42, AUT-74, D63]', async () => {
+it('lets someone with one name sign up by link and by Google [AUT-42, AUT-74, D63]', async () => {
   const byLink = server.client();
   const email = 'one@gmail.com';
   await byLink.call(sendSignInLink, { body: { email, name: 'Björk', agree: true } });
@@ -52,7 +52,7 @@ it('lets somebody with one name sign up by link and by Google [AUT-42, AUT-74, D
   expect((await byGoogle.call(getViewer)).user).toMatchObject({ first_name: 'Prince', last_name: '' });
 });
 
-it('refuses names like those of the staff, however one signs up [AUT-43, D63]', async () => {
+it('refuses names that imitate staff, with every sign-up method [AUT-43, D63]', async () => {
   const visitor = server.client();
   const email = 'fake@gmail.com';
   for (const name of ['Quad Support', 'Admin', 'OU Official', 'Мoderator']) {
@@ -73,7 +73,7 @@ it('refuses names like those of the staff, however one signs up [AUT-43, D63]', 
   expect((refused as ImportError).faults).toEqual([`Line 2: ${INVALID}`]);
 });
 
-it('refuses them to members as display names and usernames, not to moderators [PRO-28, SET-25, D63]', async () => {
+it('refuses them for members as display names and usernames, but not for moderators [PRO-28, SET-25, D63]', async () => {
   const { client: member } = await createPerson(server);
   const { client: moderator } = await createPerson(server, { role: 'moderator' });
   const body = { first_name: 'Quad', last_name: 'Support' };
@@ -86,7 +86,7 @@ it('refuses them to members as display names and usernames, not to moderators [P
   await moderator.call(setUsername, { body: { username: 'ou_official' } });
 });
 
-it('takes a display name without a last name [PRO-28, D63]', async () => {
+it('accepts a display name without a last name [PRO-28, D63]', async () => {
   const { client } = await createPerson(server);
   expect((await client.call(setName, { body: { first_name: 'Ana', last_name: ' ' } })).user).toMatchObject({
     first_name: 'Ana',

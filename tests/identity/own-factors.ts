@@ -8,7 +8,7 @@ import type { TestServer } from '../harness/server.ts';
 import { Authenticator } from './authenticator.ts';
 import { PASSWORD } from './sign-up.ts';
 
-/** Settings of a server that is no sandbox, beside a database of its own. */
+/** Settings of a server outside the sandbox, with its own database. */
 export const inProduction = {
   NODE_ENV: 'production',
   ROOT_DOMAIN: 'quad.localhost',
@@ -24,12 +24,12 @@ export const inProduction = {
 
 export const RP_ID = 'quad.localhost';
 
-/** Where a client's pages are, as its browser tells an authenticator. */
+/** The origin that a client's browser gives to an authenticator. */
 export const at = ({ host, port }: Client, rpId = RP_ID) => ({ origin: `http://${host}:${port}`, rpId });
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of an authenticator app at a moment (RFC 6238), made without the server's library. */
+/** The code of an authenticator app at a moment (RFC 6238), without the server's library. */
 export function appCode(secret: string, ms: number): string {
   const bits = [...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -57,14 +57,14 @@ export async function enrolKey(client: Client, name = 'My laptop') {
   return { key, ...(await client.call(addPasskey, { body: { name, passkey } })) };
 }
 
-/** Adds an authenticator app; its codes are made for moments of the product's clock. */
+/** Adds an authenticator app; its codes follow the product's clock. */
 export async function enrolApp(server: TestServer, client: Client, name = 'My phone') {
   const { secret } = await client.call(startApp);
   const codeIn = (seconds = 0) => appCode(secret, server.app.platform.clock.now() + seconds * 1_000);
   return { secret, codeIn, ...(await client.call(addApp, { body: { name, code: codeIn() } })) };
 }
 
-/** Somebody in a new browser whose password was right. */
+/** Someone in a new browser whose password was right. */
 export async function begun(server: TestServer, email: string, campus = 'ou'): Promise<Client> {
   const client = server.client(campus);
   const { code } = await client.refused(logIn, { body: { email, password: PASSWORD } });
@@ -73,7 +73,7 @@ export async function begun(server: TestServer, email: string, campus = 'ou'): P
   return client;
 }
 
-/** Has a passkey sign what the server asks for; `more` says otherwise than an honest browser would. */
+/** Signs the server's challenge with a passkey; `more` overrides what an honest browser would send. */
 export async function sign(
   client: Client,
   purpose: 'sign_in' | 'second_step' | 'proof',

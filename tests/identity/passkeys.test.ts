@@ -19,7 +19,7 @@ const who = async (client: Client) => (await client.call(getViewer)).user?._id ?
 const begun = (email: string, campus?: string) => begunOn(server, email, campus);
 
 describe('passkeys [AUT-20]', () => {
-  test('sign in by themselves when they know their owner, and as a second step on every campus', async () => {
+  test('sign in alone when they verify their user, and as a second step on every campus', async () => {
     const { id, email, client } = await withPassword(server);
     const { key } = await enrolKey(client);
     for (const campus of ['ou', 'ut']) {
@@ -79,7 +79,7 @@ describe('passkeys [AUT-20]', () => {
     return browser;
   }
 
-  test('a signature is good once, and no longer than five minutes', async () => {
+  test('a signature is valid once, and no longer than five minutes', async () => {
     const { client } = await withPassword(server);
     const { key } = await enrolKey(client);
     const body = { passkey: await sign(server.client(), 'sign_in', key) };
@@ -90,7 +90,7 @@ describe('passkeys [AUT-20]', () => {
     expect((await server.client().refused(contract.signInWithPasskey, { body: late })).code).toBe('passkey_refused');
   });
 
-  test("another's passkey is no second step and no proof of one's own", async () => {
+  test('another person’s passkey is neither a second step nor a proof', async () => {
     const [owner, thief] = [await withPassword(server), await withPassword(server)];
     await enrolKey(owner.client);
     const { key } = await enrolKey(thief.client);
@@ -99,12 +99,12 @@ describe('passkeys [AUT-20]', () => {
     expect((await browser.refused(contract.takeSecondStep, { body: { passkey: step } })).code).toBe('passkey_refused');
     const proof = await sign(owner.client, 'proof', key);
     expect((await owner.client.refused(contract.prove, { body: { passkey: proof } })).code).toBe('passkey_refused');
-    // a challenge that the thief was given is none of the owner's
+    // a challenge issued to the thief is not valid for the owner
     const { challenge } = await thief.client.call(contract.challengePasskey, { body: { purpose: 'proof' } });
     const own = await enrolKey(owner.client, 'Another');
     const signed = own.key.get({ challenge, ...at(owner.client) });
     expect((await owner.client.refused(contract.prove, { body: { passkey: signed } })).code).toBe('passkey_refused');
-    // and one that says that it is somebody else's is none
+    // nor is one that claims another user
     const lying = server.client();
     own.key.userHandle = Buffer.from(thief.id).toString('base64url');
     expect(
@@ -113,7 +113,7 @@ describe('passkeys [AUT-20]', () => {
     ).toBe('passkey_refused');
   });
 
-  test('one is made for its person, its site and its challenge, and is nobody else’s afterwards', async () => {
+  test('a passkey is created for its person, site and challenge, and can’t be added to another account', async () => {
     const [ana, bo] = [await withPassword(server), await withPassword(server)];
     const key = new Authenticator();
     const make = async (client: Client, where: object, given?: string) => {
@@ -124,7 +124,7 @@ describe('passkeys [AUT-20]', () => {
     };
     expect((await make(ana.client, { origin: 'https://evil.example' }))[0]).toBe(422);
     expect((await make(ana.client, { rpId: 'evil.example' }))[0]).toBe(422);
-    // what would vouch for a key by certificates, whose addresses a server might be led to ask
+    // attestation by certificates could make the server fetch addresses, so it is refused
     for (const statement of ['apple', 'android-key', 'android-safetynet', 'tpm', 'fido-u2f'])
       expect((await make(ana.client, { statement }))[0]).toBe(422);
     const { challenge } = await bo.client.call(contract.startPasskey);
@@ -140,14 +140,14 @@ describe('passkeys [AUT-20]', () => {
     expect(again.rp.id).toBe(RP_ID);
   });
 
-  test('at a host of its own a campus has passkeys of its own; at a bare address there are none', async () => {
+  test('a campus with its own domain has separate passkeys; a bare IP address has none', async () => {
     const { id, client, email } = await withPassword(server);
     const own = new Client(client.port, 'ou.example.com');
     await signIn(server, id, own);
     await enrolKey(own, 'Of ou.example.com');
     const shared = await own.call(contract.getSecurity);
     expect(shared.factors.map(({ site }) => site)).toEqual([null]);
-    // the first factor ended the others
+    // adding the first factor ended the other sessions
     const browser = await begun(email);
     expect(await browser.call(contract.getSecondStep)).toEqual({ passkey: false, app: false, recovery: true });
     const bare = new Client(client.port, '127.0.0.1');

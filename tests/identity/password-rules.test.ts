@@ -4,13 +4,13 @@ import { EASY_PASSWORD, passwordFault } from '../../server/features/identity/aut
 
 const ana = { names: ['Ana', 'Maria', 'López-Núñez'], email: 'ana.lopez99@ou.edu' };
 
-test('a thousand common passwords are refused, whatever their case [AUT-91]', () => {
+test('a thousand common passwords are refused in any case [AUT-91]', () => {
   expect(commonPasswords.size).toBeGreaterThan(1000);
   for (const password of ['password', 'QWERTY123', 'Iloveyou', 'letmein', 'sooners1'])
     expect(passwordFault(password, ana), password).toBe(EASY_PASSWORD);
 });
 
-test('one key, a short piece or a run over and over is refused [AUT-91]', () => {
+test('a single repeated key, or a short sequence repeated, is refused [AUT-91]', () => {
   for (const password of ['aaaaaa', 'abab12abab12', '345678', '987654', '7890123', 'abcdefg'])
     expect(passwordFault(password, ana), password).toBe(EASY_PASSWORD);
 });
@@ -27,7 +27,7 @@ test('a password equal to the name or e-mail is refused [AUT-91]', () => {
     expect(passwordFault(password, ana), password).toBe(EASY_PASSWORD);
 });
 
-test('others pass, also one of signs alone [AUT-91]', () => {
+test('others pass, even one of symbols alone [AUT-91]', () => {
   for (const password of ['demo-password', 'tr0ub4dor', '!@#$%^&*', 'ana-likes-tea', '135792468'])
     expect(passwordFault(password, ana), password).toBeNull();
 });

@@ -1,11 +1,11 @@
 /**
- * What becomes of people in each table of the database (SET-47, SET-49): a line for every table. A new table must say it
- * here before the tests pass.
+ * What happens to people in each table of the database (SET-47, SET-49): one line per table. A new table has to be
+ * added here before the tests pass.
  *
- * - columns: those that name a person or hold an address of his; `-` where there are none; two lines where they differ
- * - leaving: what becomes of them when the account goes: `goes` (the row), `freed` (the columns are emptied), `stays` (it
- *   leads to a row without a name)
- * - export: the part of "Download my data" that holds the rows, or `-` and why not
+ * - columns: those that refer to a person or hold an address of theirs; `-` for none; two lines where they differ
+ * - leaving: what happens when the account is deleted: `goes` (the row), `freed` (the columns are emptied), `stays`
+ * (it refers to a row without a name)
+ * - export: the part of "Download my data" that has the rows, or `-` and why not
  */
 export const peopleInTables = `
 ad_analytics          -                                  -       -   counts

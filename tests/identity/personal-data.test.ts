@@ -18,7 +18,7 @@ import { unzip } from './account-zip.ts';
 import { lines } from './people-in-tables.ts';
 import { pushKeys } from '../factories/push-keys.ts';
 
-/** In everything that the person wrote, was called or used: nothing of it may be left. */
+/** Occurs in everything that the person wrote, was called or used; afterwards it may be nowhere. */
 const MARK = 'quokka';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ const run = async <Row = Record<string, unknown>>(sql: string, ...values: unknow
 const count = async (from: string, ...values: unknown[]) =>
   (await run<{ n: number }>(`select count(*)::int as n from ${from}`, ...values))[0]?.n ?? 0;
 
-describe('every table says what becomes of people in it [SET-47, SET-49]', () => {
+describe('every table states what happens to people in it [SET-47, SET-49]', () => {
   const columnsOf = () =>
     run<{ table: string; column: string; type: string; names_people: boolean }>(
       `select c.relname as table, a.attname as column, t.typname as type,
@@ -46,7 +46,7 @@ describe('every table says what becomes of people in it [SET-47, SET-49]', () =>
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`,
     );
 
-  test('a table without a line, a column that nobody thought of, and a line without a table are told', async () => {
+  test('the check reports a table without a line, an unlisted column, and a line without a table', async () => {
     const columns = await columnsOf();
     const tables = new Set(columns.map(({ table }) => table));
     const known = new Set(lines.map(({ table }) => table));
@@ -55,7 +55,7 @@ describe('every table says what becomes of people in it [SET-47, SET-49]', () =>
     const there = columns.map(({ table, column }) => `${table}.${column}`);
     expect(listed.filter((column) => !there.includes(column)).map((column) => `there is no ${column}`)).toEqual([]);
     const people = columns.filter(({ names_people }) => names_people).map(({ table, column }) => `${table}.${column}`);
-    // an owner of a file may be a post; a flag beside a count of tries names nobody
+    // a file's owner may be a post; a flag next to a count of tries refers to nobody
     const others = [
       'files.owner_id',
       'chat_members.muted',
@@ -68,13 +68,13 @@ describe('every table says what becomes of people in it [SET-47, SET-49]', () =>
   });
 });
 
-/** Photos that differ, so that each is a file of its own. */
+/** Different photos, so that each is a separate file. */
 const photo = (hue: number) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: hue, g: 90, b: 120 } } })
     .jpeg()
     .toBuffer();
 
-/** Somebody who did everything that one can do. */
+/** A person who has done everything that is possible. */
 async function busyPerson(): Promise<{ person: Person; other: Person }> {
   const person = await createPerson(server, { first: 'Quokka', last: 'Marsupial' });
   const other = await createPerson(server, { first: 'Bo' });
@@ -147,7 +147,7 @@ const keysOf = async () => {
   return keys;
 };
 
-test('all of it is in the copy of his data; when he leaves nothing of it is left anywhere [SET-47, SET-48, SET-49, D18]', async () => {
+test('all of it is in the person’s export; nothing of it is left anywhere after they delete the account [SET-47, SET-48, SET-49, D18]', async () => {
   const strangers = new Set(await keysOf());
   const { person, other } = await busyPerson();
   await person.client.call(startExport);
@@ -192,7 +192,7 @@ test('all of it is in the copy of his data; when he leaves nothing of it is left
     { timeout: 30_000, interval: 50 },
   );
 
-  // what leads to him leads to a row without a name, or to nothing
+  // what refers to the person refers to a row without a name, or to nothing
   for (const { table, columns, leaving } of lines)
     for (const column of columns) {
       if (leaving !== 'goes' || !/(_id|_user)$/.test(column)) continue;
@@ -207,7 +207,7 @@ test('all of it is in the copy of his data; when he leaves nothing of it is left
   for (const { name } of tables)
     for (const secret of secrets)
       if ((await count(`${name} t where t::text ilike '%' || $1 || '%'`, secret)) > 0) left.push(`${name}: ${secret}`);
-  // counters of limits by address are gone within days (contract/retention.ts)
+  // rate limit counters by address are deleted within days (contract/retention.ts)
   expect(left.filter((each) => !each.startsWith('public.rate_limits'))).toEqual([]);
 
   const kept = theirs.map(({ storage_key }) => storage_key);

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
 
-test('a visitor sees a profile, whatever the case, and no address [PRO-01, PRO-02, PRO-14, ENT-02]', async () => {
+test('a visitor sees a profile, in any case of its name, without an email address [PRO-01, PRO-02, PRO-14, ENT-02]', async () => {
   const person = await createPerson(server, { first: 'Bea', last: 'Árbol' });
   const profile = await server.client().call(getProfile, { params: { username: person.username.toUpperCase() } });
   expect(profile).toMatchObject({
@@ -29,7 +29,7 @@ test('a visitor sees a profile, whatever the case, and no address [PRO-01, PRO-0
   expect((await person.client.call(getProfile, { params: { username: person.username } })).own).toBe(true);
 });
 
-test('a former username leads on; who is banned or gone is not found [PRO-09, PRO-01]', async () => {
+test('a former username redirects; a banned or deleted person is not found [PRO-09, PRO-01]', async () => {
   const { id, username } = await createPerson(server);
   await run('insert into former_usernames (username, user_id) values ($1, $2)', `was-${username}`, id);
   const visitor = server.client();
@@ -43,14 +43,14 @@ test('a former username leads on; who is banned or gone is not found [PRO-09, PR
   expect(await visitor.refused(getProfile, { params: { username: 'x'.repeat(65) } })).toMatchObject({ status: 404 });
 });
 
-test('a bio has at most 160 characters, an emoji being one [PRO-29]', async () => {
+test('a bio has at most 160 characters, an emoji counting as one [PRO-29]', async () => {
   const { client } = await createPerson(server);
   expect((await client.call(setBio, { body: { bio: `  ${'👩'.repeat(160)}  ` } })).user?.bio).toBe('👩'.repeat(160));
   const { errors } = await client.refused(setBio, { body: { bio: 'x'.repeat(161) } });
   expect(errors?.[0]?.field).toBe('bio');
 });
 
-test('photo and bio together set the profile up; an empty bio undoes it [PRO-30]', async () => {
+test('photo and bio together complete the profile; an empty bio makes it incomplete again [PRO-30]', async () => {
   const { client } = await createPerson(server);
   expect((await client.call(getViewer)).user?.profile_set_up).toBe(true);
   const bare = await client.call(setBio, { body: { bio: '' } });
@@ -59,7 +59,7 @@ test('photo and bio together set the profile up; an empty bio undoes it [PRO-30]
   expect(again).toMatchObject({ user: { profile_set_up: true }, abilities: { post: true } });
 });
 
-/** An upload that waits for use, as the end of an upload leaves it. */
+/** A finished upload that is not used yet. */
 async function uploadOf(person: Person, purpose = 'profile'): Promise<string> {
   const { rows } = await run(
     `insert into files (campus_id, uploader_id, purpose, kind, name, storage_key, content_type, bytes, width, height)
@@ -70,7 +70,7 @@ async function uploadOf(person: Person, purpose = 'profile'): Promise<string> {
   return rows[0].id;
 }
 
-test('a new photo replaces the old one and finishes the profile [PRO-27, PRO-30]', async () => {
+test('a new photo replaces the old one and completes the profile [PRO-27, PRO-30]', async () => {
   const person = await createPerson(server, { setUp: false });
   await person.client.call(setBio, { body: { bio: 'Hello' } });
   const first = await person.client.call(setPhoto, { body: { upload: await uploadOf(person) } });
@@ -81,7 +81,7 @@ test('a new photo replaces the old one and finishes the profile [PRO-27, PRO-30]
   expect(rows.map(({ id }) => `/files/${id}`)).toEqual([second.user?.img]);
 });
 
-test("another's upload, a used one or one made for a post is no profile picture [PRO-27]", async () => {
+test('another person’s upload, a used one or one made for a post can’t become the profile picture [PRO-27]', async () => {
   const person = await createPerson(server);
   const stranger = await createPerson(server);
   const before = (await person.client.call(getViewer)).user?.img ?? '';
@@ -95,7 +95,7 @@ test("another's upload, a used one or one made for a post is no profile picture 
   expect((await person.client.call(getViewer)).user?.img).toBe(before);
 });
 
-test('what one may do: at home all, as a guest all but posting, on the generic campus nothing [CAM-23, CAM-24, CAM-32]', async () => {
+test('abilities: everything at home, everything but posting as a guest, nothing on the generic campus [CAM-23, CAM-24, CAM-32]', async () => {
   const { client } = await createPerson(server);
   const all = { read: true, post: true, comment: true, save: true, message: true, moderate: false, protect: false };
   expect((await client.call(getViewer)).abilities).toEqual(all);
@@ -113,7 +113,7 @@ test('what one may do: at home all, as a guest all but posting, on the generic c
   expect((await server.client().call(getViewer)).abilities).toEqual(none);
 });
 
-test('every first segment of an address is reserved [AUT-47, D12]', () => {
+test('the first path segments of all addresses are reserved [AUT-47, D12]', () => {
   const segments = `home media about search search_schools user_registration login register verify forgotpassword logout
     profile settings messages notifications saved create post ads admin api live files sandbox healthz metrics unsubscribe
     404 payments refunds terms privacy cookies help feedback howitworks returns trust_and_safety logos assets`;

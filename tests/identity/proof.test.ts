@@ -20,7 +20,7 @@ let counter = 0;
 const newEmail = () => `elsewhere${++counter}@gmail.com`;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-/** What only the owner may do, each with the status of its answer to him. */
+/** Actions for the owner only, each with the status of its successful answer. */
 const deeds: [what: string, status: number, ask: (client: Client) => ReturnType<Client['try']>][] = [
   ['another e-mail', 200, (client) => client.try(sendEmailCode, { body: { email: newEmail() } })],
   ['a copy of the data', 201, (client) => client.try(startExport)],
@@ -35,7 +35,7 @@ const codeOf = ({ json }: Awaited<ReturnType<Client['try']>>) => (json as { code
 const old = () => advance(server, 601);
 const isFresh = async (client: Client) => (await client.call(contract.getProof)).fresh;
 
-describe('who sits there proves it before what only the owner may do [SET-29, SET-47, SET-48, D18]', () => {
+describe('sensitive actions need a recent proof [SET-29, SET-47, SET-48, D18]', () => {
   test.each(deeds)('%s', async (_, status, ask) => {
     const { client, email } = await createPerson(server);
     await old();
@@ -46,7 +46,7 @@ describe('who sits there proves it before what only the owner may do [SET-29, SE
     expect((await ask(client)).status).toBe(status);
   });
 
-  test('a log-in is a proof for ten minutes', async () => {
+  test('a log-in counts as proof for ten minutes', async () => {
     const client = await signUp(server, 'Fresh In', 'freshin@gmail.com');
     expect(await isFresh(client)).toBe(true);
     await old();
@@ -56,7 +56,7 @@ describe('who sits there proves it before what only the owner may do [SET-29, SE
     expect([await isFresh(client), await isFresh(again)]).toEqual([false, true]);
   });
 
-  test('the forms that ask for the present password need nothing more (SET-38)', async () => {
+  test('forms that ask for the current password need nothing more (SET-38)', async () => {
     const { client } = await withPassword(server);
     await old();
     const password = 'another-h0rse';
@@ -65,7 +65,7 @@ describe('who sits there proves it before what only the owner may do [SET-29, SE
     await client.call(deleteAccount, { body: { confirmation: 'DELETE', password } });
   });
 
-  test('a finished copy of the data opens to its owner once he has proved it', async () => {
+  test('a finished export can be downloaded after a proof', async () => {
     const { client } = await withPassword(server);
     await client.call(startExport);
     const file = await vi.waitFor(
@@ -86,7 +86,7 @@ describe('who sits there proves it before what only the owner may do [SET-29, SE
 describe('the proof [D14]', () => {
   const waysOf = async ({ client }: Pick<Person, 'client'>) => (await client.call(contract.getProof)).ways;
 
-  test('is by what the account has: a mailed code only where there is nothing else', async () => {
+  test('uses what the account has: a mailed code only if there is nothing else', async () => {
     const [bare, person] = [await createPerson(server), await withPassword(server)];
     expect([await waysOf(bare), await waysOf(person)]).toEqual([['mail'], ['password']]);
     expect((await person.client.refused(contract.sendProofCode)).code).toBe('failed');
@@ -102,7 +102,7 @@ describe('the proof [D14]', () => {
     expect(await isFresh(person.client)).toBe(true);
   });
 
-  test('fails by what is wrong, and only so often', async () => {
+  test('fails with a reason, and only a limited number of times', async () => {
     const { client, email } = await withPassword(server);
     await enrolApp(server, client);
     await old();
@@ -112,7 +112,7 @@ describe('the proof [D14]', () => {
     for (let n = 0; n < 10; n++) expect(await fault({ code: '000000' })).toBe('wrong_second_code');
     expect(await fault({ code: '000000' })).toBe('too_many_codes');
     expect(await isFresh(client)).toBe(false);
-    // whoever guesses codes there does not keep the owner from his password
+    // guessing codes there doesn't keep the owner from using the password
     await client.call(contract.prove, { body: { password: PASSWORD } });
     const bare = await createPerson(server);
     await old();
@@ -125,7 +125,7 @@ describe('the proof [D14]', () => {
     expect(email).not.toBe(bare.email);
   });
 
-  test('is of one sign-in', async () => {
+  test('is valid for one session only', async () => {
     const { client, email } = await withPassword(server);
     const other = server.client();
     await other.call(logIn, { body: { email, password: PASSWORD } });
@@ -136,7 +136,7 @@ describe('the proof [D14]', () => {
   });
 });
 
-describe('a log-in with a browser that is new to the account is told by mail [AUT-19]', () => {
+describe('a log-in with a browser that is new to the account sends a mail [AUT-19]', () => {
   const PHONE = {
     'user-agent':
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
@@ -148,7 +148,7 @@ describe('a log-in with a browser that is new to the account is told by mail [AU
   const enter = (client: Client, email: string, headers = {}) =>
     client.call(logIn, { body: { email, password: PASSWORD }, headers });
 
-  test('with browser, country and time, and a way to end it; the one that signed up is known', async () => {
+  test('with browser, country and time, and a link to end it; the browser that signed up is known', async () => {
     const email = 'newdevice@gmail.com';
     const first = await signUp(server, 'New Device', email);
     await first.call(logOut);
@@ -160,16 +160,16 @@ describe('a log-in with a browser that is new to the account is told by mail [AU
     expect(mail.text).toMatch(/Safari on iPhone, United States\n.*\d{4} at \d+:\d\d [AP]M C[SD]T\./);
     expect(mail.text).toContain("That wasn't me:\nhttp://ut.quad.localhost:3000/settings/account/sessions");
     expect(mail.text).not.toContain('129.15');
-    // known from now on, on every campus, also after a log-out
+    // known from now on, on every campus, even after a log-out
     await phone.call(logOut);
     await enter(phone.on('ou'), email, PHONE);
-    // a mail asked for later arrives later, so that one on its way would have been counted
+    // mails are sent in order, so a notice would have arrived before this one
     await phone.call(sendPasswordLink, { body: { email } });
     await mailTo(server, email, 2);
     expect(await told(email)).toBe(1);
   });
 
-  test('not the first sign-in of an account, and for each person apart', async () => {
+  test('but not for an account’s first sign-in, and separately for each person', async () => {
     const [ana, bo] = [await withPassword(server), await withPassword(server)];
     const shared = server.client();
     await enter(shared, ana.email);

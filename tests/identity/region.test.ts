@@ -19,7 +19,7 @@ import { makeMmdb } from '../fixtures/geo/mmdb.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { PASSWORD, signUp } from './sign-up.ts';
 
-/** Addresses of the bundled data: a university in Oklahoma, an encyclopedia in the Netherlands. */
+/** Addresses in the bundled data: a university in Oklahoma, an encyclopedia in the Netherlands. */
 const US = '129.15.0.1';
 const ABROAD = '91.198.174.192';
 
@@ -44,7 +44,7 @@ test('with the bundled countries [REG-01, REG-04, REG-05, REG-07]', async () => 
     expect([ip, await isIn(server, ip, 'Europe/Berlin')]).toEqual([ip, true]);
 });
 
-test('log-in, registration and links are refused to a blocked caller [REG-09, REG-10, REG-15]', async () => {
+test('a blocked caller can’t log in, register or use links [REG-09, REG-10, REG-15]', async () => {
   await signUp(server, 'In Side', 'inside@gmail.com');
   const refusals: string[] = [];
   const tryFrom = async <E extends Endpoint>(endpoint: E, sent: { body?: SentBodyOf<E>; params?: SentParamsOf<E> }) => {
@@ -67,7 +67,7 @@ test('log-in, registration and links are refused to a blocked caller [REG-09, RE
   expect(user?.email).toBe(email);
 });
 
-test('Google is not begun for a blocked caller [REG-15]', async () => {
+test('a blocked caller can’t start a Google sign-in [REG-15]', async () => {
   const start = (ip: string, zone: string) =>
     server.client().request('GET', googleStartPath(null, zone), undefined, { 'x-forwarded-for': ip });
   expect((await start(ABROAD, 'Europe/Amsterdam')).headers.location).toBe('/404');
@@ -75,7 +75,7 @@ test('Google is not begun for a blocked caller [REG-15]', async () => {
   expect((await start(US, 'America/Chicago')).headers.location).toContain('/sandbox/openid/authorize');
 });
 
-test("others' X-Forwarded-For is not believed [REG-17]", async () => {
+test('X-Forwarded-For from others is ignored [REG-17]', async () => {
   const plain = await startTestServer();
   try {
     expect(await isIn(plain, ABROAD, 'Europe/Berlin')).toBe(true);
@@ -84,7 +84,7 @@ test("others' X-Forwarded-For is not believed [REG-17]", async () => {
   }
 });
 
-test('REGION_GATE=off lets everybody in [REG-16]', async () => {
+test('REGION_GATE=off lets everyone in [REG-16]', async () => {
   const open = await startTestServer({ env: { ...proxied, REGION_GATE: 'off' } });
   try {
     expect(await isIn(open, ABROAD, 'Europe/Berlin')).toBe(true);
@@ -123,20 +123,20 @@ test("an operator's database gives the address's zone [REG-02, REG-03, REG-19]",
   }
 });
 
-test('a database that is missing is told at start [REG-19]', async () => {
+test('a missing database is reported at the start [REG-19]', async () => {
   await expect(startTestServer({ env: { GEOIP_DB: '/nowhere/city.mmdb' } })).rejects.toThrow(
     /^GEOIP_DB can't be read: \/nowhere\/city\.mmdb/,
   );
 });
 
-test('a look-up service is asked once an address, and its failure lets in [REG-06, REG-07, REG-19]', async () => {
+test('a look-up service is called once per address, and its failure lets the caller in [REG-06, REG-07, REG-19]', async () => {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     const ip = new URL(request.url ?? '', 'http://x').searchParams.get('ip') ?? '';
     asked.push(ip);
     if (ip === '1.1.1.1') return void response.writeHead(500).end();
     if (ip === '1.0.0.1') return void response.end('not json');
-    // 8.8.4.4 never gets its answer
+    // 8.8.4.4 never gets an answer
     if (ip === '8.8.4.4') return;
     response.end(JSON.stringify({ country_code2: ip === US ? 'US' : 'NL', time_zone: { name: 'America/Chicago' } }));
   });

@@ -16,7 +16,7 @@ const form = (name: string, email: string, password = PASSWORD) => ({
 });
 const usernameOf = async (client: Client) => (await client.call(getViewer)).user?.username;
 
-test('the e-mail step tells where to go on, whatever the case [AUT-03, AUT-04, AUT-06, AUT-07, AUT-08]', async () => {
+test('the email step answers the next step, in any case of the address [AUT-03, AUT-04, AUT-06, AUT-07, AUT-08]', async () => {
   const visitor = server.client();
   expect(await visitor.call(checkEmail, { body: { email: ' New@Gmail.com ' } })).toEqual({ next: 'register' });
   await signUp(server, 'New Person', 'new@gmail.com');
@@ -31,7 +31,7 @@ test('the e-mail step tells where to go on, whatever the case [AUT-03, AUT-04, A
     });
 });
 
-test('registering signs in, on the campus of the host, unverified [AUT-19, AUT-52, AUT-53]', async () => {
+test('registering signs in, unverified, on the host’s campus [AUT-19, AUT-52, AUT-53]', async () => {
   const client = server.client('ut');
   const { user, abilities } = await client.call(register, form('Mary Jane Watson', 'MJ@gmail.com'));
   expect(user).toMatchObject({
@@ -55,7 +55,7 @@ test('registering signs in, on the campus of the host, unverified [AUT-19, AUT-5
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('every fault is told at once, in the words of the specification [AUT-40 to AUT-43, AUT-49, AUT-50]', async () => {
+test('all faults are reported at once, in the specification’s words [AUT-40 to AUT-43, AUT-49, AUT-50]', async () => {
   const visitor = server.client();
   const faults = await visitor.refused(register, { body: { name: 'A', email: 'x', password: 'short', agree: true } });
   expect(faults.errors).toEqual([
@@ -75,14 +75,14 @@ test('every fault is told at once, in the words of the specification [AUT-40 to 
   }
 });
 
-test('an easy password is refused [AUT-91]', async () => {
+test('a weak password is refused [AUT-91]', async () => {
   for (const password of ['password', 'tomjones', 'tom.jones', '123456']) {
     const { errors } = await server.client().refused(register, form('Tom Jones', 'tom.jones@gmail.com', password));
     expect(errors, password).toEqual([{ field: 'password', message: 'That password is too easy to guess.' }]);
   }
 });
 
-test('an e-mail in use is refused, in any case [AUT-48]', async () => {
+test('an email in use is refused, in any case [AUT-48]', async () => {
   await signUp(server, 'First Comer', 'comer@gmail.com');
   expect(await server.client().refused(register, form('Second Comer', 'Comer@Gmail.com'))).toMatchObject({
     code: 'email_taken',
@@ -90,14 +90,14 @@ test('an e-mail in use is refused, in any case [AUT-48]', async () => {
   });
 });
 
-test('of two registrations of one e-mail at once, one succeeds [AUT-48]', async () => {
+test('of two registrations of one email at once, one succeeds [AUT-48]', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => server.client().try(register, form('Twin Person', 'twin@gmail.com'))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
 });
 
-test('people of one name who register at once get usernames of their own, without a gap [AUT-46]', async () => {
+test('people of the same name who register at once get different, consecutive usernames [AUT-46]', async () => {
   const clients = await Promise.all(
     Array.from({ length: 8 }, (_, i) => signUp(server, "John O'Brien", `john${i}@gmail.com`)),
   );
@@ -105,7 +105,7 @@ test('people of one name who register at once get usernames of their own, withou
   expect(names.sort()).toEqual(['johnobrien', ...Array.from({ length: 7 }, (_, i) => `johnobrien-${i + 2}`)]);
 });
 
-test('a username is never an address of the product, nor one that someone had [AUT-47]', async () => {
+test('a username is never a reserved address, nor one used before [AUT-47]', async () => {
   expect(await usernameOf(await signUp(server, 'Sett Ings', 'settings@gmail.com'))).toBe('settings-2');
   const had = await signUp(server, 'Former Name', 'former@gmail.com');
   const id = (await had.call(getViewer)).user?._id;
@@ -116,7 +116,7 @@ test('a username is never an address of the product, nor one that someone had [A
   expect(await usernameOf(await signUp(server, 'Former Name', 'former2@gmail.com'))).toBe('formername-2');
 });
 
-test('a banned address gets in by no form [AUT-05, AUT-93]', async () => {
+test('a banned address is refused by every form [AUT-05, AUT-93]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('bad@gmail.com')");
   const visitor = server.client();
   for (const refusal of [
@@ -127,7 +127,7 @@ test('a banned address gets in by no form [AUT-05, AUT-93]', async () => {
     expect(refusal).toMatchObject({ status: 403, code: 'banned', title: 'Account has been banned' });
 });
 
-test('the email step is limited by address: beyond 60 a minute ten wait, the others come back later [AUT-10, D15]', async () => {
+test('the email step is rate-limited by address: beyond 60 a minute ten are queued, the others have to retry later [AUT-10, D15]', async () => {
   const answers: number[] = [];
   let last: IncomingHttpHeaders = {};
   for (let round = 0; round < 4; round++) {

@@ -16,7 +16,7 @@ const FRESH = 'another-battery-7';
 const send = (email: string, campus = 'ou') => server.client(campus).call(sendPasswordLink, { body: { email } });
 const logInAs = (email: string, password: string) => server.client().call(logIn, { body: { email, password } });
 
-test('a mailed link sets a new password, and leads to the log-in by password [AUT-79, AUT-82, AUT-84, AUT-85]', async () => {
+test('a mailed link sets a new password, and leads to the password log-in [AUT-79, AUT-82, AUT-84, AUT-85]', async () => {
   const email = 'ana@gmail.com';
   await signUp(server, 'Ana Lopez', email);
   expect(await send('ANA@gmail.com')).toEqual({ sent_to: email });
@@ -34,12 +34,12 @@ test('a mailed link sets a new password, and leads to the log-in by password [AU
   expect(old.code).toBe('wrong_password');
 });
 
-test('an unknown address is told [AUT-83]', async () => {
+test('an unknown address is reported [AUT-83]', async () => {
   const answer = await server.client().try(sendPasswordLink, { body: { email: 'who@gmail.com' } });
   expect(answer).toMatchObject({ status: 404, json: { code: 'user_not_found', title: 'User not found, try again!' } });
 });
 
-test('the address must be one [AUT-80]', async () => {
+test('the address must be valid [AUT-80]', async () => {
   const message = async (email: string) =>
     (await server.client().refused(sendPasswordLink, { body: { email } })).errors?.[0]?.message;
   expect(await message('')).toBe('Email is required.');
@@ -52,7 +52,7 @@ test('links are sent on every campus, whatever its flag [AUT-92]', async () => {
   expect((await linkTo(server, email)).hostname).toBe('duke.quad.localhost');
 });
 
-test('a reset ends the lock of the account [AUT-27]', async () => {
+test('a reset unlocks the account [AUT-27]', async () => {
   const email = 'locked@gmail.com';
   await signUp(server, 'Lock Ed', email);
   for (let i = 0; i < 10; i++) await server.client().refused(logIn, { body: { email, password: 'guess-guess' } });
@@ -62,7 +62,7 @@ test('a reset ends the lock of the account [AUT-27]', async () => {
   expect((await logInAs(email, FRESH)).user?.email).toBe(email);
 });
 
-test('a reset ends all other sign-ins, and keeps the one it was made from [AUT-90]', async () => {
+test('a reset ends all other sessions, and keeps the one that made it [AUT-90]', async () => {
   const { email, client } = await createPerson(server);
   const elsewhere = server.client();
   await send(email);
@@ -77,7 +77,7 @@ test('a reset ends all other sign-ins, and keeps the one it was made from [AUT-9
   expect((await elsewhere.call(getViewer)).user).toBeNull();
 });
 
-test('an easy or short password is refused, and the link stays good [AUT-90, AUT-91, AUT-49]', async () => {
+test('a weak or short password is refused, and the link stays valid [AUT-90, AUT-91, AUT-49]', async () => {
   const email = 'easyreset@gmail.com';
   await signUp(server, 'Vera Easy', email);
   await send(email);
@@ -90,7 +90,7 @@ test('an easy or short password is refused, and the link stays good [AUT-90, AUT
   await server.client().call(resetPassword, { body: { token, password: FRESH } });
 });
 
-test('a link sets a password once, within an hour, and one of another purpose sets none [AUT-90]', async () => {
+test('a link sets one password within an hour; a link for another purpose sets none [AUT-90]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -108,7 +108,7 @@ test('a link sets a password once, within an hour, and one of another purpose se
   expect((await set(late)).json).toMatchObject({ code: 'link_over' });
 });
 
-test('a link is worth nothing once the account has another e-mail [AUT-90]', async () => {
+test('a link becomes invalid when the account’s email changes [AUT-90]', async () => {
   const { email, id } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -117,7 +117,7 @@ test('a link is worth nothing once the account has another e-mail [AUT-90]', asy
   expect(answer.code).toBe('link_over');
 });
 
-test('somebody signed in without a password sets his first one and stays signed in [AUT-90]', async () => {
+test('someone signed in without a password sets a first one and stays signed in [AUT-90]', async () => {
   const { email, client } = await createPerson(server);
   await client.call(sendPasswordLink, { body: { email } });
   await client.call(resetPassword, { body: { token: await tokenTo(server, email), password: FRESH } });
@@ -125,7 +125,7 @@ test('somebody signed in without a password sets his first one and stays signed 
   expect((await logInAs(email, FRESH)).user?.email).toBe(email);
 });
 
-test('banned people get no link, and an older one sets nothing [AUT-93]', async () => {
+test('banned people get no link, and an older one no longer works [AUT-93]', async () => {
   const { email, id } = await createPerson(server);
   await send(email);
   await server.app.platform.pool.query('update users set banned_at = product_now() where id = $1', [id]);
@@ -134,7 +134,7 @@ test('banned people get no link, and an older one sets nothing [AUT-93]', async 
   expect(await server.client().refused(resetPassword, { body })).toMatchObject({ code: 'banned' });
 });
 
-test('the owner is told by mail that his password is another one, and what to do if it was not he [AUT-90]', async () => {
+test('a mail tells the owner that the password was changed, and what to do if it wasn’t them [AUT-90]', async () => {
   const email = 'told@gmail.com';
   await signUp(server, 'Told Owner', email);
   await send(email);
@@ -144,14 +144,14 @@ test('the owner is told by mail that his password is another one, and what to do
     expect(part.replaceAll('&#39;', "'")).toContain("If it wasn't you");
     expect(part).toMatch(/http:\/\/ou\.quad\.localhost(:\d+)?\/forgotpassword/);
   }
-  // a notice gives nobody a way in
+  // a notice contains no sign-in link
   expect(notice.text).not.toContain('token=');
 
   const first = await createPerson(server);
   await send(first.email);
   await server.client().call(resetPassword, { body: { token: await tokenTo(server, first.email), password: FRESH } });
   await mailAbout(server, first.email, 'Your account now has a password');
-  // a link that sets nothing tells nothing
+  // a failed link sends no notice
   await send(first.email);
   const token = await tokenTo(server, first.email, 2);
   await server.client().refused(resetPassword, { body: { token, password: 'password' } });

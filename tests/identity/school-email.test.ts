@@ -22,7 +22,7 @@ async function verifySchool(client: Client, email: string, campus?: string) {
   return client.call(checkSchoolCode, { body: { code: await codeMailed(server, email.toLowerCase()) } });
 }
 
-test('a mailed code verifies the school e-mail, joins the campus and announces it [VER-23, VER-24]', async () => {
+test('a mailed code verifies the school email, joins the campus and announces the member [VER-23, VER-24]', async () => {
   const { client, id } = await createPerson(server, { schoolVerified: false });
   const before = await members('ou');
   const answer = await verifySchool(client, 'Join.One@OU.edu');
@@ -33,7 +33,7 @@ test('a mailed code verifies the school e-mail, joins the campus and announces i
   expect((await client.call(listMembers)).members[0]?._id).toBe(id);
 });
 
-test('another campus may be named; a member who moves is counted there alone [VER-28]', async () => {
+test('another campus can be chosen; a member who moves is counted only there [VER-28]', async () => {
   const { client, id } = await createPerson(server);
   const [ou, ut] = [await members('ou'), await members('ut')];
   const answer = await verifySchool(client, 'mover@utexas.edu', 'ut');
@@ -46,7 +46,7 @@ test('another campus may be named; a member who moves is counted there alone [VE
   expect(joined.filter(({ userId }) => userId === id)).toEqual([{ userId: id, campusId: 'ut' }]);
 });
 
-test('a new address at the same campus joins nobody twice [VER-24]', async () => {
+test('a new address at the same campus doesn’t count the member twice [VER-24]', async () => {
   const { client, id } = await createPerson(server);
   const before = await members('ou');
   await verifySchool(client, 'second-address@ou.edu');
@@ -54,7 +54,7 @@ test('a new address at the same campus joins nobody twice [VER-24]', async () =>
   expect(joined.filter(({ userId }) => userId === id)).toEqual([]);
 });
 
-test('faults of a school e-mail [VER-32, VER-33, VER-34]', async () => {
+test('errors of a school email [VER-32, VER-33, VER-34]', async () => {
   const { client, email } = await createPerson(server);
   const faultOf = async (address: string, campus?: string) =>
     (await client.refused(sendSchoolCode, { body: { email: address, ...(campus ? { campus } : {}) } })).errors?.[0];
@@ -75,7 +75,7 @@ test('faults of a school e-mail [VER-32, VER-33, VER-34]', async () => {
     });
 });
 
-test('a school e-mail belongs to one account, also when two prove it at once [VER-36]', async () => {
+test('a school email belongs to one account, also when two verify it at once [VER-36]', async () => {
   const { email } = await createPerson(server);
   const others = await Promise.all([1, 2, 3].map(() => createPerson(server, { schoolVerified: false })));
   expect(await others[0]!.client.refused(sendSchoolCode, { body: { email } })).toMatchObject({
@@ -94,7 +94,7 @@ test('a school e-mail belongs to one account, also when two prove it at once [VE
   expect(await members('ou')).toBe(before + 1);
 });
 
-test('an account whose e-mail is a school address is verified in one go [VER-37]', async () => {
+test('an account whose email is a school address is verified for both at once [VER-37]', async () => {
   const client = await signUp(server, 'One Go', 'onego@ou.edu');
   const { user } = await client.call(checkAccountCode, {
     body: { code: await accountCode(server, client, 'onego@ou.edu') },
@@ -103,7 +103,7 @@ test('an account whose e-mail is a school address is verified in one go [VER-37]
   expect(joined.filter(({ userId }) => userId === user?._id)).toHaveLength(1);
 });
 
-test('unless another account has that school e-mail [VER-37, VER-36]', async () => {
+test('unless another account has that school email [VER-37, VER-36]', async () => {
   const { client: first } = await createPerson(server, { schoolVerified: false });
   await verifySchool(first, 'claimed@ou.edu');
   await advance(server, 61);
@@ -114,7 +114,7 @@ test('unless another account has that school e-mail [VER-37, VER-36]', async () 
   expect(user).toMatchObject({ verified: true, school_verified: false, school_email: null });
 });
 
-test('an address of another campus proves no school e-mail [VER-37]', async () => {
+test('an address of another campus verifies no school email [VER-37]', async () => {
   const client = await signUp(server, 'Else Where', 'else@utexas.edu');
   const { user } = await client.call(checkAccountCode, {
     body: { code: await accountCode(server, client, 'else@utexas.edu') },

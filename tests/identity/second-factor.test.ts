@@ -24,8 +24,8 @@ const kinds = ({ factors }: contract.Security) => factors.map(({ kind, name }) =
 
 const begun = (email: string, campus?: string) => begunOn(server, email, campus);
 
-describe('what is asked for beside a password [AUT-20]', () => {
-  test('is added, named, listed and removed; the first brings ten recovery codes and ends other sign-ins', async () => {
+describe('second factors [AUT-20]', () => {
+  test('are added, named, listed and removed; the first one creates ten recovery codes and ends other sessions', async () => {
     const { id, email, client } = await withPassword(server);
     const elsewhere = server.client('ut');
     await signIn(server, id, elsewhere);
@@ -58,7 +58,7 @@ describe('what is asked for beside a password [AUT-20]', () => {
     await server.client().call(logIn, { body: { email, password: PASSWORD } });
   });
 
-  test('secrets and codes are nowhere in the database as they are', async () => {
+  test('are stored without readable secrets or codes', async () => {
     const { id, client } = await withPassword(server);
     const { secret, new_recovery_codes: codes } = await enrolApp(server, client);
     const rows = await run(
@@ -71,7 +71,7 @@ describe('what is asked for beside a password [AUT-20]', () => {
     const hex = (text: string) => Buffer.from(text).toString('hex');
     for (const plain of [secret, ...(codes ?? []), ...(codes ?? []).map((code) => code.replaceAll('-', ''))])
       expect(kept.includes(hex(plain)) || kept.includes(plain.toLowerCase())).toBe(false);
-    // put in another's place it opens nothing
+    // moved to another account it doesn't work
     const thief = await withPassword(server);
     const own = await enrolApp(server, thief.client);
     await run(
@@ -84,7 +84,7 @@ describe('what is asked for beside a password [AUT-20]', () => {
       expect((await client2.refused(contract.takeSecondStep, { body: { code } })).code).toBe('wrong_second_code');
   });
 
-  test("nobody names or removes another's, and an unverified account adds none", async () => {
+  test('can’t be named or removed by others, nor added by an unverified account', async () => {
     const [owner, thief] = [await withPassword(server), await withPassword(server)];
     const { security } = await enrolKey(owner.client);
     const params = { id: security.factors[0]?._id ?? '' };
@@ -98,15 +98,15 @@ describe('what is asked for beside a password [AUT-20]', () => {
     expect((await fresh.client.refused(contract.startApp)).code).toBe('not_verified');
   });
 
-  test('there is an end to how many an account has', async () => {
+  test('are limited in number', async () => {
     const { client } = await withPassword(server);
     for (let n = 0; n < 3; n++) await enrolApp(server, client, `App ${n}`);
     expect((await client.refused(contract.startApp)).code).toBe('factors_full');
   });
 });
 
-describe('every way in asks for it [AUT-20, AUT-21]', () => {
-  test('by password: nobody is signed in before, and the browser alone that began can go on', async () => {
+describe('every sign-in method asks for it [AUT-20, AUT-21]', () => {
+  test('by password: nobody is signed in before, and only the browser that started can continue', async () => {
     const { id, email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);
     const browser = await begun(email);
@@ -121,7 +121,7 @@ describe('every way in asks for it [AUT-20, AUT-21]', () => {
     expect((await browser.refused(contract.getSecondStep)).code).toBe('second_step_over');
   });
 
-  test('by a mailed link, which is used up, by Google and by a claim', async () => {
+  test('by a mailed link, which is then used up, by Google and by a claim', async () => {
     const { id, email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);
     const { pool } = server.app.platform;
@@ -145,7 +145,7 @@ describe('every way in asks for it [AUT-20, AUT-21]', () => {
     expect(await who(claimed)).toBeNull();
   });
 
-  test('what was begun is over after ten minutes, with a ban, and when it was finished', async () => {
+  test('a started log-in expires after ten minutes, with a ban, and when it is finished', async () => {
     const { id, email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);
     const late = await begun(email);
@@ -160,7 +160,7 @@ describe('every way in asks for it [AUT-20, AUT-21]', () => {
 });
 
 describe('codes [D14]', () => {
-  test('one of an app is good once, one step before and after, and no later', async () => {
+  test('an app’s code is valid once, one time step before and after', async () => {
     const { email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);
     const used = codeIn();
@@ -170,7 +170,7 @@ describe('codes [D14]', () => {
       return answer.status;
     };
     expect(await step(used)).toBe(422);
-    // to where a step begins, so that none ends meanwhile
+    // to the start of a time step, so that none ends meanwhile
     await advance(server, 330 - (Math.floor(server.app.platform.clock.now() / 1_000) % 30));
     const early = codeIn(-60);
     const [before, now, after] = [codeIn(-30), codeIn(), codeIn(30)];
@@ -179,7 +179,7 @@ describe('codes [D14]', () => {
     expect([await step(codeIn(90)), await step('12345'), await step('')]).toEqual([422, 422, 422]);
   });
 
-  test('of two at the same moment one gets in', async () => {
+  test('of two uses at the same moment one succeeds', async () => {
     const { email, client } = await withPassword(server);
     const { codeIn, new_recovery_codes } = await enrolApp(server, client);
     for (const code of [codeIn(30), new_recovery_codes?.[0] ?? '']) {
@@ -189,7 +189,7 @@ describe('codes [D14]', () => {
     }
   });
 
-  test('for recovery are good once, however they are typed, and are told by mail; new ones replace them', async () => {
+  test('recovery codes work once, however they are typed, and send a mail; new ones replace them', async () => {
     const { id, email, client } = await withPassword(server);
     const { new_recovery_codes: codes } = await enrolApp(server, client);
     const [code = '', other = ''] = codes ?? [];
@@ -206,7 +206,7 @@ describe('codes [D14]', () => {
     await again.call(contract.takeSecondStep, { body: { code: renewed.new_recovery_codes?.[9] ?? '' } });
   });
 
-  test('ten wrong ones lock: the right one is not judged, the owner is told, a quarter of an hour later it is good', async () => {
+  test('ten wrong codes lock: even the right one is refused, the owner is notified, and 15 minutes later it works', async () => {
     const { id, email, client } = await withPassword(server);
     const { key } = await enrolKey(client);
     const { codeIn } = await enrolApp(server, client);
@@ -219,7 +219,7 @@ describe('codes [D14]', () => {
     expect(await guess(await begun(email), codeIn(30))).toBe('too_many_codes');
     await mailAbout(server, email, 'Someone may know your password');
     expect((await server.mails(email)).filter(({ subject }) => /may know/.test(subject))).toHaveLength(1);
-    // whoever has the key itself does not guess
+    // someone with the passkey isn't guessing
     const passkey = await sign(second, 'second_step', key);
     expect((await second.call(contract.takeSecondStep, { body: { passkey } })).user?._id).toBe(id);
     await advance(server, 901);
@@ -232,7 +232,7 @@ describe('codes [D14]', () => {
     const { codeIn } = await enrolApp(server, client);
     const browser = await begun(email);
     for (let n = 0; n < 9; n++) await browser.refused(contract.takeSecondStep, { body: { code: '000000' } });
-    // the lock of the account apart
+    // without the account's own lock
     await run("delete from rate_limits where key like 'second:%' || $1", id);
     expect((await browser.refused(contract.takeSecondStep, { body: { code: '000000' } })).code).toBe(
       'wrong_second_code',
@@ -243,7 +243,7 @@ describe('codes [D14]', () => {
   });
 });
 
-test('a new sign-in stands in the list with device and time, the one that asks marked [AUT-87]', async () => {
+test('a new session is listed with device and time, and the caller’s own is marked [AUT-87]', async () => {
   const { client, email } = await withPassword(server);
   const { key } = await enrolKey(client);
   const browser = await begun(email);

@@ -21,7 +21,7 @@ const IPHONE =
 
 const isIn = async (client: Client) => (await client.call(getViewer)).user !== null;
 
-/** Somebody signed in three times: in a shell, on Windows and on a telephone. */
+/** Someone signed in three times: in a shell, on Windows and on a phone. */
 async function threefold(email: string): Promise<[Client, Client, Client]> {
   const shell = await signUp(server, 'Many Fold', email);
   const devices = [server.client(), server.client('ut')] as const;
@@ -35,7 +35,7 @@ async function threefold(email: string): Promise<[Client, Client, Client]> {
   return [shell, ...devices];
 }
 
-test('one sees his own sign-ins: this one first, then the latest seen [AUT-87]', async () => {
+test('a person sees their own sessions: this one first, then the last seen [AUT-87]', async () => {
   const [, windows] = await threefold('list@gmail.com');
   await createPerson(server);
   const { sessions } = await windows.call(listSessions);
@@ -48,7 +48,7 @@ test('one sees his own sign-ins: this one first, then the latest seen [AUT-87]',
   expect((await server.client().refused(listSessions)).code).toBe('not_signed_in');
 });
 
-test("one ends one of his own sign-ins, and nobody else's [AUT-87]", async () => {
+test('a person can end their own sessions, and nobody else’s [AUT-87]', async () => {
   const [shell, windows, telephone] = await threefold('endone@gmail.com');
   const stranger = await createPerson(server);
   const [, other] = (await windows.call(listSessions)).sessions;
@@ -61,7 +61,7 @@ test("one ends one of his own sign-ins, and nobody else's [AUT-87]", async () =>
   expect((await windows.refused(endSession, { params: { id: 'x' } })).code).toBe('not_found');
 });
 
-test('with a sign-in end the live connections of that device alone [AUT-87]', async () => {
+test('ending a session closes only that device’s live connections [AUT-87]', async () => {
   const [, windows, telephone] = await threefold('endlive@gmail.com');
   const [mine, ended] = [await listen(windows), await listen(telephone)];
   const cut = new Promise((done) => ended.once('disconnect', done));
@@ -72,7 +72,7 @@ test('with a sign-in end the live connections of that device alone [AUT-87]', as
   await expect(listen(telephone).then((socket) => join(socket, 'user:me'))).resolves.toBe(false);
 });
 
-test('ending the present sign-in logs out [AUT-87]', async () => {
+test('ending the current session logs out [AUT-87]', async () => {
   const [shell, windows] = await threefold('endself@gmail.com');
   const [current] = (await windows.call(listSessions)).sessions;
   await windows.call(endSession, { params: { id: current?._id ?? '' } });
@@ -90,7 +90,7 @@ test('signing out everywhere ends the others, or all [AUT-87]', async () => {
   expect(await isIn(windows)).toBe(false);
 });
 
-test('a cookie older than a week is given anew, once, by a page or a reading call [AUT-19]', async () => {
+test('a cookie older than a week is renewed, once, by a page or a reading call [AUT-19]', async () => {
   const asked = ['/api/viewer', '/home'];
   for (const path of asked) {
     const { client } = await createPerson(server);
@@ -109,7 +109,7 @@ test('a cookie older than a week is given anew, once, by a page or a reading cal
   }
 });
 
-test('logging out after a week does not give the cookie back [AUT-87]', async () => {
+test('logging out after a week does not renew the cookie [AUT-87]', async () => {
   const { client } = await createPerson(server);
   await advance(server, 8 * 86_400);
   const { headers } = await client.try(logOut);
@@ -117,7 +117,7 @@ test('logging out after a week does not give the cookie back [AUT-87]', async ()
   expect(headers['set-cookie']?.[0]).toContain('Max-Age=0');
 });
 
-test('counters of limits that are over are thrown away [OPE-06]', async () => {
+test('expired rate limit counters are deleted [OPE-06]', async () => {
   const count = async () =>
     (await server.app.platform.pool.query(`select count(*)::int as n from rate_limits where key like 'sweep:%'`))
       .rows[0].n;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a change made at one server is known to the other [OPE-06]', async () => {
+test('a change at one server reaches the other [OPE-06]', async () => {
   const { client, id } = await createPerson(one, { verified: false });
   const elsewhere = two.client();
   elsewhere.cookies.set('quad_session', client.cookies.get('quad_session') ?? '');
@@ -29,7 +29,7 @@ test('a change made at one server is known to the other [OPE-06]', async () => {
   await vi.waitFor(() => elsewhere.call(setBio, { body: { bio: 'Hello' } }), { timeout: 5_000, interval: 20 });
 });
 
-test('whoever is banned is out within a minute, even when no message tells of it [MOD-15]', async () => {
+test('a banned person is signed out within a minute, even without a bus message [MOD-15]', async () => {
   const { client, id } = await createPerson(one);
   const isIn = async () => (await client.call(getViewer)).user !== null;
   expect(await isIn()).toBe(true);
@@ -39,7 +39,7 @@ test('whoever is banned is out within a minute, even when no message tells of it
   expect(await isIn()).toBe(false);
 });
 
-test('a session lives for a year after its last use [AUT-19]', async () => {
+test('a session expires a year after its last use [AUT-19]', async () => {
   const { client } = await createPerson(one);
   const end = async () =>
     (
@@ -52,12 +52,12 @@ test('a session lives for a year after its last use [AUT-19]', async () => {
   const before = await end();
   await advance(one, 29 * 86_400);
   await client.call(getViewer);
-  // who was seen is noted lazily
+  // last-seen times are written lazily
   await vi.waitFor(async () => expect((await end()).seen).toBe(true), { timeout: 15_000, interval: 250 });
   expect(Date.parse((await end()).at) - Date.parse(before.at)).toBeGreaterThan(300 * 86_400_000);
 });
 
-test('a session that is over is worth nothing [AUT-87]', async () => {
+test('an expired session is refused [AUT-87]', async () => {
   const { client } = await createPerson(one);
   expect((await client.call(getViewer)).user).not.toBeNull();
   await advance(one, 366 * 86_400);

@@ -18,7 +18,7 @@ async function change(client: Client, email: string) {
   return client.call(checkEmailCode, { body: { code: await codeMailed(server, email.toLowerCase()) } });
 }
 
-test('a mailed code changes the e-mail: the sign-ins stay, the old address is told [VER-25, SET-44]', async () => {
+test('a mailed code changes the email: sessions stay, and the old address is notified [VER-25, SET-44]', async () => {
   const person = await createPerson(server);
   const answer = await change(person.client, 'Ana.New@Gmail.com');
   expect(answer).toMatchObject({
@@ -32,10 +32,10 @@ test('a mailed code changes the e-mail: the sign-ins stay, the old address is to
   expect(note.text).not.toContain('ana.new');
 });
 
-test('one logs in with the new e-mail from then on, and another may sign up with the old one [VER-25]', async () => {
+test('the new email then logs in, and another person can sign up with the old one [VER-25]', async () => {
   const client = await signUp(server, 'Mo Ved', 'moved@gmail.com');
   const { user } = await change(client, 'moved@yahoo.com');
-  // the code proves the address
+  // the code verifies the address
   expect(user).toMatchObject({ verified: true, school_verified: false });
   const visitor = server.client();
   expect((await visitor.refused(logIn, { body: { email: 'moved@gmail.com', password: PASSWORD } })).code).toBe(
@@ -46,7 +46,7 @@ test('one logs in with the new e-mail from then on, and another may sign up with
   expect((await server.mails('moved@gmail.com')).filter(({ subject }) => subject.includes('changed'))).toEqual([]);
 });
 
-test('a school address of the campus proves the school e-mail too [VER-37, D43]', async () => {
+test('a school address of the campus verifies the school email too [VER-37, D43]', async () => {
   const { client } = await createPerson(server, { schoolVerified: false });
   expect(await change(client, 'now.at.school@ou.edu')).toMatchObject({
     user: { school_verified: true, school_email: 'now.at.school@ou.edu' },
@@ -54,7 +54,7 @@ test('a school address of the campus proves the school e-mail too [VER-37, D43]'
   });
 });
 
-test('faults of a new e-mail [SET-29, SET-30, SET-31, SET-32]', async () => {
+test('errors of a new email [SET-29, SET-30, SET-31, SET-32]', async () => {
   const [{ client, email }, other] = [await createPerson(server), await createPerson(server)];
   await server.app.platform.pool.query("insert into bans (email) values ('banned@gmail.com')");
   for (const [address, message] of [
@@ -69,7 +69,7 @@ test('faults of a new e-mail [SET-29, SET-30, SET-31, SET-32]', async () => {
     ]);
 });
 
-test('a wrong code changes nothing; the code is good for the address that it went to [VER-29, D13]', async () => {
+test('a wrong code changes nothing; a code is only valid for the address that it was sent to [VER-29, D13]', async () => {
   const { client, email } = await createPerson(server);
   await client.call(sendEmailCode, { body: { email: 'first@gmail.com' } });
   const first = await codeMailed(server, 'first@gmail.com');
@@ -84,7 +84,7 @@ test('a wrong code changes nothing; the code is good for the address that it wen
   expect((await client.call(checkEmailCode, { body: { code: second } })).account.email).toBe('second@gmail.com');
 });
 
-test('of several who prove one address at once, or sign up with it, one gets it [SET-32]', async () => {
+test('of several who verify one address at once, or sign up with it, one succeeds [SET-32]', async () => {
   const people = await Promise.all([1, 2, 3].map(() => createPerson(server)));
   const codes: string[] = [];
   for (const [at, { client }] of people.entries()) {

@@ -18,7 +18,7 @@ const NEW = 'quite-another-8';
 const body = (password: string, current = PASSWORD, again = password) => ({ body: { current, password, again } });
 const isIn = async (client: Client) => (await client.call(getViewer)).user !== null;
 
-test('every fault of the form, all at once [SET-33, SET-34, SET-35, SET-36, SET-37, SET-39]', async () => {
+test('all errors of the form at once [SET-33, SET-34, SET-35, SET-36, SET-37, SET-39]', async () => {
   const client = await signUp(server, 'For Malic', 'form@gmail.com');
   const faults = async (sent: object) => (await client.refused(changePassword, { body: sent as never })).errors;
   expect(await faults({})).toEqual([
@@ -39,7 +39,7 @@ test('every fault of the form, all at once [SET-33, SET-34, SET-35, SET-36, SET-
   expect(await faults(body('x'.repeat(31)).body)).toEqual([{ field: 'password', message: 'Password too long.' }]);
 });
 
-test('a wrong current password, an easy new one [SET-38, AUT-91, D44]', async () => {
+test('a wrong current password and a weak new one are refused [SET-38, AUT-91, D44]', async () => {
   const client = await signUp(server, 'Ea Syone', 'easy@gmail.com');
   expect(await client.refused(changePassword, body(NEW, 'not-my-password'))).toMatchObject({
     code: 'invalid_password',
@@ -54,7 +54,7 @@ test('a wrong current password, an easy new one [SET-38, AUT-91, D44]', async ()
   expect((await without.refused(changePassword, body(NEW))).code).toBe('invalid_password');
 });
 
-test('a new password ends the other sign-ins and links that set one, and is told by mail [SET-44, AUT-87]', async () => {
+test('a new password ends other sessions and open reset links, and sends a mail [SET-44, AUT-87]', async () => {
   const here = await signUp(server, 'Cha Nger', 'changer@gmail.com');
   const there = server.client();
   await there.call(logIn, { body: { email: 'changer@gmail.com', password: PASSWORD } });
@@ -75,7 +75,7 @@ test('a new password ends the other sign-ins and links that set one, and is told
   await there.call(logIn, { body: { email: 'changer@gmail.com', password: NEW } });
 });
 
-test('of two changes at once one holds [SET-38]', async () => {
+test('of two changes at once one succeeds [SET-38]', async () => {
   const client = await signUp(server, 'Twi Ceover', 'twice@gmail.com');
   const answers = await Promise.all(
     ['first-of-two-7', 'second-of-two-7'].map((password) => client.try(changePassword, body(password))),
@@ -83,7 +83,7 @@ test('of two changes at once one holds [SET-38]', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('guessing from within is locked out for a while, and does not lock the log-in [D14, SET-38]', async () => {
+test('guessing the current password is locked for a while, without locking the log-in [D14, SET-38]', async () => {
   const client = await signUp(server, 'Gue Sser', 'guesser@gmail.com');
   for (let i = 0; i < 10; i++)
     expect((await client.refused(changePassword, body(NEW, `guess-${i}`))).code).toBe('invalid_password');

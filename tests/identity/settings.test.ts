@@ -27,7 +27,7 @@ const faultOf = async (person: Person, endpoint: Endpoint, body: unknown) =>
   (await person.client.refused(endpoint, { body } as never)).errors?.[0];
 const rename = (person: Person, username: string) => person.client.call(setUsername, { body: { username } });
 
-test('the rows of the account screen, for their owner alone [SET-12, SET-13, SET-17, SET-18]', async () => {
+test('only the owner sees the account screen’s data [SET-12, SET-13, SET-17, SET-18]', async () => {
   const { client, id, username, email } = await createPerson(server);
   const account = await client.call(getAccount);
   expect(account).toEqual({
@@ -52,13 +52,13 @@ test('the rows of the account screen, for their owner alone [SET-12, SET-13, SET
   expect((await server.client().refused(getAccount)).code).toBe('not_signed_in');
 });
 
-test('an account with a password says so, and an unverified one sees its rows but changes none [SET-51]', async () => {
+test('an account with a password says so; an unverified one can see its data but not change it [SET-51]', async () => {
   const client = await signUp(server, 'New Comer', 'newcomer@gmail.com');
   expect(await client.call(getAccount)).toMatchObject({ has_password: true, verified: false, school_email: null });
   expect((await client.refused(setPhone, { body: { phone: '4053250311' } })).code).toBe('not_verified');
 });
 
-test('faults of a username [SET-21, SET-22, SET-23, SET-24]', async () => {
+test('errors of a username [SET-21, SET-22, SET-23, SET-24]', async () => {
   const person = await createPerson(server);
   const cases: [string | undefined, string][] = [
     [undefined, 'Username is required.'],
@@ -74,7 +74,7 @@ test('faults of a username [SET-21, SET-22, SET-23, SET-24]', async () => {
     expect(await faultOf(person, setUsername, { username }), username).toEqual({ field: 'username', message });
 });
 
-test('four characters are accepted, and the person is answered anew [SET-22, SET-44]', async () => {
+test('four characters are accepted, and the answer has the changed person [SET-22, SET-44]', async () => {
   const person = await createPerson(server);
   const before = await person.client.call(getAccount);
   const answer = await rename(person, 'A-_9');
@@ -82,16 +82,16 @@ test('four characters are accepted, and the person is answered anew [SET-22, SET
   expect(answer.account.lastModified > before.lastModified).toBe(true);
 });
 
-test('a username in use in any case, or a reserved word, has been taken [SET-25, D12]', async () => {
+test('a username in use in any case, or reserved, is taken [SET-25, D12]', async () => {
   const [person, other] = [await createPerson(server), await createPerson(server)];
   const taken = { code: 'username_taken', errors: [{ field: 'username', message: 'That username has been taken.' }] };
   for (const username of [other.username, other.username.toUpperCase(), 'settings', 'Moderator'])
     expect(await person.client.refused(setUsername, { body: { username } }), username).toMatchObject(taken);
-  // one's own is no change
+  // the own one is no change
   expect((await rename(person, person.username.toUpperCase())).account.username).toBe(person.username);
 });
 
-test('links to a former username lead on; nobody else may take it for a year, its owner may [SET-25, D12]', async () => {
+test('links to a former username redirect; only its owner can take it within a year [SET-25, D12]', async () => {
   const [person, other] = [await createPerson(server), await createPerson(server)];
   const visitor = server.client();
   await rename(person, `first-${person.username}`);
@@ -111,7 +111,7 @@ test('links to a former username lead on; nobody else may take it for a year, it
   expect((await visitor.call(getProfile, { params: { username: `first-${person.username}` } }))._id).toBe(other.id);
 });
 
-test('of several who take one username at once, one gets it; so it is with a name given up at that moment [SET-25]', async () => {
+test('of several who take one username at once, also one just given up, one succeeds [SET-25]', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => createPerson(server)));
   const status = async (person: Person, username: string) =>
     (await person.client.try(setUsername, { body: { username } })).status;
@@ -123,7 +123,7 @@ test('of several who take one username at once, one gets it; so it is with a nam
   expect((await server.client().call(getProfile, { params: { username: owner.username } }))._id).toBe(owner.id);
 });
 
-test('a username is changed four times a week at most [SET-25]', async () => {
+test('a username can be changed four times a week [SET-25]', async () => {
   const person = await createPerson(server);
   for (let i = 0; i < 4; i++) await rename(person, `${person.username}-${i}`);
   expect((await person.client.refused(setUsername, { body: { username: 'once-more' } })).code).toBe(
@@ -131,7 +131,7 @@ test('a username is changed four times a week at most [SET-25]', async () => {
   );
 });
 
-test('a first and a last name have 20 characters each at most [PRO-28]', async () => {
+test('first and last name have at most 20 characters each [PRO-28]', async () => {
   const person = await createPerson(server);
   const body = { first_name: 'Ñ'.repeat(20), last_name: "O'Neil-Árbol" };
   expect(await person.client.call(setName, { body })).toMatchObject({ user: body, account: body });
@@ -149,9 +149,9 @@ test('a first and a last name have 20 characters each at most [PRO-28]', async (
   });
 });
 
-test('a photo for somebody who is gone [PRO-26]', async () => {
+test('a photo for a deleted account is refused [PRO-26]', async () => {
   const person = await createPerson(server);
-  // his sign-in is still known in memory
+  // its session is still cached
   await person.client.call(getViewer);
   await run('update users set deleted_at = product_now() where id = $1', person.id);
   expect(await person.client.refused(setPhoto, { body: { upload: crypto.randomUUID() } })).toMatchObject({
@@ -160,7 +160,7 @@ test('a photo for somebody who is gone [PRO-26]', async () => {
   });
 });
 
-test('a new name, username or photo is written into the notifications that the person caused [PRO-31]', async () => {
+test('a new name, username or photo updates the notifications that the person caused [PRO-31]', async () => {
   const [person, other] = [await createPerson(server), await createPerson(server)];
   await run(
     `insert into notifications (to_user, from_user, from_username, type, group_key, event_key)
@@ -195,7 +195,7 @@ test('phone numbers [SET-26, SET-27, SET-28]', async () => {
     expect(await faultOf(person, setPhone, { phone }), phone).toEqual({ field: 'phone', message });
 });
 
-test('a gender is one of three and is shown to nobody else [SET-41]', async () => {
+test('a gender is one of three, and only its owner sees it [SET-41]', async () => {
   const person = await createPerson(server);
   for (const gender of ['male', 'female', 'other'] as const)
     expect((await person.client.call(setGender, { body: { gender } })).account.gender).toBe(gender);
@@ -236,7 +236,7 @@ test('birth dates [SET-42, SET-43, SET-52, D46]', async () => {
     });
 });
 
-test('whoever was too young is not, once the product clock has moved on [SET-52, D46]', async () => {
+test('a person who was too young no longer is after the product clock has moved on [SET-52, D46]', async () => {
   const person = await createPerson(server);
   const day = new Date(server.app.platform.clock.now() + 2 * 86_400_000);
   const birth_date = { month: day.getUTCMonth() + 1, day: day.getUTCDate(), year: day.getUTCFullYear() - 16 };

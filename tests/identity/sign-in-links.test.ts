@@ -36,7 +36,7 @@ test('a mailed link signs in on its own campus, once [AUT-70, AUT-73, AUT-85]', 
   });
 });
 
-test('opening the link changes nothing: mail scanners do it too [AUT-73]', async () => {
+test('opening the link changes nothing, because mail scanners open links too [AUT-73]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const link = await linkTo(server, email);
@@ -47,7 +47,7 @@ test('opening the link changes nothing: mail scanners do it too [AUT-73]', async
   await server.client().call(followSignInLink, { body: { email, token } });
 });
 
-test('the database holds no token, and one of two who follow a link at once gets in [AUT-73]', async () => {
+test('the database stores no token, and of two uses at once one signs in [AUT-73]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -59,7 +59,7 @@ test('the database holds no token, and one of two who follow a link at once gets
   expect(both.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
 });
 
-test('the link of somebody who gives a name creates his account, verified [AUT-74, AUT-53, AUT-52]', async () => {
+test('with a name the link creates a verified account [AUT-74, AUT-53, AUT-52]', async () => {
   const email = 'mia@gmail.com';
   await send(email, NEW);
   const link = await linkTo(server, email);
@@ -83,14 +83,14 @@ test('the link of somebody who gives a name creates his account, verified [AUT-7
   expect(await browser.refused(logIn, { body: { email, password: PASSWORD } })).toMatchObject({ code: 'no_password' });
 });
 
-test('a school address joins its campus by the link [AUT-74, VER-37]', async () => {
+test('a school address joins its campus with the link [AUT-74, VER-37]', async () => {
   await send('mia@ou.edu', NEW);
   const body = { email: 'mia@ou.edu', token: await tokenTo(server, 'mia@ou.edu') };
   const { user } = await server.client().call(followSignInLink, { body });
   expect(user).toMatchObject({ school_verified: true, school_email: 'mia@ou.edu' });
 });
 
-test('registering takes a good name and the terms [AUT-74]', async () => {
+test('registering needs a valid name and the accepted terms [AUT-74]', async () => {
   const refused = (more: { name: string; agree?: boolean }) =>
     server.client().refused(sendSignInLink, { body: { email: 'terms@gmail.com', ...more } });
   expect((await refused({ name: 'Mia 2', agree: true })).errors).toEqual([
@@ -101,7 +101,7 @@ test('registering takes a good name and the terms [AUT-74]', async () => {
   ]);
 });
 
-test('a name changes nothing of an account that exists [AUT-74]', async () => {
+test('a name changes nothing in an existing account [AUT-74]', async () => {
   const { email, id } = await createPerson(server, { first: 'Ana', last: 'Lopez' });
   await send(email, NEW);
   const body = { email, token: await tokenTo(server, email) };
@@ -109,7 +109,7 @@ test('a name changes nothing of an account that exists [AUT-74]', async () => {
   expect({ registered, user }).toMatchObject({ registered: false, user: { _id: id, first_name: 'Ana' } });
 });
 
-test('the link works with the e-mail that it went to alone [AUT-75, AUT-76]', async () => {
+test('the link only works with the email that it was sent to [AUT-75, AUT-76]', async () => {
   const { email } = await createPerson(server);
   const other = await createPerson(server);
   await send(email);
@@ -121,7 +121,7 @@ test('the link works with the e-mail that it went to alone [AUT-75, AUT-76]', as
   await server.client().call(followSignInLink, { body: { email: email.toUpperCase(), token } });
 });
 
-test('a link is over after an hour; what is no token is a link that does not work [AUT-76]', async () => {
+test('a link expires after an hour; an invalid token is answered as a link that doesn’t work [AUT-76]', async () => {
   const { email } = await createPerson(server);
   await send(email);
   const token = await tokenTo(server, email);
@@ -132,7 +132,7 @@ test('a link is over after an hour; what is no token is a link that does not wor
   expect(await follow(token)).toMatchObject({ code: 'link_over' });
 });
 
-test('of several links each is good until one is used [AUT-73]', async () => {
+test('of several links each is valid until one is used [AUT-73]', async () => {
   const { email } = await createPerson(server);
   const tokens: string[] = [];
   for (let i = 1; i <= 3; i++) {
@@ -147,14 +147,14 @@ test('of several links each is good until one is used [AUT-73]', async () => {
     });
 });
 
-test('the answer is the same without an account; the mail then leads to registration [AUT-77]', async () => {
+test('the answer is the same without an account; then the mail leads to registration [AUT-77]', async () => {
   expect(await send('stranger@gmail.com')).toEqual({ sent_to: 'stranger@gmail.com' });
   const link = await linkTo(server, 'stranger@gmail.com');
   expect(`${link.pathname}${link.search}`).toBe('/register?email=stranger%40gmail.com');
   expect((await run("select 1 from mail_links where email = 'stranger@gmail.com'")).rows).toHaveLength(0);
 });
 
-test('whoever registered an address without reading it is shut out by its owner [AUT-53]', async () => {
+test('someone who registered an address without verifying it is signed out by its owner’s link [AUT-53]', async () => {
   const email = 'hijacked@gmail.com';
   const hijacker = await signUp(server, 'Not Me', email);
   await send(email);
@@ -166,7 +166,7 @@ test('whoever registered an address without reading it is shut out by its owner 
   expect((await owner.call(getViewer)).user?.email).toBe(email);
 });
 
-test('somebody signed in who follows his own link keeps his password [AUT-53]', async () => {
+test('a signed-in person who follows their own link keeps their password [AUT-53]', async () => {
   const email = 'mine@gmail.com';
   const browser = await signUp(server, 'Real Me', email);
   await send(email);
@@ -176,7 +176,7 @@ test('somebody signed in who follows his own link keeps his password [AUT-53]', 
   expect((await server.client().call(logIn, { body: { email, password: PASSWORD } })).user?.verified).toBe(true);
 });
 
-test('banned and suspended people do not get in by a link [AUT-93, AUT-94]', async () => {
+test('banned and suspended people can’t sign in with a link [AUT-93, AUT-94]', async () => {
   const banned = await createPerson(server);
   const idle = await createPerson(server);
   for (const { email } of [banned, idle]) await send(email);

@@ -21,7 +21,7 @@ const byLink = async (client: Client, email: string, about: object = {}) => {
   return client.call(followSignInLink, { body: { email, token } });
 };
 
-describe('one signs up and comes in again by password, by mailed link and by Google [AUT-20]', () => {
+describe('signing up and signing in again work by password, by mailed link and by Google [AUT-20]', () => {
   const ways: [way: string, first: (c: Client, email: string) => Promise<unknown>, again: typeof byLink][] = [
     [
       'password',
@@ -48,7 +48,7 @@ describe('one signs up and comes in again by password, by mailed link and by Goo
 });
 
 test.each(['somebody@gmail.com', 'someone@ou.edu', 'a+b@mail.example.co.uk', "o'neil@school.org"])(
-  '%s may sign up, of a school or not [AUT-89, D43]',
+  '%s can sign up, of a school or not [AUT-89, D43]',
   async (email) => {
     const client = server.client();
     const { user } = await client.call(register, { body: { name, email, password: PASSWORD, agree: true } });
@@ -56,7 +56,7 @@ test.each(['somebody@gmail.com', 'someone@ou.edu', 'a+b@mail.example.co.uk', "o'
   },
 );
 
-test('a code that cannot be sent is told [VER-18]', async () => {
+test('a code that can’t be sent is reported [VER-18]', async () => {
   const client = server.client();
   await continueWithGoogle(client, { email: 'proved@gmail.com', name });
   expect(await client.refused(sendAccountCode)).toMatchObject({ status: 422, title: 'Something went wrong' });

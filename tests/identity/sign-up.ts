@@ -5,14 +5,14 @@ import type { TestServer } from '../harness/server.ts';
 
 export const PASSWORD = 'correct-horse-9';
 
-/** Registers somebody by the form, as a visitor would; the client is then signed in, unverified. */
+/** Registers someone with the form; the client is then signed in, unverified. */
 export async function signUp(server: TestServer, name: string, email: string, campus = 'ou'): Promise<Client> {
   const client = server.client(campus);
   await client.call(register, { body: { name, email, password: PASSWORD, agree: true } });
   return client;
 }
 
-/** The code of the newest of so many mails that reached an address. */
+/** The code of the nth mail to an address, newest first. */
 export async function codeMailed(server: TestServer, email: string, mails = 1): Promise<string> {
   const [mail] = await vi.waitFor(
     async () => {
@@ -25,13 +25,13 @@ export async function codeMailed(server: TestServer, email: string, mails = 1): 
   return /^\s+(\d{4})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Asks for an account code and reads it from the mail. */
+/** Requests an account code and reads it from the mail. */
 export async function accountCode(server: TestServer, client: Client, email: string, mails = 1): Promise<string> {
   await client.call(sendAccountCode);
   return codeMailed(server, email, mails);
 }
 
-/** A code that is not the given one. */
+/** A different code. */
 export const otherThan = (code: string): string => (code === '5000' ? '5001' : '5000');
 
 /** Moves the product's clock. */

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test.each(['moderator', 'admin'] as const)(
-  'in production one who is %s serves once he has one [MOD-10, MOD-11]',
+  'in production someone who is %s can work once they have a second factor [MOD-10, MOD-11]',
   async (role) => {
     const { client } = await createPerson(production, { role });
     const problem = await client.refused(getAdminSummary);
@@ -39,7 +39,7 @@ test.each(['moderator', 'admin'] as const)(
   },
 );
 
-test('every call of moderators is shut to one without, and to members as ever [MOD-10, MOD-11]', async () => {
+test('moderators’ calls refuse those without one, and members as always [MOD-10, MOD-11]', async () => {
   const { client } = await createPerson(production, { role: 'admin' });
   const member = await createPerson(production);
   const document = (await client.request('GET', '/api/openapi.json')).json as {

@@ -15,7 +15,7 @@ const DAY = 86_400;
 const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
 const exists = async (email: string) => (await run('select 1 from users where email = $1', email)).length === 1;
 
-/** Moves the clock, and waits until the jobs that are due by then have run. */
+/** Moves the clock, and waits until due jobs have run. */
 async function pass(seconds: number): Promise<void> {
   await advance(server, seconds);
   await vi.waitFor(
@@ -24,7 +24,7 @@ async function pass(seconds: number): Promise<void> {
   );
 }
 
-it('deletes an account whose email was not confirmed in a week, with everything, and frees the address [VER-39]', async () => {
+it('deletes an account whose email was not confirmed in a week, with all its data, and frees the address [VER-39]', async () => {
   const squatter = await signUp(server, 'Squat Ter', 'wanted@gmail.com');
   const code = await accountCode(server, squatter, 'wanted@gmail.com');
   const [{ id } = { id: '' }] = await run('select id from users where email = $1', 'wanted@gmail.com');
@@ -46,7 +46,7 @@ it('deletes an account whose email was not confirmed in a week, with everything,
   expect((await owner.call(getViewer)).user).toMatchObject({ first_name: 'Right', username: 'rightful' });
 });
 
-it('leaves alone who confirmed, who is about to, who was imported, who is banned and who serves [VER-39]', async () => {
+it('keeps accounts that are confirmed, newer, imported, banned or have a role [VER-39]', async () => {
   const { platform } = server.app;
   const confirmed = await signUp(server, 'Con Firmed', 'confirmed@gmail.com');
   await confirmed.call(checkAccountCode, {
@@ -64,7 +64,7 @@ it('leaves alone who confirmed, who is about to, who was imported, who is banned
   await late.call(sendAccountCode);
   const code = await codeMailed(server, 'late@gmail.com');
   await pass(3_600 + 1_800);
-  // the sweep has run
+  // the job has run
   await vi.waitFor(async () => expect(await exists('gone@gmail.com')).toBe(false), { timeout: 10_000 });
   await late.call(checkAccountCode, { body: { code } });
   await pass(DAY);

@@ -27,7 +27,7 @@ const accuse = (by: Person, kind: 'user' | 'post' | 'message', id: string, detai
   by.client.call(report, { body: { kind, id, reason: 'scam', detail } });
 const signedIn = async (who: Person) => (await who.client.call(getViewer)).user !== null;
 
-test('for members there is no /admin: neither a link nor a page [MOD-10]', async () => {
+test('members have no /admin: neither a link nor a page [MOD-10]', async () => {
   const page = await browser.open({ server, as: await person('Mem') });
   await page.goto('/admin');
   await page.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
@@ -52,7 +52,7 @@ test('for members there is no /admin: neither a link nor a page [MOD-10]', async
   await staff.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
 });
 
-test('a scam, all of it in browsers: three reports, a ban by keys, the mail, the appeal, taken back [MOD-14, MOD-15]', async () => {
+test('a scam in the browser: three reports, a ban by keyboard, the mail, the appeal, the ban is lifted [MOD-14, MOD-15]', async () => {
   const seller = await person('Sly');
   const { _id: id } = await post(seller, 'Send the deposit first, the fridge is yours');
   const queue = await browser.open({ server, as: mod });
@@ -60,7 +60,7 @@ test('a scam, all of it in browsers: three reports, a ban by keys, the mail, the
   await queue.getByText('All caught up').waitFor();
   for (const by of [await person('Ana'), await person('Bo'), await person('Cy')])
     await accuse(by, 'post', id, 'He wants a gift card');
-  // it comes live into an empty queue
+  // it arrives live in an empty queue
   const row = queue.getByRole('row').filter({ hasText: 'Send the deposit first' });
   await row.getByText('3 reports').waitFor();
   await axe(queue);
@@ -126,7 +126,7 @@ test('a scam, all of it in browsers: three reports, a ban by keys, the mail, the
   await axe(other);
 });
 
-test('one decides about several at once; what another decides meanwhile says so [MOD-14]', async () => {
+test('several cases are decided at once; a case that another moderator decides meanwhile says so [MOD-14]', async () => {
   const [author, ana] = [await person('Bul'), await person('Ana')];
   for (const n of [1, 2, 3]) await accuse(ana, 'post', (await post(author, `bulk thing ${n}`))._id);
   const page = await browser.open({ server, as: mod });
@@ -153,7 +153,7 @@ test('one decides about several at once; what another decides meanwhile says so 
   await expect.poll(() => rows.count()).toBe(2);
 });
 
-test('people are found by e-mail and banned in the list; the ban is lifted; posts are removed and restored [MOD-10, MOD-12]', async () => {
+test('people are found by email and banned in the list; the ban is lifted; posts are removed and restored [MOD-10, MOD-12]', async () => {
   const sly = await createPerson(server, { first: 'Fay', last: 'Kerr' });
   const { _id } = await post(sly, 'a unique wardrobe');
   const page = await browser.open({ server, as: mod, width: 'phone' });
@@ -216,7 +216,7 @@ test('ads in review are approved, or rejected with a reason, and the budget retu
   expect(await fundsOf(owner)).toBe(1_000);
 });
 
-test('admins open a campus to everybody, give roles and leave accounts out of analytics [MOD-08, MOD-11, CAM-18]', async () => {
+test('admins open a campus to everyone, grant roles and exclude accounts from analytics [MOD-08, MOD-11, CAM-18]', async () => {
   const page = await browser.open({ server, as: admin });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Campuses' }).click();
@@ -260,7 +260,7 @@ test('admins open a campus to everybody, give roles and leave accounts out of an
   await axe(page);
 });
 
-test('of a chat only what surrounds a reported message is shown; words and messages have their pages [MOD-10]', async () => {
+test('of a chat only a reported message’s surroundings are shown; watched words and feedback have their pages [MOD-10]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   const sent = [];
@@ -284,7 +284,7 @@ test('of a chat only what surrounds a reported message is shown; words and messa
   await axe(page);
   await page.getByRole('link', { name: 'Feedback' }).click();
   await page.getByText('No messages').waitFor();
-  // the reporter reads what became of it, and nothing of whom
+  // the reporter learns the outcome, but not whom it concerned
   const reader = await browser.open({ server, as: bo });
   await reader.goto('/appeal');
   await reader.getByText("We're looking into it.").waitFor();

@@ -161,7 +161,7 @@ test('who may open the form: the post’s owner, signed in, whose post has no ad
   await alert(page, 'This post is already boosted');
 });
 
-test('funds pay first; what they cover runs at once, without checkout [ADS-17, ADS-55, ADS-58, PAY-20, PAY-22, PAY-23]', async () => {
+test('funds pay first; what they cover in full runs at once, without checkout [ADS-17, ADS-55, ADS-58, PAY-20, PAY-22, PAY-23]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   await giveFunds(server, cy, 1_480);
   const { _id } = await post(cy, 'A chair');
@@ -169,7 +169,7 @@ test('funds pay first; what they cover runs at once, without checkout [ADS-17, A
   await page.goto(`/post/${_id}`);
   await page.getByRole('link', { name: 'Boost for $5' }).click();
   await days(page).fill('3');
-  // the card takes 50 cents at least
+  // the card pays at least 50 cents
   await expect.poll(() => total(page).innerText()).toMatch(/available funds\s+\$14\.50\s+By card\s+\$0\.50/);
   await days(page).fill('2');
   await expect.poll(() => total(page).innerText()).toMatch(/available funds\s+\$10\.00\s+By card\s+\$0\.00/);
@@ -180,7 +180,7 @@ test('funds pay first; what they cover runs at once, without checkout [ADS-17, A
   await page.getByRole('link', { name: 'View Analytics' }).waitFor();
 });
 
-test('a start date schedules the ad; a day that has passed is refused [ADS-14]', async () => {
+test('a start date schedules the ad; a past day is refused [ADS-14]', async () => {
   const di = await createPerson(server, { first: 'Di' });
   await giveFunds(server, di, 500);
   const { _id } = await post(di, 'A shelf');
@@ -199,7 +199,7 @@ test('a start date schedules the ad; a day that has passed is refused [ADS-14]',
   await page.getByText('-- of $5.00').first().waitFor();
 });
 
-test('when the ad or its payment cannot be made [ADS-15, ADS-18, PAY-08]', async () => {
+test('an ad or payment that can’t be created shows why [ADS-15, ADS-18, PAY-08]', async () => {
   const { _id } = await post(ana, 'A rug');
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /status of 50\d|^50\d: POST/);
@@ -251,7 +251,7 @@ test('on a phone an alert covers neither the total nor the button to the checkou
   expect(box.y + box.height <= total.y || box.y >= total.y + total.height).toBe(true);
 });
 
-test('the menu boosts a post that is for sale, not one that is sold [POS-35, ADS-58]', async () => {
+test('the menu boosts a post that is for sale, not a sold one [POS-35, ADS-58]', async () => {
   const el = await createPerson(server, { first: 'El' });
   const { _id } = await post(el, 'A bike', { price: 90 });
   const page = await browser.open({ server, as: el });

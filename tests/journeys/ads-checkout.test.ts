@@ -20,7 +20,7 @@ const alert = (page: Page, text: string) => page.getByRole('status').filter({ ha
 const adsOf = async (person: Person) => (await person.client.call(listAds)).ads;
 const atSandbox = (page: Page) => page.waitForURL('**/sandbox/stripe/**');
 
-/** Somebody at the payment page of his post. */
+/** Someone at the payment page of their post. */
 async function atCheckout(first: string, theme: 'light' | 'dark' = 'light') {
   const owner = await createPerson(server, { first });
   const { _id: postId } = await post(owner, `A thing of ${first}`);
@@ -50,14 +50,14 @@ test('a boost is paid by card and runs [ADS-13, ADS-17, ADS-20, ADS-55, PAY-05, 
   await alert(page, 'Success! Your ad is running..');
   await page.getByText('Boosted', { exact: true }).waitFor();
   expect(await adsOf(owner)).toMatchObject([{ status: 'active' }]);
-  // said once: not again after a reload
+  // shown once: not again after a reload
   await page.reload();
   await page.getByText('Boosted', { exact: true }).waitFor();
   expect(await page.getByText('Success! Your ad is running..').count()).toBe(0);
 });
 
 test.each(['light', 'dark'] as const)(
-  'whoever is back before the payment is told of waits, and goes on when it is (%s) [ADS-19, ADS-20, PAY-12]',
+  'returning before the webhook waits, and continues when it arrives (%s) [ADS-19, ADS-20, PAY-12]',
   async (theme) => {
     const { owner, postId, page, session } = await atCheckout('Bo', theme);
     const paid = await paySilently(server, session);
@@ -74,7 +74,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('the payment was told of before the return: the page goes on at once [ADS-20, PAY-12, PAY-13]', async () => {
+test('returning after the webhook continues at once [ADS-20, PAY-12, PAY-13]', async () => {
   const { postId, page, session } = await atCheckout('Cy');
   expect((await tell(server, 'checkout.session.completed', await paySilently(server, session))).status).toBe(200);
   await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
@@ -82,7 +82,7 @@ test('the payment was told of before the return: the page goes on at once [ADS-2
   await alert(page, 'Success! Your ad is running..');
 });
 
-test('a tab that is closed before the return changes nothing: the webhook activates [PAY-12]', async () => {
+test('a tab closed before the return changes nothing: the webhook activates the ad [PAY-12]', async () => {
   const { owner, page, session } = await atCheckout('Di');
   const paid = await paySilently(server, session);
   await page.close();
@@ -90,7 +90,7 @@ test('a tab that is closed before the return changes nothing: the webhook activa
   await expect.poll(async () => (await adsOf(owner))[0]?.status, { timeout: 30_000 }).toBe('active');
 });
 
-test('giving up at the payment page deletes the ad and says so at the post [ADS-21, ADS-22, PAY-11]', async () => {
+test('cancelling at the payment page deletes the ad, and the post says so [ADS-21, ADS-22, PAY-11]', async () => {
   const { owner, postId, page } = await atCheckout('El');
   // long enough on screen to be read
   await page.route('**/api/checkouts/*/cancel', async (route) => {
@@ -105,7 +105,7 @@ test('giving up at the payment page deletes the ad and says so at the post [ADS-
   await page.getByRole('link', { name: 'Boost for $5' }).waitFor();
 });
 
-test('a declined card may be tried again, and pays then [PAY-11, ADS-25, ADS-32]', async () => {
+test('after a declined card another try pays [PAY-11, ADS-25, ADS-32]', async () => {
   const { owner, postId, page } = await atCheckout('Fi');
   await button(page, 'Decline').click();
   await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor();
@@ -116,11 +116,11 @@ test('a declined card may be tried again, and pays then [PAY-11, ADS-25, ADS-32]
   await other.getByText('-- of $5.00').waitFor();
   await button(page, 'Pay').click();
   await page.waitForURL(`**/post/${postId}`);
-  // the list in the other tab follows
+  // the list in the other tab updates
   await other.getByText('Running', { exact: true }).waitFor();
 });
 
-test('unknown payments, payments of others, and an ad that went meanwhile lead back to the post [ADS-20, ADS-22, ADS-52]', async () => {
+test('unknown payments, others’ payments, and a deleted ad lead back to the post [ADS-20, ADS-22, ADS-52]', async () => {
   const { owner, postId, page, session } = await atCheckout('Gi');
   for (const [end, id] of [
     ['success', 'cs_test_nobodyknows'],
@@ -148,20 +148,20 @@ test('unknown payments, payments of others, and an ad that went meanwhile lead b
   await page.waitForURL(`**/post/${postId}`);
 });
 
-test('a payment that takes no effect for long is said to have failed, and may be asked for again [ADS-23]', async () => {
+test('a payment without effect for long is shown as failed, and can be checked again [ADS-23]', async () => {
   const { postId, page, session } = await atCheckout('Ivo');
   const paid = await paySilently(server, session);
   await page.clock.install();
   await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
   await page.getByRole('heading', { name: 'Payment Success!' }).waitFor();
-  // an alert stays for a moment only: looked for before it comes
+  // an alert shows only for a moment, so waiting starts before it appears
   const told = Promise.all([
     page.getByRole('main').getByText('Failed to activate ad').waitFor(),
     page.getByRole('alert').filter({ hasText: 'Failed to activate ad' }).waitFor(),
   ]);
   await page.clock.fastForward(91_000);
   await told;
-  // what is asked for again waits again: told of the payment before, the page would go on by itself
+  // Retry waits again: if the payment had arrived before, the page would continue by itself
   await button(page, 'Retry').click();
   await page.getByRole('main').getByText('Failed to activate ad').waitFor({ state: 'detached' });
   expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   seller = await createPerson(server, { first: 'Sel' });
   reader = await createPerson(server, { first: 'Rea' });
 });
-// Ads stand near their own posts only when nothing else is there: old posts, and plain ones above them.
+// Ads appear near their own posts only if there is nothing else: old posts, and plain ones above them.
 beforeEach(async () => {
   for (const ad of running.splice(0)) await seller.client.call(stopAd, { params: { id: ad._id } });
   await server.app.platform.pool.query('delete from posts where author_id = $1 and plain = $2', [reader.id, 'x']);
@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 
 type Wanted = Parameters<typeof boost>[2];
 
-/** An ad whose own post lies far down in the feed. */
+/** An ad whose own post is far down in the feed. */
 async function promoted(text: string, wanted: Wanted = {}): Promise<Ad> {
   const { _id } = await post(seller, text);
   await server.app.platform.pool.query(
@@ -44,7 +44,7 @@ const feed = (page: Page) => page.getByRole('feed', { name: 'For You' });
 const sponsored = (page: Page) => feed(page).getByRole('article').filter({ hasText: 'Sponsored' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-/** How many plain posts stand above each ad of the feed. */
+/** How many plain posts are above each ad in the feed. */
 const places = (page: Page) =>
   feed(page).evaluate((box) => {
     const at: number[] = [];
@@ -55,7 +55,7 @@ const places = (page: Page) =>
     return at;
   });
 
-/** The feed may still hold what was there before: it is read until the ads are in it. */
+/** Reloads the feed until it has the ads, because cached answers may lack them. */
 const opened = async (page: Page, count: number) =>
   expect
     .poll(
@@ -77,7 +77,7 @@ test.each([
     for (const text of ['A first lamp', 'A second lamp', 'A third lamp']) await promoted(text);
     const page = await browser.open({ server, as: reader, width, theme });
     await opened(page, 3);
-    // a large campus begins with 25 posts
+    // a large campus starts with 25 posts
     await expect.poll(() => places(page)).toEqual([4, 8, 12, 16, 20, 24]);
     const texts = (await sponsored(page).allInnerTexts()).slice(0, 3);
     expect(new Set(texts.map((text) => /A \w+ lamp/.exec(text)?.[0])).size).toBe(3);
@@ -91,7 +91,7 @@ test.each([
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth))
       .toBe(true);
 
-    // one's own ads are for others
+    // one's own ads aren't shown
     const own = await browser.open({ server, as: seller, width });
     await own.goto('/home');
     await feed(own).getByRole('article').first().waitFor();
@@ -133,7 +133,7 @@ test('the button of an ad: a website, the profile, a message [ADS-57, ADS-59]', 
   }
 });
 
-test('why this ad, and away with it; what it brings is counted for it [ADS-59, ANA-01]', async () => {
+test('the menu explains why the ad is shown and hides it; actions on it are counted [ADS-59, ANA-01]', async () => {
   const [hidden, seen] = [await promoted('A noisy lamp'), await promoted('A calm lamp')];
   const page = await browser.open({ server, as: reader });
   await opened(page, 2);
@@ -159,7 +159,7 @@ test('why this ad, and away with it; what it brings is counted for it [ADS-59, A
   await expect
     .poll(
       async () => {
-        // what waits is told when the page is left behind
+        // queued events are sent when the page is left
         await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
         return (await seller.client.call(getAdAnalytics, { params: { id: seen._id } })).totals;
       },
@@ -170,7 +170,7 @@ test('why this ad, and away with it; what it brings is counted for it [ADS-59, A
   expect(totals.external_link_clicks).toBe(0);
 });
 
-test('the reader’s place is kept to the pixel with ads in it, back and on reload [ADS-60, D21]', async () => {
+test('the reader’s scroll position is restored to the pixel with ads, on back and on reload [ADS-60, D21]', async () => {
   for (const text of ['A green lamp', 'A grey lamp', 'A gold lamp', 'A good lamp']) await promoted(text);
   const page = await browser.open({ server, as: reader });
   await opened(page, 3);
@@ -200,7 +200,7 @@ test('the reader’s place is kept to the pixel with ads in it, back and on relo
   expect(await names()).toEqual(named);
 });
 
-test('a feed that the page did not come with gets its ads only where nobody looks yet [ADS-60]', async () => {
+test('a feed that wasn’t server-rendered gets its ads only below what has been on screen [ADS-60]', async () => {
   await promoted('A late lamp');
   const page = await browser.open({ server, as: reader });
   await page.goto('/settings/about');

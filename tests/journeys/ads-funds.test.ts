@@ -23,7 +23,7 @@ const noSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 const atSandbox = (page: Page) => page.waitForURL('**/sandbox/stripe/**');
 
-test('funds are not $0.00 before they are known, and a failed read says so [PAY-01, D54]', async () => {
+test('funds are not $0.00 while loading, and a failed read says so [PAY-01, D54]', async () => {
   const owner = await createPerson(server, { first: 'Ana' });
   await giveFunds(server, owner, 1_250);
   const page = await browser.open({ server, as: owner });
@@ -49,7 +49,7 @@ test('funds are not $0.00 before they are known, and a failed read says so [PAY-
   expect(await funds.innerText()).not.toContain('$0.00');
 });
 
-test('funds are added from the payments page, by card, or not after all [PAY-29, D62]', async () => {
+test('funds are added from the payments page by card, or the payment is cancelled [PAY-29, D62]', async () => {
   const owner = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: owner });
   await page.goto('/settings/payments');
@@ -107,7 +107,7 @@ test('an unpaid ad can be paid from Manage Ads [ADS-80]', async () => {
   await alert(page, 'Success! Your ad is running..');
 });
 
-test('the success page says when an ad is in review or scheduled, and not that it runs [PAY-30, ADS-61]', async () => {
+test('the success page says that an ad is in review or scheduled instead of running [PAY-30, ADS-61]', async () => {
   for (const [where, words] of [
     [reviewing, 'Your ad is in review.'],
     [server, 'Your ad is scheduled.'],

@@ -25,7 +25,7 @@ const status = (page: Page, label: string) => detail(page).getByText(label, { ex
 const noSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-/** Presses a button of the ad and the same in the dialog that asks. */
+/** Presses a button of the ad, and confirms it in the dialog. */
 async function press(page: Page, name: string, title = `${name} Ad`) {
   await button(page, name).first().click();
   await page.getByRole('dialog', { name: title }).getByRole('button', { name, exact: true }).click();
@@ -67,7 +67,7 @@ test('list and detail stand side by side, or one of them alone [ADS-26, ADS-27, 
   await page.setViewportSize({ width: 1001, height: 800 });
   await list(page).waitFor();
 
-  // 1000 px and less: one of them
+  // up to 1000 px: one of them
   await page.setViewportSize({ width: 1000, height: 800 });
   await list(page).waitFor({ state: 'detached' });
   await status(page, 'Running');
@@ -140,7 +140,7 @@ test('a stopped ad offers to boost again and may be deleted, a running one may n
 test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-43, ADS-45, ADS-47, ADS-48, ADS-63]', async () => {
   const { owner, ad } = await withAd('Cy');
   const [one, two] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
-  /** Leaves the second tab where it was. */
+  /** Keeps the second tab at its old state. */
   const deaf = async (page: Page) => page.route(`**/api/ads/${ad._id}`, (route) => route.abort());
   browser.expectFault(two, /ERR_FAILED/);
   const ask = async (page: Page, name: string) => {
@@ -175,7 +175,7 @@ test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-
   await refusal(two, "Ad doesn't exist");
 });
 
-test('what fails is said, and may be tried again [ADS-41, ADS-44, ADS-49, ADS-53]', async () => {
+test('failures are shown, and can be retried [ADS-41, ADS-44, ADS-49, ADS-53]', async () => {
   const { owner, ad } = await withAd('Di');
   const page = await browser.open({ server, as: owner });
   browser.expectFault(page, /status of 500|^500: /);
@@ -192,7 +192,7 @@ test('what fails is said, and may be tried again [ADS-41, ADS-44, ADS-49, ADS-53
   await status(page, 'Paused');
   await page.getByRole('alert').waitFor({ state: 'detached' });
   await fail(resumeAd.path);
-  // the same words are not said twice in three seconds (ALE-04)
+  // the same alert isn't shown twice within three seconds (ALE-04)
   await expect
     .poll(
       async () => {
@@ -217,7 +217,7 @@ test('what fails is said, and may be tried again [ADS-41, ADS-44, ADS-49, ADS-53
   await refusal(page, 'Something went wrong');
 });
 
-test('a title is edited: Save waits for one that is there and new [ADS-09, ADS-51]', async () => {
+test('a title can be edited: Save is enabled for one that is neither empty nor unchanged [ADS-09, ADS-51]', async () => {
   const { owner, ad } = await withAd('El', { title: 'Lamp' });
   const page = await browser.open({ server, as: owner });
   await page.goto(`/ads/${ad._id}`);
@@ -239,7 +239,7 @@ test('a title is edited: Save waits for one that is there and new [ADS-09, ADS-5
   await list(page).getByText('A lamp with a shade').waitFor();
 });
 
-test('time left and runtime, by the server’s clock [ADS-31, ADS-33, ADS-34, ADS-35, ADS-66, ADS-71]', async () => {
+test('time left and runtime follow the server’s clock [ADS-31, ADS-33, ADS-34, ADS-35, ADS-66, ADS-71]', async () => {
   const { owner, ad } = await withAd('Fi', { days: 2 });
   const forever = await runningAd(server, owner, { run_until_pause: true, title: 'On and on' });
   const page = await browser.open({ server, as: owner });
@@ -267,7 +267,7 @@ test('time left and runtime, by the server’s clock [ADS-31, ADS-33, ADS-34, AD
   await detail(page).getByText(ran, { exact: true }).waitFor();
   await press(page, 'Resume');
   await status(page, 'Running');
-  // its time runs out while one looks
+  // its time runs out while it is on screen
   await pass(server, 2 * DAY);
   await detail(page).getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 });
   await detail(page).getByText('Expired', { exact: true }).waitFor();
@@ -275,7 +275,7 @@ test('time left and runtime, by the server’s clock [ADS-31, ADS-33, ADS-34, AD
 });
 
 test.each(['light', 'dark'] as const)(
-  'what an ad brought, as figures, as a picture by day and hour, and as a table (%s) [ADS-27, ADS-32, ADS-38, ANA-05]',
+  'analytics are shown as figures, as a chart by day and hour, and as a table (%s) [ADS-27, ADS-32, ADS-38, ANA-05]',
   async (theme) => {
     const { owner, ad } = await withAd('Gi');
     const reader = await createPerson(server, { first: 'Hu' });
@@ -295,7 +295,7 @@ test.each(['light', 'dark'] as const)(
         },
         { timeout: 30_000 },
       )
-      // WebKit ends it with a new line
+      // WebKit ends it with a line break
       .toMatch(/1\s*$/);
     for (const name of ['Accounts reached', 'Profile visits', 'Saves'])
       expect(await figure(name).innerText()).toMatch(/1\s*$/);

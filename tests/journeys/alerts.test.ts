@@ -32,7 +32,7 @@ interface Seen {
   bar: unknown[];
 }
 
-/** Notes every alert as it appears, since it is gone soon. */
+/** Records every alert as it appears, since it disappears soon. */
 async function noteAlerts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: { box: HTMLElement; bar: unknown[] }[] = [];
@@ -56,20 +56,20 @@ const seen = (page: Page): Promise<Seen[]> =>
   });
 const words = async (page: Page) => (await seen(page)).map(({ words }) => words);
 
-/** Opens the post with a value that an earlier page left. */
+/** Opens the post with an alert that an earlier page left. */
 async function arrive(page: Page, value: string): Promise<void> {
   await page.evaluate((left) => sessionStorage.setItem('trigger_alert', left), value);
   await page.goto(`/post/${desk}`);
 }
 
-test('what an earlier page left is said on the page of the post, once, with a bar that fills [ALE-03, ALE-07, ALE-09, ALE-10]', async () => {
+test('an alert left by an earlier page is shown on the post’s page, once, with a progress bar [ALE-03, ALE-07, ALE-09, ALE-10]', async () => {
   const page = await browser.open({ server, as: ana, motion: 'no-preference' });
   await noteAlerts(page);
   await page.goto('/home');
   for (const [value, told] of Object.entries(pending)) {
     await arrive(page, value);
     await expect.poll(() => words(page)).toEqual([told]);
-    // 0.5 % every 12 ms are 2400 ms from nothing to all of it, evenly
+    // 0.5 % every 12 ms is 2400 ms from start to end, linear
     expect(await seen(page)).toMatchObject([{ role: 'status', bar: ['2.4s', 'linear', '0 1'] }]);
     expect(await page.evaluate(() => sessionStorage.getItem('trigger_alert'))).toBeNull();
   }
@@ -81,7 +81,7 @@ test('what an earlier page left is said on the page of the post, once, with a ba
   }
 });
 
-test('an answer that lists several errors has them said one by one, as alerts; without a list its title is said [ALE-07, ALE-08]', async () => {
+test('several errors in one answer are shown one by one, as alerts; without a list its title is shown [ALE-07, ALE-08]', async () => {
   const page = await browser.open({ server, as: ana });
   await noteAlerts(page);
   const refuse = (problem: object) =>
@@ -108,7 +108,7 @@ test('an answer that lists several errors has them said one by one, as alerts; w
   expect(await seen(page)).toHaveLength(3);
 });
 
-test('there is no bag: no alert speaks of one, and /cart is no page [ALE-06]', async () => {
+test('there is no shopping bag: no alert mentions one, and /cart is no page [ALE-06]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/cart');
   await page.getByText("This page doesn't exist", { exact: false }).first().waitFor();

@@ -22,7 +22,7 @@ const article = (page: Page, name: RegExp) => page.getByRole('article', { name }
 const more = (page: Page, name: RegExp) => article(page, name).getByRole('button', { name: 'More', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const path = (page: Page) => new URL(page.url()).pathname;
-/** How many history entries the page's own one is away from the first; overlays add none. */
+/** How many history entries the page's own one is from the first; overlays add none. */
 const entry = (page: Page) =>
   page
     .evaluate(() => history.state as { idx: number; overlays?: number })
@@ -37,7 +37,7 @@ async function lamp(text: string): Promise<string> {
   return (await ana.client.call(createPost, { body: { text: words(text), files } }))._id;
 }
 
-it('closes the photo viewer, the menu, a dialog and the slide menu with Back before the page is left [SHE-42]', async () => {
+it('Back closes the photo viewer, the menu, a dialog and the slide menu before it leaves the page [SHE-42]', async () => {
   const id = await lamp('A brass lamp');
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto('/home');
@@ -62,7 +62,7 @@ it('closes the photo viewer, the menu, a dialog and the slide menu with Back bef
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(path(page)).toBe(`/post/${id}`);
 
-  // a menu that opens a dialog hands it over
+  // a menu that opens a dialog passes its history entry on
   await more(page, /A brass lamp/).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await page.getByRole('dialog').waitFor();
@@ -71,7 +71,7 @@ it('closes the photo viewer, the menu, a dialog and the slide menu with Back bef
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(path(page)).toBe(`/post/${id}`);
 
-  // closed otherwise, it takes no Back of its own
+  // closed in another way, it leaves no history entry
   await more(page, /A brass lamp/).click();
   await page.getByRole('menuitem').first().waitFor();
   await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ it('closes the photo viewer, the menu, a dialog and the slide menu with Back bef
   expect(path(page)).toBe('/home');
 });
 
-it('leads on from a menu, back past it, and forward again [SHE-42]', async () => {
+it('a menu item navigates, Back skips the menu, and Forward works [SHE-42]', async () => {
   await lamp('A green lamp');
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto('/home');
@@ -101,7 +101,7 @@ it('leads on from a menu, back past it, and forward again [SHE-42]', async () =>
   await page.goForward();
   await page.waitForURL('**/saved');
 
-  // a reload with something open takes no Back of its own either
+  // nor does a reload with something open
   await page.goBack();
   await page.waitForURL('**/home');
   await article(page, /A green lamp/)
@@ -116,7 +116,7 @@ it('leads on from a menu, back past it, and forward again [SHE-42]', async () =>
   await page.waitForURL('**/home');
 });
 
-it('keeps the exact position of the feed over what was opened and closed there [SHE-42, FEE-15]', async () => {
+it('the feed’s scroll position stays exact after something was opened and closed there [SHE-42, FEE-15]', async () => {
   const cy = await createPerson(server, { first: 'Cy', campus: 'uf' });
   await manyPosts(server, cy, 30, 'uf');
   const page = await browser.open({ server, as: cy, campus: 'uf', width: 'phone' });
@@ -139,7 +139,7 @@ it('keeps the exact position of the feed over what was opened and closed there [
   await page.goBack();
   await gone(page, 'Edit Post');
   expect(await page.evaluate(() => scrollY)).toBe(before);
-  // not by the mouse, before which the bar would come into view
+  // a real click would scroll the bar into view
   await page.getByRole('button', { name: 'Menu', exact: true }).dispatchEvent('click');
   await dialog(page, 'Menu').getByRole('link', { name: 'Saved' }).click();
   await page.getByRole('heading', { name: 'Saved', level: 1 }).waitFor();
@@ -148,7 +148,7 @@ it('keeps the exact position of the feed over what was opened and closed there [
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-it('asks before a draft is thrown away, and Back again answers no [SHE-42, POS-26]', async () => {
+it('Back asks before a draft is discarded, and Back again answers no [SHE-42, POS-26]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();

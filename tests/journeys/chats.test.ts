@@ -77,7 +77,7 @@ test('people are found from the second letter on and chosen by the keyboard [MSG
   await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
 });
 
-test('on a phone inbox, conversation and new message are pages; a desktop goes to the inbox [MSG-03, MSG-04, MSG-05, SHE-11]', async () => {
+test('on a phone inbox, conversation and new message are pages; a desktop redirects to the inbox [MSG-03, MSG-04, MSG-05, SHE-11]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(bo, ana);
   await say(bo, id, 'Is it still there?');
@@ -149,7 +149,7 @@ test.each(['light', 'dark'] as const)(
     await axe(other);
     await button(other, 'Back').click();
     const link = other.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Messages' });
-    // its name alone: nothing is unread
+    // no badge: nothing is unread
     await expect.poll(() => link.innerText()).toBe('Messages');
   },
 );
@@ -177,7 +177,7 @@ test('a conversation is deleted in every tab of one person; the other still sees
   }
   await one.goto(`/messages/${id}`);
   await one.getByText("This conversation doesn't exist").waitFor();
-  // for the other one nothing changed; a new message begins it anew for whoever deleted it
+  // the other person keeps it; a new message starts it empty for the person who deleted it
   await said(other, 'Sold, sorry').waitFor();
   await say(bo, id, 'Are you sure?');
   await one.goto(`/messages/${id}`);
@@ -186,7 +186,7 @@ test('a conversation is deleted in every tab of one person; the other still sees
   await said(other, 'Sold, sorry').waitFor();
 });
 
-test('a conversation that cannot be deleted stays, and says so [MSG-36]', async () => {
+test('a conversation that can’t be deleted stays, and says so [MSG-36]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   const page = await browser.open({ server, as: ana });
@@ -202,7 +202,7 @@ test('a conversation that cannot be deleted stays, and says so [MSG-36]', async 
   await box(page).waitFor();
 });
 
-test('older messages come 15 at a time, and nothing moves under the reader [MSG-26, MSG-27]', async () => {
+test('older messages come 15 at a time, without moving what is on screen [MSG-26, MSG-27]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   for (let n = 1; n <= 50; n++) await say(n % 3 ? ana : bo, id, `number ${n}.`);
@@ -232,13 +232,13 @@ test('older messages come 15 at a time, and nothing moves under the reader [MSG-
   expect(all.map((text) => Number(/number (\d+)/.exec(text)?.[1]))).toEqual(
     Array.from({ length: 50 }, (_, index) => index + 1),
   );
-  // a new one does not pull the reader down
+  // a new one doesn't scroll the reader down
   await say(bo, id, 'down here');
   await button(page, 'New messages').click();
   await said(page, 'down here').waitFor();
 });
 
-test('what is said without a line waits, survives a reload, and arrives once and in order [MSG-40, D25]', async () => {
+test('messages written offline are queued, survive a reload, and arrive once and in order [MSG-40, D25]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
@@ -247,7 +247,7 @@ test('what is said without a line waits, survives a reload, and arrives once and
   await page.goto(`/messages/${id}`);
   await other.goto(`/messages/${id}`);
   await box(page).waitFor();
-  // the server has it, its answer is lost
+  // the server has it, but its answer is lost
   let lost = 0;
   await page.route(`**/api/chats/${id}/messages`, async (route) => {
     if (route.request().method() !== 'POST' || lost++ > 1) return route.continue();
@@ -282,7 +282,7 @@ test('what is said without a line waits, survives a reload, and arrives once and
   expect(await said(other, 'after a reload').count()).toBe(1);
 });
 
-test('a photo goes with a message and opens in the viewer; a file of another kind is refused [MSG-22]', async () => {
+test('a photo is sent with a message and opens in the viewer; a file of another type is refused [MSG-22]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
   const [page, other] = [await browser.open({ server, as: ana }), await browser.open({ server, as: bo })];
@@ -318,7 +318,7 @@ test('a post is shared from its menu; profile and likes lead to the same convers
   await page.getByRole('menuitem', { name: 'Send Message' }).click();
   await page.getByRole('dialog', { name: 'Start Conversation' }).waitFor();
   await axe(page, '[role=dialog]');
-  // what is written in the dialog is said at once
+  // the text from the dialog is sent at once
   await page.keyboard.type('Is it still there?');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/messages/*');
@@ -354,7 +354,7 @@ test('a post is shared from its menu; profile and likes lead to the same convers
   await log(page).getByText('* Post deleted **').waitFor();
 });
 
-test('who may not write is led to what is missing [MSG-02, MSG-17, MSG-18, SHE-03, SHE-04, SHE-41]', async () => {
+test('someone who can’t write yet is led to the missing step [MSG-02, MSG-17, MSG-18, SHE-03, SHE-04, SHE-41]', async () => {
   const { ana, bo } = await pair();
   const chat = `/messages/${await chatOf(ana, bo)}`;
   const guest = await browser.open({ server });
@@ -378,7 +378,7 @@ test('who may not write is led to what is missing [MSG-02, MSG-17, MSG-18, SHE-0
   await page.waitForURL('**/settings/account/school_email');
 });
 
-test('a conversation that cannot be marked as read says so [MSG-37]', async () => {
+test('a conversation that can’t be marked as read says so [MSG-37]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(bo, ana);
   await say(bo, id, 'Hello');

@@ -35,11 +35,11 @@ async function compose(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
 }
 
-/** All that is held has been uploaded. */
+/** All chosen files are uploaded. */
 const uploaded = (page: Page, count: number) =>
   expect.poll(() => page.getByRole('button', { name: /^ALT/ }).count(), { timeout: 30_000 }).toBe(count);
 
-test('at most ten files; several at once only while fewer than three are held [POS-12, POS-13]', async () => {
+test('at most ten files; several at once only while there are fewer than three [POS-12, POS-13]', async () => {
   const page = await browser.open({ server, as: ana });
   await compose(page);
   expect(await picker(page).getAttribute('multiple')).not.toBeNull();
@@ -50,7 +50,7 @@ test('at most ten files; several at once only while fewer than three are held [P
   await uploaded(page, 10);
 });
 
-test('files are judged by what they are, not by their names [POS-14]', async () => {
+test('files are checked by their content, not by their names [POS-14]', async () => {
   const page = await browser.open({ server, as: ana });
   await compose(page);
   await picker(page).setInputFiles(jpeg('drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
@@ -62,7 +62,7 @@ test('files are judged by what they are, not by their names [POS-14]', async () 
   expect(await tiles(page).count()).toBe(0);
 });
 
-test('files are ordered, described, kept over a reload and posted so [POS-02, MED-13]', async () => {
+test('files are reordered, described, kept over a reload and posted in that state [POS-02, MED-13]', async () => {
   const page = await browser.open({ server, as: ana });
   await compose(page);
   await picker(page).setInputFiles(photos(3));
@@ -85,7 +85,7 @@ test('files are ordered, described, kept over a reload and posted so [POS-02, ME
   await tiles(page).nth(2).press('Delete');
   await axe(page);
   await page.getByText('Draft saved').waitFor();
-  // kept within a moment of the last change
+  // stored within a moment of the last change
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('Four colours')));
   await compose(page);
   await uploaded(page, 2);
@@ -114,7 +114,7 @@ test('an upload without a connection waits for it [POS-25]', async () => {
   await uploaded(page, 2);
 });
 
-test('an upload whose next piece comes to a server that does not know it begins anew by itself [MED-15, OPE-06]', async () => {
+test('an upload whose next piece reaches a server that doesn’t know it starts again by itself [MED-15, OPE-06]', async () => {
   const page = await browser.open({ server, as: ana });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -124,7 +124,7 @@ test('an upload whose next piece comes to a server that does not know it begins 
   await page.route(
     '**/api/uploads/*',
     async (route) => {
-      // what waits is on the machine where it began: on another there is nothing
+      // partial uploads exist only on the machine where they started
       const waiting = join(server.app.platform.config.dataDir, 'uploads');
       for (const name of await readdir(waiting)) await rm(join(waiting, name));
       await route.continue();

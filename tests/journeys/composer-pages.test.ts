@@ -23,37 +23,34 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const path = (page: Page) => new URL(page.url()).pathname;
 
-test.each(['light', 'dark'] as const)(
-  'on a phone Create Post is a page of its own (%s) [POS-01, SHE-33]',
-  async (theme) => {
-    const page = await browser.open({ server, as: bo, width: 'phone', theme });
-    await page.goto('/home');
-    await button(page, 'Create Post').click();
-    await text(page).waitFor();
-    expect(page.url()).toMatch(/\/create\/post\?goBack=home$/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await axe(page);
-    // the room that a keyboard leaves
-    await page.setViewportSize({ width: 320, height: 400 });
-    await expect
-      .poll(async () => {
-        const box = await page.getByLabel('Photos or videos').boundingBox();
-        return box && box.y + box.height <= 400;
-      })
-      .toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await text(page).click();
-    await page.keyboard.type(`Phone lamp ${theme}`);
-    await button(page, 'Post').click();
-    await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
-    expect(path(page)).toBe('/home');
-    await page
-      .getByRole('article')
-      .first()
-      .filter({ hasText: `Phone lamp ${theme}` })
-      .waitFor();
-  },
-);
+test.each(['light', 'dark'] as const)('on a phone Create Post is its own page (%s) [POS-01, SHE-33]', async (theme) => {
+  const page = await browser.open({ server, as: bo, width: 'phone', theme });
+  await page.goto('/home');
+  await button(page, 'Create Post').click();
+  await text(page).waitFor();
+  expect(page.url()).toMatch(/\/create\/post\?goBack=home$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await axe(page);
+  // the space that a keyboard leaves
+  await page.setViewportSize({ width: 320, height: 400 });
+  await expect
+    .poll(async () => {
+      const box = await page.getByLabel('Photos or videos').boundingBox();
+      return box && box.y + box.height <= 400;
+    })
+    .toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await text(page).click();
+  await page.keyboard.type(`Phone lamp ${theme}`);
+  await button(page, 'Post').click();
+  await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+  expect(path(page)).toBe('/home');
+  await page
+    .getByRole('article')
+    .first()
+    .filter({ hasText: `Phone lamp ${theme}` })
+    .waitFor();
+});
 
 test('a comment from a phone [COM-03, COM-04, COM-05, COM-06, COM-11]', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
@@ -82,7 +79,7 @@ test('a comment from a phone [COM-03, COM-04, COM-05, COM-06, COM-11]', async ()
     return { seen };
   });
   await button(page, 'Reply').click();
-  // the page waits for its comments only for a moment: looked at from outside, it may be over before
+  // the page waits for its comments only for a moment, which an outside check could miss
   await waited.evaluate(({ seen }) => seen);
   go();
   await page.getByRole('status').filter({ hasText: 'Your reply was sent' }).waitFor();
@@ -110,7 +107,7 @@ test('a comment from a desktop [COM-03, COM-07, COM-11]', async () => {
 });
 
 test.each(['phone', 'desk'] as const)(
-  'create pages opened by their address refuse first, and bounce back on desktops (%s) [POS-20, SHE-41]',
+  'create pages opened by their address refuse visitors, and redirect on desktops (%s) [POS-20, SHE-41]',
   async (width) => {
     const unverified = await createPerson(server, { first: 'Una', verified: false });
     const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });

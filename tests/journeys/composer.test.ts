@@ -32,7 +32,7 @@ async function paste(page: Page, words: string): Promise<void> {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // Firefox gives an event that it did not make itself an empty clipboard
+    // Firefox's synthetic paste events have an empty clipboard
     if (event.clipboardData?.getData('text/plain') !== pasted)
       Object.defineProperty(event, 'clipboardData', { value: clipboardData });
     box.dispatchEvent(event);
@@ -88,7 +88,7 @@ test('typing ends at 500 characters [POS-08, POS-09, POS-10]', async () => {
   await paste(page, 'x'.repeat(499));
   await page.getByText('499 / 500').waitFor();
   expect(await alert(page, 'Error: Too many characters!').count()).toBe(0);
-  // it stays for a moment only: looked for before it comes
+  // it shows only for a moment, so waiting starts before it appears
   const told = alert(page, 'Error: Too many characters!').waitFor();
   await page.keyboard.type('yz');
   await told;
@@ -96,7 +96,7 @@ test('typing ends at 500 characters [POS-08, POS-09, POS-10]', async () => {
   expect((await text(page).innerText()).trim()).toBe(`${'x'.repeat(499)}y`);
 });
 
-test('what cannot be posted is said beside its field [POS-11, POS-16]', async () => {
+test('invalid input has an error next to its field [POS-11, POS-16]', async () => {
   const before = (await feedOf(ana)).length;
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
@@ -110,7 +110,7 @@ test('what cannot be posted is said beside its field [POS-11, POS-16]', async ()
   expect(await feedOf(ana)).toHaveLength(before);
 });
 
-test('a draft outlives a reload; thrown away it is gone [POS-26]', async () => {
+test('a draft survives a reload; once discarded it is gone [POS-26]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
@@ -145,7 +145,7 @@ test('a failure loses nothing, and a second try posts once [POS-25]', async () =
       const body = JSON.stringify({ status: 500, code: 'internal', title: 'Something went wrong' });
       await route.fulfill({ status: 500, contentType: 'application/problem+json', body });
     } else if (keys.length === 2) {
-      // posted, but the answer is lost on its way
+      // posted, but the answer is lost
       await ana.client.request('POST', '/api/posts', route.request().postDataJSON(), {
         'idempotency-key': keys[1] ?? '',
       });
@@ -166,7 +166,7 @@ test('a failure loses nothing, and a second try posts once [POS-25]', async () =
   expect(posts.filter(({ text: said }) => JSON.stringify(said).includes('Posted only once'))).toHaveLength(1);
 });
 
-it('keeps a paste over the limit whole, marks what is too much and sends nothing until it is shortened [POS-10, POS-08]', async () => {
+it('keeps a paste over the limit whole, marks the excess and sends nothing until it is shortened [POS-10, POS-08]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
@@ -185,7 +185,7 @@ it('keeps a paste over the limit whole, marks what is too much and sends nothing
   expect(marked?.[0]).toBe('y'.repeat(42));
   expect(await button(page, 'Post').isDisabled()).toBe(true);
   await page.keyboard.press('Control+Enter');
-  // more is not taken, less is
+  // typing more is refused, deleting isn't
   await page.keyboard.type('z');
   for (let n = 0; n < 42; n++) await page.keyboard.press('Backspace');
   await field.waitFor({ state: 'detached' });
@@ -195,7 +195,7 @@ it('keeps a paste over the limit whole, marks what is too much and sends nothing
   expect((await text(page).innerText()).trim()).toBe('x'.repeat(500));
 });
 
-it('takes an error back as soon as what it asks for is there [POS-11]', async () => {
+it('clears an error as soon as its field is valid [POS-11]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
@@ -212,9 +212,9 @@ it('takes an error back as soon as what it asks for is there [POS-11]', async ()
   await fault.waitFor({ state: 'detached' });
 });
 
-it('keeps a draft when the page ends before the pause after the last letter is over [POS-26]', async () => {
+it('keeps a draft when the page is closed right after the last keystroke [POS-26]', async () => {
   const page = await browser.open({ server, as: ana });
-  // the pause never ends: only the end of the page can keep it
+  // the debounce never ends, so only closing the page can store it
   await page.addInitScript(() => {
     const { setTimeout: later } = window;
     window.setTimeout = ((act: () => void, ms = 0, ...rest: never[]) =>

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const edit = (id: string, text: string, price: number | null = null) =>
   ana.client.call(editPost, { params: { id }, body: { text: words(text), price } });
 
-test('the author edits a post, and who has its page open sees it change; the history tells what it was [POS-44]', async () => {
+test('the author edits a post, and open pages show the change; the history has the earlier text [POS-44]', async () => {
   const { _id: id } = await post(ana, 'A desk of oak', { price: 100, category: 'furniture' });
   const reader = await browser.open({ server, as: bo });
   await reader.goto(`/post/${id}`);
@@ -66,7 +66,7 @@ test('the author edits a post, and who has its page open sees it change; the his
   await history.waitFor({ state: 'detached' });
 });
 
-test('on a phone a comment is edited on a page of its own; what was not saved is there again [POS-44]', async () => {
+test('on a phone a comment is edited on its own page; unsaved changes are restored [POS-44]', async () => {
   const { _id: id } = await post(ana, 'A lamp');
   const below = await comment(ana, id, 'Works well');
   const page = await browser.open({ server, as: ana, width: 'phone' });
@@ -103,7 +103,7 @@ const photo = (colour: string) =>
     .toBuffer();
 
 test.each(['phone', 'desk'] as const)(
-  'on a %s the author changes the files of a post; the history keeps their places [POS-44, MED-13]',
+  'on a %s the author changes a post’s files; the history keeps their positions [POS-44, MED-13]',
   async (width) => {
     const text = `Chairs of a ${width}`;
     const files: { upload: string; alt: string }[] = [];
@@ -132,7 +132,7 @@ test.each(['phone', 'desk'] as const)(
     const names = () =>
       tiles.evaluateAll((all) => all.map((tile) => (tile.getAttribute('aria-label') ?? '').replace(/^.*: /, '')));
     await expect.poll(names).toEqual(['the red one', '181.jpg', '118.jpg']);
-    // nothing was changed: nothing is asked
+    // unchanged: no confirmation
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
 
@@ -151,7 +151,7 @@ test.each(['phone', 'desk'] as const)(
     await describe.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Draft saved').waitFor({ state: 'attached' });
     await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('violet')));
-    // what was not saved is there again, and the files of the post are still its own
+    // unsaved changes are restored, and the post's files are still there
     await page.reload();
     await open();
     await expect.poll(names).toEqual(['118.jpg', '181.jpg', 'violet']);
@@ -173,7 +173,7 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('a page counts what is seen and done on it, each kind once, and the pages opened [ANA-01, ANA-02, ANA-08]', async () => {
+test('a page counts views and actions, each kind once, and page views [ANA-01, ANA-02, ANA-08]', async () => {
   const { _id: id } = await post(ana, 'A bike, see https://example.com/bike');
   const { _id: below } = await post(ana, 'Another one');
   await edit(below, 'Another one', 5);
@@ -192,14 +192,14 @@ test('a page counts what is seen and done on it, each kind once, and the pages o
     card.getByRole('link', { name: /example\.com/ }).click(),
   ]);
   await elsewhere.close();
-  // a view takes a second in sight; the profile's page is opened after that
+  // a view needs a second on screen; the profile's page is opened after that
   const counts = async () => (await ana.client.call(getPostAnalytics, { params: { id } })).totals;
   await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ views: 1, copied_link: 1, external_link_clicks: 1 });
   await card.getByRole('link', { name: /^Ana/ }).click();
   await page.waitForURL(`**/${ana.username}`);
   await page.getByText(`@${ana.username}`).first().waitFor();
   await page.getByRole('article', { name: /Another one/ }).waitFor();
-  // told within some seconds; what a page that is left tells may get lost where its requests are looked into
+  // sent within some seconds; what a page sends while it is left can get lost when its requests are intercepted
   const all: PostCounts = {
     views: 1,
     accounts_reached: 1,
@@ -209,7 +209,7 @@ test('a page counts what is seen and done on it, each kind once, and the pages o
     profile_visits: 1,
   };
   await expect.poll(counts, { timeout: 30_000 }).toEqual(all);
-  // the opened pages may be told by a call of their own, which ends later; whose profile it was is not kept
+  // page views may be sent by a separate, later call; the profile's name isn't kept
   const opened = async () => {
     const { rows } = await server.app.platform.pool.query<{ path: string }>(
       `select path from product_events where user_id = $1 and name = 'Page View' order by id`,

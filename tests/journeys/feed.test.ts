@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const feed = (page: Page) => page.getByRole('feed', { name: 'For You' });
 const cards = (page: Page) => feed(page).locator('[data-item]');
-/** Those that are drawn, and not boxes that wait for their turn. */
+/** The rendered ones, without placeholders. */
 const drawn = (page: Page) => feed(page).locator('[data-item]:not(:empty)');
 const end = (page: Page) => page.getByText("You've reached the end.");
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -28,7 +28,7 @@ const refuse = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
 const broken = (page: Page) => browser.expectFault(page, /Failed to load resource|^500/);
 
-test('an empty feed invites to post; one on its way and one that failed do not [FEE-03, FEE-07, FEE-21]', async () => {
+test('an empty feed invites to post; a loading or failed one doesn’t [FEE-03, FEE-07, FEE-21]', async () => {
   const fay = await createPerson(server, { first: 'Fay', campus: 'smu' });
   const page = await browser.open({ server, as: fay, campus: 'smu' });
   await page.goto('/home');
@@ -55,7 +55,7 @@ test('an empty feed invites to post; one on its way and one that failed do not [
   await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
 });
 
-test('a feed that is told of a post says so, once [FEE-02, ALE-11]', async () => {
+test('a feed that receives a post says so, once [FEE-02, ALE-11]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home?filter=notify-posted');
   await said(page, 'Your post was sent').waitFor();
@@ -68,7 +68,7 @@ test('a feed that is told of a post says so, once [FEE-02, ALE-11]', async () =>
 });
 
 test.each(['phone', 'desk'] as const)(
-  'on a %s the generic campus has a landing page with the ways to one’s own, a guide and an FAQ [FEE-04, FEE-05]',
+  'on a %s the generic campus has a landing page with links to one’s campus, a guide and an FAQ [FEE-04, FEE-05]',
   async (width) => {
     const page = await browser.open({ server, campus: 'campus', width });
     await page.goto('/home');
@@ -105,7 +105,7 @@ test('a visitor of a private campus sees gate, welcome panel, five reasons and t
   await page.getByRole('dialog').waitFor();
 });
 
-test('a feed is read to its end, through a failure, and left and returned to [FEE-08, FEE-15, FEE-19, FEE-20, FEE-29, SHE-36]', async () => {
+test('a feed is read to its end, past a failure, and left and returned to [FEE-08, FEE-15, FEE-19, FEE-20, FEE-29, SHE-36]', async () => {
   const cy = await createPerson(server, { first: 'Cy', campus: 'uf' });
   await manyPosts(server, cy, 40, 'uf');
   const first = await post(cy, 'Solid wood desk with two drawers for sale', { price: 85 });
@@ -157,7 +157,7 @@ test('a feed is read to its end, through a failure, and left and returned to [FE
   await expect.poll(spot).toBe(before);
 });
 
-test('where a reader is, is kept a second after the last scrolling [FEE-22]', async () => {
+test('the scroll position is stored a second after the last scrolling [FEE-22]', async () => {
   const gil = await createPerson(server, { first: 'Gil', campus: 'ucla' });
   await manyPosts(server, gil, 15, 'ucla');
   const page = await browser.open({ server, as: gil, campus: 'ucla' });
@@ -186,7 +186,7 @@ test('where a reader is, is kept a second after the last scrolling [FEE-22]', as
   await expect.poll(kept).toEqual([420]);
 });
 
-test('every category can be chosen; switching says so and narrows [FEE-24, FEE-25, FEE-26, FEE-27]', async () => {
+test('every category can be chosen; switching it says so and filters [FEE-24, FEE-25, FEE-26, FEE-27]', async () => {
   const dee = await createPerson(server, { first: 'Dee', campus: 'duke' });
   await post(dee, 'A drone', { price: 50, category: 'drones' });
   await post(dee, 'A sofa', { category: 'furniture' });
@@ -206,7 +206,7 @@ test('every category can be chosen; switching says so and narrows [FEE-24, FEE-2
   await page.getByRole('article', { name: /A drone/ }).waitFor();
 });
 
-/** A number that was the same six times in a row: the list has measured what came into view. */
+/** A number that was the same six times in a row: the list has measured the visible posts. */
 async function steady(read: () => Promise<number>): Promise<number> {
   const last: number[] = [];
   await expect
@@ -218,7 +218,7 @@ async function steady(read: () => Promise<number>): Promise<number> {
   return last[0] ?? Number.NaN;
 }
 
-test('what others post shows at once at the top, and waits for who reads further down [FEE-13, FEE-14, FEE-12]', async () => {
+test('others’ posts appear at once at the top, and are held back for someone who reads further down [FEE-13, FEE-14, FEE-12]', async () => {
   const eve = await createPerson(server, { first: 'Eve', campus: 'mit' });
   const sam = await createPerson(server, { first: 'Sam', campus: 'mit' });
   await manyPosts(server, eve, 20, 'mit');
@@ -241,7 +241,7 @@ test('what others post shows at once at the top, and waits for who reads further
   const pill = page.getByRole('button', { name: '2 new posts' });
   await pill.waitFor();
   expect(await at()).toBe(before);
-  // less than a thousandth of the screen: a label of the pill, not a post
+  // less than a thousandth of the screen: the pill's label, not a post
   expect((await layoutShift(page)).value - shifted).toBeLessThan(0.001);
   await pill.click();
   await expect.poll(() => cards(page).first().textContent()).toContain('Something older');
@@ -249,7 +249,7 @@ test('what others post shows at once at the top, and waits for who reads further
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('two hundred posts made by others while a reader goes down: each of what was there is seen once [FEE-11, FEE-18]', async () => {
+test('two hundred posts by others while a reader scrolls down: each existing post is seen once [FEE-11, FEE-18]', async () => {
   const kim = await createPerson(server, { first: 'Kim', campus: 'fsu' });
   const lee = await createPerson(server, { first: 'Lee', campus: 'fsu' });
   await manyPosts(server, kim, 80, 'fsu');
@@ -262,7 +262,7 @@ test('two hundred posts made by others while a reader goes down: each of what wa
   await page.evaluate(() => window.scrollTo(0, 600));
   let made = 0;
   const others = (async () => {
-    // straight into the campus, as many people would, and told as a post is
+    // inserted into the campus directly, and announced as a post is
     for (; made < 200; made++) {
       await manyPosts(server, kim, 1, 'fsu');
       await server.app.platform.pool.query(
@@ -285,12 +285,12 @@ test('two hundred posts made by others while a reader goes down: each of what wa
   await others;
   const ids = await seen();
   expect(new Set(ids).size).toBe(ids.length);
-  // all that was there, in its order, with nothing between that came meanwhile
+  // all existing posts, in order, with none of the new ones between
   const there = new Set(rows.map(({ id }) => id));
   expect(ids.filter((id) => there.has(id))).toEqual(rows.map(({ id }) => id));
 });
 
-test('a post is saved and taken back from the feed [SAV-01, SAV-02, SAV-03]', async () => {
+test('a post is saved and unsaved from the feed [SAV-01, SAV-02, SAV-03]', async () => {
   const made = await post(ana, 'A lamp to save');
   await bo.client.call(savePost, { params: { id: made._id } });
   const cat = await createPerson(server, { first: 'Cat' });
@@ -306,7 +306,7 @@ test('a post is saved and taken back from the feed [SAV-01, SAV-02, SAV-03]', as
   await card.getByRole('button', { name: 'Save, 1' }).waitFor();
 });
 
-test('on a phone a list that is pulled down is read anew [SHE-05, FEE-13]', async () => {
+test('on a phone pulling down a list refetches it [SHE-05, FEE-13]', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto('/home');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('whoever is signed in and verified sees the feed instead [CAM-32]', async () => {
+test('a signed-in, verified person sees the feed instead [CAM-32]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');
@@ -44,7 +44,7 @@ test('whoever is signed in and verified sees the feed instead [CAM-32]', async (
   await axe(page);
 });
 
-test('on a campus for members an account without a school address is asked to verify one [CAM-33, D56]', async () => {
+test('on a members-only campus an account without a school address is asked to verify one [CAM-33, D56]', async () => {
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'members'));
   const otto = await createPerson(server, { first: 'Otto', schoolVerified: false });

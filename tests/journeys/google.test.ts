@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Signs in at the sandbox's provider, from a page whose sign-in button is there. */
+/** Signs in at the sandbox's provider, from a page with the sign-in button. */
 async function signInAtGoogle(page: Page, email: string, name: string): Promise<void> {
   await button(page, 'Continue with Google').click();
   await page.getByLabel('Email').fill(email);
@@ -22,7 +22,7 @@ async function signInAtGoogle(page: Page, email: string, name: string): Promise<
   await button(page, 'Sign in').click();
 }
 
-it('signs in at Google with the service worker active: the one-time callback is asked once [AUT-56, OPE-20]', async () => {
+it('signs in at Google with the service worker active: the one-time callback is requested once [AUT-56, OPE-20]', async () => {
   const page = await browser.open({ server });
   await page.goto('/user_registration');
   await workerReady(page);
@@ -40,7 +40,7 @@ it('leads a signed-in person from the registration page to the feed, whatever Go
   expect(new URL(page.url()).pathname).toBe('/home');
 });
 
-it('says after too many sign-ins when the next one may work, once [AUT-59, OPE-23]', async () => {
+it('says once, after too many sign-ins, when the next one may work [AUT-59, OPE-23]', async () => {
   const page = await browser.open({ server });
   await page.goto('/user_registration?error=too_many_requests&retry_after=7200');
   await page
@@ -48,7 +48,7 @@ it('says after too many sign-ins when the next one may work, once [AUT-59, OPE-2
     .first()
     .waitFor();
   await page.waitForURL((url) => url.search === '');
-  // what the address says is no text of its own
+  // the message doesn't include text from the address
   await page.goto('/user_registration?error=too_many_requests&retry_after=never');
   await page.getByText('There were too many sign-ins from your network. You can try again later.').first().waitFor();
 });

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** From the e-mail step to the code screen. */
+/** From the email step to the code screen. */
 async function register(page: Page, name: string, email: string): Promise<void> {
   await page.goto('/user_registration');
   await page.getByLabel('Email').fill(email);
@@ -89,7 +89,7 @@ const portrait = () =>
     .jpeg()
     .toBuffer();
 
-test('the code screen: forced, one mail for a reload, its errors, and the way back [VER-01, VER-07, VER-13, VER-16, VER-17]', async () => {
+test('the code screen: redirected to, one mail for a reload, its errors, and the back link [VER-01, VER-07, VER-13, VER-16, VER-17]', async () => {
   const page = await browser.open({ server, width: 'phone' });
   const email = 'noor@example.com';
   await register(page, 'Noor Haddad', email);
@@ -106,7 +106,7 @@ test('the code screen: forced, one mail for a reload, its errors, and the way ba
   await page.waitForURL('**/user_registration');
 });
 
-test('a known e-mail leads to log-in; other tabs follow in and out [AUT-07, AUT-12, AUT-28, AUT-87]', async () => {
+test('a known email leads to log-in; other tabs follow in and out [AUT-07, AUT-12, AUT-28, AUT-87]', async () => {
   const email = 'wes@example.com';
   const client = await signUp(server, 'Wes Tran', email);
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The words of a page, with single blanks. */
+/** A page's text, with whitespace collapsed. */
 async function textOf(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.getByRole('article').waitFor();
@@ -26,7 +26,7 @@ async function says(page: Page, path: string, ...facts: RegExp[]): Promise<void>
   for (const fact of facts) expect(text).toMatch(fact);
 }
 
-test('the Privacy Policy says what it must, and its address jumps to the cookies [INF-01, INF-16]', async () => {
+test('the Privacy Policy has its required content, and its address jumps to the cookies [INF-01, INF-16]', async () => {
   const page = await browser.open({ server });
   await says(
     page,
@@ -40,7 +40,7 @@ test('the Privacy Policy says what it must, and its address jumps to the cookies
     /California rights/,
     /Contact/,
   );
-  // how long what is kept: by the table that the server's jobs delete by
+  // retention periods: from the table that the server's jobs use
   const items = (
     await page.getByRole('region', { name: 'How long, and how safe' }).getByRole('listitem').allInnerTexts()
   ).sort();
@@ -55,7 +55,7 @@ test('the Privacy Policy says what it must, and its address jumps to the cookies
   await axe(page);
 });
 
-test('the Terms of Service say what they must [INF-02, INF-03, INF-04, INF-05, INF-06, INF-07]', async () => {
+test('the Terms of Service have their required content [INF-02, INF-03, INF-04, INF-05, INF-06, INF-07]', async () => {
   const page = await browser.open({ server, width: 'phone', theme: 'dark' });
   await says(
     page,
@@ -97,7 +97,7 @@ test('the Code of Conduct: neighborly, ethical, proactive [INF-08, INF-09, INF-1
   );
 });
 
-it('says how returns and refunds work, each deadline with whom to write to [INF-11, INF-12, INF-13]', async () => {
+it('explains returns and refunds, each deadline with a contact [INF-11, INF-12, INF-13]', async () => {
   const page = await browser.open({ server });
   const steps =
     /Open Messages.*Pick the conversation with the seller.*refund request message.*issue question.*Agree to a refund/;
@@ -119,7 +119,7 @@ it('says how returns and refunds work, each deadline with whom to write to [INF-
   );
 });
 
-test('About, Help and Feedback lead to the account of the campus; a message reaches the moderators [INF-14]', async () => {
+test('About, Help and Feedback link to the campus’s account; a message reaches the moderators [INF-14]', async () => {
   const page = await browser.open({ server, campus: 'ut' });
   for (const path of ['/settings/about', '/settings/help', '/settings/feedback']) {
     await textOf(page, path);
@@ -138,7 +138,7 @@ test('About, Help and Feedback lead to the account of the campus; a message reac
   expect(rows).toEqual([{ campus_id: 'ut', kind: 'feedback', text: 'More bikes, please.', email: 'june@example.com' }]);
 });
 
-test('each page stands at an address of its own, with the year, and prints as text alone [INF-15, INF-17, INF-18]', async () => {
+test('each page has its own address, with the year, and prints as text alone [INF-15, INF-17, INF-18]', async () => {
   const page = await browser.open({ server });
   const pages = {
     '/trust_and_safety': 'Code of Conduct',
@@ -160,7 +160,7 @@ test('each page stands at an address of its own, with the year, and prints as te
   expect(await page.getByRole('article').isVisible()).toBe(true);
 });
 
-test('no page asks anybody but the campus itself, whatever is written in what it shows [INF-01, CAM-14]', async () => {
+test('no page makes requests to others than the campus itself, whatever content it shows [INF-01, CAM-14]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const { _id: id } = await post(ana, 'See https://example.com/a.png and https://www.youtube.com/watch?v=1');
   const chat = await chatOf(bo, ana);
@@ -232,7 +232,7 @@ it('shows the list of settings first on a phone, and a way back from each [SET-0
   await page.waitForURL('**/settings/about');
   await page.getByRole('button', { name: 'Settings menu' }).click();
   await page.waitForURL('**/settings');
-  // opened by its address a screen has the list behind it; a window that grows shows both
+  // a screen opened by its address has the list as its back target; a wider window shows both
   await page.goto('/settings/about');
   await page.getByRole('heading', { level: 1, name: 'About', exact: true }).waitFor();
   await page.evaluate(() => history.replaceState({ ...history.state, idx: 0 }, ''));

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Which of the words are anywhere in a page and in all that its browser keeps for this site. */
+/** Which of the words occur in a page or in anything that its browser stores for this site. */
 const traces = (page: Page, words: readonly string[]): Promise<string[]> =>
   page.evaluate(async (words) => {
     const found = [
@@ -55,7 +55,7 @@ const traces = (page: Page, words: readonly string[]): Promise<string[]> =>
     return words.filter((word) => all.includes(word));
   }, words);
 
-/** Somebody else, who signs in by the form. */
+/** Another person, who signs in with the form. */
 async function another(name: string): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
   await signUp(server, `${name} Moss`, email);
@@ -76,7 +76,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Opens what only its owner sees and leaves something half written everywhere. */
+/** Opens private pages and leaves drafts everywhere. */
 async function leaveTraces(page: Page, owner: Person, friend: Person): Promise<void> {
   const chat = await chatOf(owner, friend);
   await say(friend, chat, 'the spare key is under the mat');
@@ -110,7 +110,7 @@ async function leaveTraces(page: Page, owner: Person, friend: Person): Promise<v
 
 const secrets = ['spare key', 'secret', 'half a post', 'door code', 'half a message'];
 
-it('leaves nothing of a person in the browser after log-out, nor for whoever signs in next in the page [AUT-87, AUT-95]', async () => {
+it('leaves nothing of a person in the browser after log-out, nor for the next person in the same page [AUT-87, AUT-95]', async () => {
   const [ana, cy] = [
     await createPerson(server, { first: 'Anneliese' }),
     await createPerson(server, { first: 'Cyrus' }),
@@ -134,21 +134,21 @@ it('leaves nothing of a person in the browser after log-out, nor for whoever sig
   await logIn(page, bo);
   await page.waitForURL('**/home');
   await page.getByText('@bomoss').first().waitFor();
-  // only what everybody on the campus sees is there for the next person
+  // the next person only finds what everyone on the campus sees
   const private_ = own.filter((word) => word !== 'secret');
   await page.getByRole('article', { name: /teapot/ }).waitFor();
   expect(await traces(page, private_)).toEqual([]);
   await page.getByRole('link', { name: 'Messages' }).first().click();
   await page.getByText('Send a message, get a message').waitFor();
   expect(await traces(page, private_)).toEqual([]);
-  // a way back leads to the former one's addresses, and to nothing of theirs
+  // Back leads to the previous person's addresses, but to none of their data
   await page.goBack();
   await page.goBack();
   await page.waitForLoadState();
   expect((await traces(page, private_)).filter((word) => word !== ana.id)).toEqual([]);
 });
 
-it('empties the other tabs at log-out: page, drafts and the place a visitor wanted [AUT-95]', async () => {
+it('log-out clears the other tabs: page, drafts and the page a visitor wanted [AUT-95]', async () => {
   const [ana, cy] = [
     await createPerson(server, { first: 'Anneliese' }),
     await createPerson(server, { first: 'Cyrus' }),
@@ -177,7 +177,7 @@ it('empties the other tabs at log-out: page, drafts and the place a visitor want
   expect(new URL(page.url()).pathname).toBe('/home');
 });
 
-it('keeps a draft for its writer when the sign-in ends by itself, and for nobody else [AUT-95]', async () => {
+it('keeps a draft for its writer when the session expires, and for nobody else [AUT-95]', async () => {
   const ana = await createPerson(server, { first: 'Anneliese' });
   const bo = await another('Ben');
   const page = await browser.open({ server, as: ana });

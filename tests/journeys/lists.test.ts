@@ -31,7 +31,7 @@ async function photoPost(author: Person, text: string, price: number | null = nu
   return author.client.call(createPost, { body: { text: words(text), price, files } as never });
 }
 
-test('photos as a grid, a photo on its page, and what comes while one looks [FEE-01, MED-01, MED-02, MED-04, MED-05, MED-06]', async () => {
+test('photos are a grid, a photo opens on its page, and new ones arrive live [FEE-01, MED-01, MED-02, MED-04, MED-05, MED-06]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');
@@ -59,7 +59,7 @@ test('photos as a grid, a photo on its page, and what comes while one looks [FEE
   expect(await tiles(page).count()).toBe(17);
   expect((await layoutShift(page)).value).toBeLessThan(0.01);
 
-  // what comes now waits above
+  // new ones wait above
   await photoPost(ana, 'A lamp, brand new', 12);
   await page.getByRole('button', { name: '1 new post' }).click();
   await expect.poll(() => tiles(page).first().getAttribute('aria-label')).toContain('A lamp, brand new');
@@ -86,7 +86,7 @@ test('the about tab: three cards, members three, then six at a time [FEE-30, FEE
   await page.goto('/about');
   const activity = page.getByRole('region', { name: 'Activity' });
   await activity.getByText('Posts in the last 7 days').waitFor();
-  // alone, there is no count of members
+  // a single member shows no count
   expect(await activity.getByText('Members', { exact: true }).count()).toBe(0);
   const people: Person[] = [];
   for (let n = 0; n < 10; n++) people.unshift(await createPerson(server, { campus: 'duke', first: `M${n}` }));
@@ -119,7 +119,7 @@ test('the about tab: three cards, members three, then six at a time [FEE-30, FEE
   }
 });
 
-test('a profile in four tabs, with a bar that makes room on a phone [PRO-04, PRO-05, PRO-06, PRO-07, PRO-22]', async () => {
+test('a profile has four tabs, with a bar that slides out on a phone [PRO-04, PRO-05, PRO-06, PRO-07, PRO-22]', async () => {
   const kai = await createPerson(server, { first: 'Kai' });
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto(`/${kai.username}`);
@@ -167,7 +167,7 @@ test('a profile in four tabs, with a bar that makes room on a phone [PRO-04, PRO
   await page.waitForURL(`**/${kai.username}`);
 });
 
-test('what one saved, in pages, and nothing at first [SAV-05, SAV-06, SAV-07, SAV-08, SHE-06, SHE-14]', async () => {
+test('saved posts come in pages, with an empty state [SAV-05, SAV-06, SAV-07, SAV-08, SHE-06, SHE-14]', async () => {
   const sal = await createPerson(server, { first: 'Sal' });
   const max = await createPerson(server, { first: 'Max' });
   const page = await browser.open({ server, as: sal });
@@ -190,7 +190,7 @@ test('what one saved, in pages, and nothing at first [SAV-05, SAV-06, SAV-07, SA
   await end(page).waitFor();
   expect(await articles.count()).toBe(12);
 
-  // a save taken back stays until one comes again, so that it can be given back
+  // an unsaved post stays in the list until the next visit, so that it can be saved again
   await articles.first().getByRole('button', { name: 'Saved, 1' }).click();
   await articles.first().getByRole('button', { name: 'Save', exact: true }).waitFor();
   expect(await articles.count()).toBe(12);
@@ -203,14 +203,14 @@ test('what one saved, in pages, and nothing at first [SAV-05, SAV-06, SAV-07, SA
 });
 
 test.each(['phone', 'desk'] as const)(
-  'on a %s what one saved is searched, kept on going back, and fails in words [SAV-05, SAV-08, SEA-09, SEA-16, SEA-27]',
+  'on a %s saved posts are searched, kept on going back, and failures are shown [SAV-05, SAV-08, SEA-09, SEA-16, SEA-27]',
   async (width) => {
     const sal = await createPerson(server, { first: 'Sal' });
     const max = await createPerson(server, { first: 'Max' });
     const page = await browser.open({ server, as: sal, width });
     await page.goto('/saved');
     await page.getByRole('heading', { name: "You haven't liked any posts yet" }).waitFor();
-    // where there is nothing there is nothing to search
+    // without saved posts there is no search
     const box = page.getByRole('searchbox', { name: 'Search saved' });
     expect(await box.count()).toBe(0);
     for (const text of ['An oak desk', 'Two desks', 'A mini fridge'])
@@ -249,7 +249,7 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('a page that does not come is said with Retry [MED-07, SHE-36]', async () => {
+test('a page that fails to load shows Retry [MED-07, SHE-36]', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /media/);
   browser.expectFault(page, /Failed to load resource/);

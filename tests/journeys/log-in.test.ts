@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const danger = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 const nobody = (page: Page) => page.getByRole('link', { name: 'Log In / Sign Up' });
 
-/** Somebody with a password, verified, signed out. */
+/** Someone with a password, verified, signed out. */
 async function member(name: string, email: string): Promise<string> {
   await signUp(server, name, email);
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);
@@ -32,7 +32,7 @@ async function tryLogIn(page: Page, password = PASSWORD): Promise<void> {
   await button(page, 'Log In').click();
 }
 
-test('the ways in that the address names [AUT-13, AUT-14, AUT-18]', async () => {
+test('the address selects the sign-in method [AUT-13, AUT-14, AUT-18]', async () => {
   const page = await browser.open({ server });
   for (const address of ['/login', '/login?method=password']) {
     await page.goto(address);
@@ -51,7 +51,7 @@ test('the ways in that the address names [AUT-13, AUT-14, AUT-18]', async () => 
   await axe(page);
 });
 
-test('the links of a log-in without the password stand where the campus has the flag [AUT-11, AUT-34]', async () => {
+test('links to passwordless log-in show where the campus has the flag [AUT-11, AUT-34]', async () => {
   for (const [campus, offered] of [
     ['ou', true],
     ['ut', false],
@@ -65,7 +65,7 @@ test('the links of a log-in without the password stand where the campus has the 
   }
 });
 
-test('signing in: on its way, refused, then in [AUT-21, AUT-22]', async () => {
+test('signing in: in progress, refused, then signed in [AUT-21, AUT-22]', async () => {
   const email = await member('Lia Moss', 'lia.moss@example.com');
   const page = await browser.open({ server });
   await page.goto('/home');
@@ -107,7 +107,7 @@ test('a locked account says so for 7.8 seconds [AUT-23, AUT-24]', async () => {
   await page.clock.install();
   await page.goto(`/login?email=${email}`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  // from here on time stands still but for what the test lets pass
+  // from here on the test moves the clock
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await button(page, 'Log In').click();
   const box = page.locator('[data-alerts] [data-type=danger]');
@@ -121,7 +121,7 @@ test('a locked account says so for 7.8 seconds [AUT-23, AUT-24]', async () => {
   expect(limits.alert.lockoutMs).toBe(7_800);
 });
 
-test('a fault inside, and one that nobody foresaw [AUT-30, AUT-33]', async () => {
+test('an internal error, and an unexpected one [AUT-30, AUT-33]', async () => {
   const email = await member('Mia Fault', 'mia.fault@example.com');
   const page = await browser.open({ server });
   browser.expectFault(page, /500|418/);
@@ -145,7 +145,7 @@ test('a fault inside, and one that nobody foresaw [AUT-30, AUT-33]', async () =>
   await page.waitForURL('**/home');
 });
 
-test('log-out asks first, Cancel keeps one in, and it is for who is signed in [AUT-86, AUT-87, AUT-88]', async () => {
+test('log-out asks first, Cancel keeps the session, and it is for signed-in people [AUT-86, AUT-87, AUT-88]', async () => {
   const visitor = await browser.open({ server });
   await visitor.goto('/logout');
   await visitor.waitForURL('**/home');
@@ -160,7 +160,7 @@ test('log-out asks first, Cancel keeps one in, and it is for who is signed in [A
   await button(page, 'Cancel').click();
   await page.waitForURL('**/saved');
   await page.getByText(`@${ana.username}`).waitFor();
-  // opened by its address there is nothing to go back to
+  // opened by its address there is no history to go back to
   const straight = await browser.open({ server, as: ana });
   await straight.goto('/logout');
   await button(straight, 'Cancel').click();

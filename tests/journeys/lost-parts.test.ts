@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a part of the page whose code never comes takes nothing else along, and is asked for again [SHE-36]', async () => {
+test('a part of the page whose code fails to load breaks nothing else, and is loaded again [SHE-36]', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|thrown: /);
-  // Firefox says of an error that is written nothing but that it is one
+  // Firefox logs only that there was an error
   browser.expectFault(page, /^console: Error http/);
   await page.goto('/home');
   const lamp = page.getByRole('article', { name: /A lamp/ });
   await lamp.waitFor();
 
-  // what is loaded a second later finds no line, and comes when there is one
+  // code that is preloaded a second later is offline, and loads when there is a connection
   const missed = page.waitForEvent('requestfailed', { timeout: 4_000 }).catch(() => undefined);
   await page.context().setOffline(true);
   await missed;
@@ -45,11 +45,11 @@ test('a part of the page whose code never comes takes nothing else along, and is
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
 });
 
-test('what is pressed, chosen, typed or sent with Enter before the page has come to life is done once it has, and once [SHE-36]', async () => {
+test('presses, choices and typing before hydration take effect after it, once [SHE-36]', async () => {
   await post(ana, 'A kettle', { category: 'furniture' });
-  // the page's code is held back on its way: with the worker it comes from the cache
+  // the page's code is delayed: with the worker it would come from the cache
   const page = await browser.open({ server, as: ana, worker: false });
-  // all but the few lines that note what is pressed
+  // all but the short script that records early events
   const code = /\/assets\/(?!begin-)[^/]*\.js$/;
   const saves: string[] = [];
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ test('what is pressed, chosen, typed or sent with Enter before the page has come
   });
   const lamp = page.getByRole('article', { name: /A lamp/ });
   const kettle = page.getByRole('article', { name: /A kettle/ });
-  /** Does something at an address whose code is held back meanwhile, and lets it come. */
+  /** Does something on a page whose code is delayed, and then lets the code load. */
   const early = async (path: string, press: () => Promise<void>) => {
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
@@ -96,7 +96,7 @@ test('what is pressed, chosen, typed or sent with Enter before the page has come
   await page.waitForURL('**/search?q=kettle');
   await kettle.waitFor();
 
-  // what is typed into it is cleared again
+  // typed text is cleared again
   await early('/search?q=lamp', () => box.fill(''));
   await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('');
 

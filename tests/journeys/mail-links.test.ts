@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 let people = 0;
 
-/** Somebody with a password, verified, signed out. */
+/** Someone with a password, verified, signed out. */
 async function member(): Promise<string> {
   const email = `member${++people}@example.com`;
   await signUp(server, 'Mel Moss', email);
@@ -29,7 +29,7 @@ async function member(): Promise<string> {
 const mails = await sampleMails();
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
-/** Every address within the product that some mail leads to. */
+/** Every address within the product that a mail links to. */
 const targets = [
   ...new Set(
     mails
@@ -39,12 +39,12 @@ const targets = [
       .map(({ pathname, search }) => `${pathname}${search}`),
   ),
 ];
-/** What they lead to that a visitor sees too; the rest is behind the log-in. */
+/** The targets that visitors can see; the others need a log-in. */
 const forVisitors =
   /^\/(login\/sent|login\/reset|register|forgotpassword|settings\/help|unsubscribe|appeal\?token=|settings\/(terms|privacy|about|trust_and_safety))/;
 const behind = targets.filter((target) => !forVisitors.test(target));
 
-it('knows the links of all mails, of both sorts', () => {
+it('the list has the links of all mails, of both kinds', () => {
   for (const path of ['/messages/', '/post/', '/settings/account', '/settings/account/sessions', '/settings/payments'])
     expect(behind.some((target) => target.startsWith(path))).toBe(true);
   for (const path of ['/login/sent', '/unsubscribe', '/appeal', '/forgotpassword', '/settings/help'])
@@ -56,8 +56,8 @@ const at = (page: Page) => {
   return `${pathname}${search}`;
 };
 
-describe('the link of a mail, opened by a visitor', () => {
-  it.each(behind)('keeps its target through a log-in by password: %s [AUT-96]', async (target) => {
+describe('a mail’s link, opened by a visitor', () => {
+  it.each(behind)('keeps its target through a password log-in: %s [AUT-96]', async (target) => {
     const email = await member();
     const page = await browser.open({ server });
     await page.goto(target);
@@ -70,7 +70,7 @@ describe('the link of a mail, opened by a visitor', () => {
     await expect.poll(() => at(page)).toBe(target);
   });
 
-  it('is opened as it is where no log-in is needed [MAI-07]', async () => {
+  it('opens directly where no log-in is needed [MAI-07]', async () => {
     const page = await browser.open({ server });
     browser.expectFault(page, /404|410|429/);
     for (const target of targets.filter((each) => forVisitors.test(each))) {
@@ -83,7 +83,7 @@ describe('the link of a mail, opened by a visitor', () => {
 
 const TARGET = '/messages/0193';
 
-/** Opens a link of a mail as a visitor and goes to the log-in of an email. */
+/** Opens a mail's link as a visitor and goes to the log-in with an email. */
 async function toLogIn(page: Page, email: string): Promise<void> {
   await page.goto(TARGET);
   await page.waitForURL('**/home');
@@ -93,7 +93,7 @@ async function toLogIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).waitFor();
 }
 
-describe('every way in leads to the target', () => {
+describe('every sign-in method leads to the target', () => {
   it('a mailed link, also in another browser [AUT-73, AUT-96]', async () => {
     const email = await member();
     const page = await browser.open({ server });
@@ -133,7 +133,7 @@ describe('every way in leads to the target', () => {
     await expect.poll(() => at(page)).toBe(TARGET);
   });
 
-  it('a password that was forgotten, by a link opened in another browser [AUT-82, AUT-96]', async () => {
+  it('a reset password, with the link opened in another browser [AUT-82, AUT-96]', async () => {
     const email = await member();
     const page = await browser.open({ server });
     await toLogIn(page, email);
@@ -151,7 +151,7 @@ describe('every way in leads to the target', () => {
     await expect.poll(() => at(other)).toBe(TARGET);
   });
 
-  it('but never one elsewhere: what a link says beyond this site counts as nothing [AUT-96]', async () => {
+  it('but never to another site: a link’s external target is ignored [AUT-96]', async () => {
     const email = await member();
     const page = await browser.open({ server });
     await page.goto('/login');
@@ -165,7 +165,7 @@ describe('every way in leads to the target', () => {
   });
 });
 
-it('offers "Forgot password?" where a lock-out speaks of it, also where the campus hides it [AUT-27, AUT-97]', async () => {
+it('a lock-out’s message offers "Forgot password?", even where the campus hides it [AUT-27, AUT-97]', async () => {
   const email = await member();
   const page = await browser.open({ server, campus: 'ut' });
   await page.goto(`/login?email=${email}`);

@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const nav = (page: Page, name: 'Main' | 'Bottom') => page.getByRole('navigation', { name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-it('marks the screen that is shown in the bottom bar and beside the page [SHE-06, SHE-08]', async () => {
+it('marks the current screen in the bottom bar and the side navigation [SHE-06, SHE-08]', async () => {
   const page = await browser.open({ server, as: ana, width: 'phone' });
   for (const [path, label] of [
     ['/home', 'Home'],
@@ -52,7 +52,7 @@ it('marks the screen that is shown in the bottom bar and beside the page [SHE-06
   }
 });
 
-it('gives the focus back to what opened a dialog, however it is closed [SHE-29, SHE-37]', async () => {
+it('returns the focus to what opened a dialog, however it is closed [SHE-29, SHE-37]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   // what is behind a dialog has no role
@@ -71,7 +71,7 @@ it('gives the focus back to what opened a dialog, however it is closed [SHE-29, 
   }
 });
 
-describe('a redirect takes the place of the address that it leads away from [SHE-01, SHE-04]', () => {
+describe('a redirect replaces the history entry that it leads away from [SHE-01, SHE-04]', () => {
   it.each([
     ['visitor', '/saved', '/home'],
     ['visitor', '/settings', '/settings/about'],
@@ -119,7 +119,7 @@ it('changes its layout at 769, 1000 and 1170 px, to the pixel [SHE-05]', async (
   expect(await shown(1171)).toEqual({ bottom: 0, side: 1, panel: 1, list: 1 });
 });
 
-it('hides the bottom bar under the open menu, in a conversation and where a screen needs the room [SHE-11]', async () => {
+it('hides the bottom bar under the open menu, in a conversation and on screens that need the space [SHE-11]', async () => {
   const page = await browser.open({ server, as: ana, width: 'phone' });
   for (const path of ['/home', '/messages', '/settings', `/post/${desk}`]) {
     await page.goto(path);
@@ -147,7 +147,7 @@ it('hides the bottom bar under the open menu, in a conversation and where a scre
   }
 });
 
-it('shows /404 bare: the words and nothing else, not even what the shell brings [REG-18]', async () => {
+it('shows /404 bare: the text and nothing else, not even the shell’s parts [REG-18]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/404');
   await page.getByRole('heading', { level: 1, name: 'Error 404', exact: true }).waitFor();
@@ -155,13 +155,13 @@ it('shows /404 bare: the words and nothing else, not even what the shell brings 
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await page.locator('a, button, input').count()).toBe(0);
   expect(await page.title()).toBe('Error 404');
-  // any other unknown path is a page of the product
+  // any other unknown path shows a page of the product
   await page.goto('/no/such/page');
   await nav(page, 'Main').waitFor();
 });
 
-describe('the HTML of the server bears the title that the page takes [SHE-45]', () => {
-  /** The title of an address as the server sends it. */
+describe('the server’s HTML has the same title as the page [SHE-45]', () => {
+  /** The title in the server's HTML of an address. */
   const sent = async (client: Person['client'], path: string) => {
     const html = (await client.request('GET', path)).bytes.toString();
     return /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
@@ -205,7 +205,7 @@ describe('the HTML of the server bears the title that the page takes [SHE-45]', 
     expect(await sent(bo.client, `/post/${desk}`)).toContain('A solid oak desk');
   }, 240_000);
 
-  it('for a visitor, and without a word of what a private campus holds', async () => {
+  it('for a visitor, without any content of a private campus', async () => {
     const visitor = server.client();
     expect(await sent(visitor, `/post/${desk}`)).toBe('Quad OU');
     const page = await browser.open({ server });

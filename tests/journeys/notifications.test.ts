@@ -21,7 +21,7 @@ const pair = async () => {
   return { ana, bo };
 };
 
-test('notifications come live, grouped, and are read when listed; mentions have a page [NOT-01, NOT-03, NOT-10, NOT-11]', async () => {
+test('notifications arrive live, grouped, and are read when listed; mentions have a page [NOT-01, NOT-03, NOT-10, NOT-11]', async () => {
   const { ana, bo } = await pair();
   const people: Person[] = [bo];
   for (const first of ['Cy', 'Di', 'Ed']) people.push(await createPerson(server, { first }));
@@ -42,7 +42,7 @@ test('notifications come live, grouped, and are read when listed; mentions have 
   await page.getByRole('link', { name: /Ed .* and 3 others saved your post/ }).waitFor();
   await expect.poll(() => page.title()).not.toMatch(/^\(/);
   await axe(page);
-  // live while one looks
+  // live while the page is open
   const again = await createPerson(server, { first: 'Flo' });
   await comment(again, desk._id, 'me too');
   await page.getByRole('link', { name: /Flo .* commented on your post/ }).waitFor();
@@ -55,7 +55,7 @@ test('notifications come live, grouped, and are read when listed; mentions have 
   await axe(page);
 });
 
-test('who is refused mails is told so where the address stands, and who likes a message in the open conversation raises no badge', async () => {
+test('a person whose mails bounce is told next to the address, and a like in the open conversation adds no badge', async () => {
   const { ana, bo } = await pair();
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account');
@@ -88,7 +88,7 @@ test('who is refused mails is told so where the address stands, and who likes a 
   }, 30_000);
 });
 
-test('the page behind the link of a mail ends them by its button, without a sign-in [MAI-07]', async () => {
+test('the unsubscribe page unsubscribes by its button, without a sign-in [MAI-07]', async () => {
   const { ana, bo } = await pair();
   await say(ana, await chatOf(ana, bo), 'Hello');
   await advanceClock(server.app.platform, 20);

@@ -23,7 +23,7 @@ const keptOf = (page: Page) =>
     return (await seen.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-test('without a connection the feed and the posts that were opened are there; signing out takes them along', async () => {
+test('offline, the feed and opened posts are still there; signing out removes them', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const { _id } = await post(ana, 'A desk lamp with a long neck', { price: 12 });
   await comment(bo, _id, 'Does it still bend?');
@@ -67,7 +67,7 @@ test('without a connection the feed and the posts that were opened are there; si
   await page.context().setOffline(false);
 });
 
-test('what is said without a connection waits in its place, stands a reload, and is said once [COM-11, OPE-20]', async () => {
+test('comments written offline wait in place, survive a reload, and are sent once [COM-11, OPE-20]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const { _id } = await post(ana, 'A desk lamp that waits', { price: 12 });
   await comment(ana, _id, 'It bends both ways');
@@ -118,7 +118,7 @@ test('what is said without a connection waits in its place, stands a reload, and
   ]);
   await thread.getByText('Does it turn?').waitFor();
 
-  // the server has it, and its answer is lost on the way; then again in a later page
+  // the server has it, but its answer is lost; then again in a later page
   let lost = 0;
   await page.context().route(`**/api/posts/${_id}/comments`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -137,7 +137,7 @@ test('what is said without a connection waits in its place, stands a reload, and
   const sent = async () => (await saidOf()).filter(([text]) => text === 'Said only once');
   await expect.poll(sent).toHaveLength(1);
 
-  // what the server does not take is said in its words, and thrown away by its writer
+  // a refused one shows the server's message, and its writer discards it
   await page.goto(`/post/${_id}`);
   await thread.getByText('I take it').waitFor();
   await page.context().setOffline(true);
@@ -156,7 +156,7 @@ test('what is said without a connection waits in its place, stands a reload, and
   expect(await page.getByText('Too late').count()).toBe(0);
 });
 
-it('sends what waits as soon as the connection is back, not at the next try of a timer [MSG-39, OPE-20]', async () => {
+it('queued messages are sent as soon as the connection is back, without waiting for a retry timer [MSG-39, OPE-20]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const id = await chatOf(ana, bo);
   await say(ana, id, 'Is it there?');
@@ -187,7 +187,7 @@ it('sends what waits as soon as the connection is back, not at the next try of a
   await expect.poll(said).toContain('Yes, it is');
 });
 
-test('another person at the same browser finds nothing of the one before', async () => {
+test('another person at the same browser finds nothing of the previous one', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const { _id } = await post(ana, 'A kettle that whistles in tune');
   const page = await browser.open({ server, as: ana });
@@ -201,13 +201,13 @@ test('another person at the same browser finds nothing of the one before', async
   await expect.poll(() => keptOf(page)).not.toContain(`/api/posts/${_id}`);
 });
 
-test('a page that stays open is told of a newer version, and Reload brings it', async () => {
+test('an open page is told of a newer version, and Reload loads it', async () => {
   const bo = await createPerson(server);
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');
   await workerReady(page);
   await page.evaluate(() => Object.assign(window, { before: true }));
-  // for a browser a worker at another address is a newer one
+  // for a browser, a worker at another address is a newer one
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer', { scope: '/' }));
   await page.getByRole('status').filter({ hasText: 'A new version is available' }).waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -216,7 +216,7 @@ test('a page that stays open is told of a newer version, and Reload brings it', 
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js/);
 });
 
-test('it can be installed: a manifest of the campus, with icons that a phone may cut', async () => {
+test('it can be installed: a campus’s manifest, with icons that a phone may crop', async () => {
   const client = server.client('ut');
   const page = await client.request('GET', '/home');
   expect(page.bytes.toString()).toContain('<link rel="manifest" href="/manifest.webmanifest">');

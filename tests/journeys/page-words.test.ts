@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const article = (page: Page, name: RegExp) => page.getByRole('article', { name });
 
-/** Lets a page think that nobody sees it, until `show` is called. */
+/** Makes a page believe that it is hidden, until `show` is called. */
 async function hide(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const state = { shown: false };
@@ -41,7 +41,7 @@ async function hide(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { showPage: () => void }).showPage());
 }
 
-it('reads no notification and no message in a tab that nobody sees [NOT-03, MSG-24]', async () => {
+it('reads no notification and no message in a hidden tab [NOT-03, MSG-24]', async () => {
   const [me, other] = [await createPerson(server, { first: 'Meg' }), await createPerson(server, { first: 'Ned' })];
   const { _id: top } = await post(me, 'An oak stool');
   await comment(other, top, 'Is it there?');
@@ -58,7 +58,7 @@ it('reads no notification and no message in a tab that nobody sees [NOT-03, MSG-
   const showConversation = await hide(conversation);
   await conversation.goto(`/messages/${chat}`);
   await conversation.getByRole('log').getByText('hello').waitFor();
-  // what comes while nobody looks is not read either
+  // what arrives while it is hidden isn't read either
   await say(other, chat, 'still there?');
   await conversation.getByRole('log').getByText('still there?').waitFor();
   await comment(other, top, 'And now?');
@@ -73,7 +73,7 @@ it('reads no notification and no message in a tab that nobody sees [NOT-03, MSG-
   await expect.poll(unread).toBe(0);
 });
 
-it('keeps the newest counters, whatever order they come in [POS-31, NOT-04]', async () => {
+it('keeps the newest counts, whatever order they arrive in [POS-31, NOT-04]', async () => {
   const { _id: id } = await post(ana, 'A brass bell');
   const { _id: said } = await comment(ana, id, 'It rings');
   const page = await browser.open({ server, as: bo });
@@ -88,7 +88,7 @@ it('keeps the newest counters, whatever order they come in [POS-31, NOT-04]', as
     live.emit(room.user(bo.id), 'user.counts', { notifications, chats: 0, version });
   await expect(
     (async () => {
-      // said again until the page has joined its room
+      // repeated until the page has joined its room
       for (let version = 100; version < 200; version++) {
         tell(id, 9, version);
         counts(7, version);
@@ -104,7 +104,7 @@ it('keeps the newest counters, whatever order they come in [POS-31, NOT-04]', as
   ).resolves.toBeGreaterThan(0);
   tell(id, 2, 50);
   counts(3, 50);
-  // on the same line behind them
+  // later on the same connection
   tell(said, 5, 1_000);
   await article(page, /It rings/)
     .getByRole('button', { name: 'Like, 5' })
@@ -132,7 +132,7 @@ it('says "Reaction sent." for a comment and "Post saved." for a post [COM-14, SA
     .getByRole('button', { name: 'Save' })
     .click();
   await told('Post saved.').waitFor();
-  // taken back without a word
+  // unsaving shows no alert
   await article(page, /It flies/)
     .getByRole('button', { name: 'Like, 1', pressed: true })
     .click();
@@ -158,7 +158,7 @@ it('announces a new member in the feed and on the page of the announcement [FEE-
   expect(await page.getByText('Interested?').count()).toBe(0);
 });
 
-it('shows when a post was made, by its age and by the reader’s clock [POS-28]', async () => {
+it('shows a post’s age by the server’s clock and its date by the reader’s [POS-28]', async () => {
   const { _id: id } = await post(ana, 'A dated desk', { price: 1200 });
   await server.app.platform.pool.query(
     `update posts set created_at = product_now() - interval '3 hours 5 minutes' where id = $1`,
@@ -179,7 +179,7 @@ it('shows when a post was made, by its age and by the reader’s clock [POS-28]'
     expect(Date.parse((await each.getAttribute('datetime')) ?? '')).toBe(Date.parse(createdAt));
 });
 
-it('asks before a post is deleted, and nothing happens to it when the answer is no [POS-38]', async () => {
+it('asks before a post is deleted, and answering no changes nothing [POS-38]', async () => {
   const { _id: id } = await post(ana, 'A desk to keep');
   const page = await browser.open({ server, as: ana });
   let calls = 0;
@@ -205,7 +205,7 @@ it('asks before a post is deleted, and nothing happens to it when the answer is 
   expect(await bo.client.refused(getPost, { params: { id } })).toMatchObject({ code: 'post_deleted' });
 });
 
-it('loads more of what is saved at its very bottom, not before [SAV-07]', async () => {
+it('loads more saved posts at the very bottom, not before [SAV-07]', async () => {
   const sal = await createPerson(server, { first: 'Sal' });
   for (let n = 0; n < 12; n++) {
     const { _id: id } = await post(ana, `kept ${n}\n${'and more about it '.repeat(8)}`);
@@ -263,7 +263,7 @@ it('shows a photo’s placeholder in the viewer until the photo is there [MED-09
   await expect.poll(look).toEqual({ placed: false, loaded: true, shape: 150 });
 });
 
-it('says in its own words that nothing, no photo and nobody was found [SEA-09]', async () => {
+it('says when nothing, no photo or nobody was found [SEA-09]', async () => {
   await post(ana, 'A zither without a picture');
   const page = await browser.open({ server, as: bo });
   const empty = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -287,7 +287,7 @@ it('says in its own words that nothing, no photo and nobody was found [SEA-09]',
   await empty('No photos / videos for the query').waitFor();
 });
 
-it('takes names of twenty characters each and says so of longer ones [PRO-28]', async () => {
+it('accepts names of twenty characters each and refuses longer ones [PRO-28]', async () => {
   const eva = await createPerson(server, { first: 'Eva' });
   const page = await browser.open({ server, as: eva });
   await page.goto('/profile/edit');
