@@ -135,25 +135,27 @@ describe('a prompt belongs to its page', () => {
     // the prompt's code is held back on its way: with the worker it comes from the cache
     const page = await browser.open({ server, campus: 'ut', worker: false });
     const held = Promise.withResolvers<void>();
+    await page.clock.install();
     await page.goto('/home');
     await page.getByRole('article').first().waitFor();
     await page.getByRole('article', { name: /A lamp/ }).click();
     await page.waitForURL('**/post/*');
     const join = page.getByRole('complementary').getByRole('button', { name: 'Join Group' });
     await join.waitFor();
-    await page.route(/\/assets\/(modals|guest-prompt)-[^/]+\.js$/, (route) =>
-      held.promise.then(() => route.continue()),
-    );
-    const asked = page.waitForRequest(/\/assets\/(modals|guest-prompt)-/);
+    const code = /\/assets\/guest-prompt-[^/]+\.js$/;
+    await page.route(code, (route) => held.promise.then(() => route.continue()));
+    const asked = page.waitForRequest(code);
     await join.click();
     await asked;
     await page.goBack();
     await page.waitForURL('**/home');
     await page.getByRole('article').first().waitFor();
-    const came = page.waitForResponse(/\/assets\/(modals|guest-prompt)-/);
     held.resolve();
-    await came;
-    // its code is here now: asked on this page it opens, once
+    // its code has come and run; React shows late parts together, some time after the last one
+    await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => null)`);
+    await page.clock.runFor(1_000);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // asked on this page it opens, once
     await button(page, 'Create Post').click();
     await prompt(page, 'Join UT to post').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
