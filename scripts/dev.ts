@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const node = process.execPath;
 const start = (...args: string[]) => spawn(node, args, { cwd: root, stdio: 'inherit' });
 
-// what stands in dist/web from now on is not what `npm start` may serve
+// `npm start` must not serve what is in dist/web from now on
 rmSync(join(root, 'dist/web/.built'), { force: true });
 
 const watched = ['server', 'contract', 'dist/web'].map((folder) => `--watch-path=${folder}`);

@@ -6,16 +6,16 @@ import { type Fault, nothingWalked, walk } from '../tests/fuzz/walk.ts';
 import { PASSWORD, type Role, roles } from '../tests/platform/access/world.ts';
 
 const help = `Sends malformed and hostile requests to every endpoint that /api/openapi.json describes, as every role, to a
-server of its own. Nothing may answer 5xx, tell of its inside or write what was refused.
+server of its own. No response may be a 5xx or contain internals, and nothing that was refused may be written.
 
   npm run security -- fuzz                              200 malformed and 50 hostile ones, each endpoint, each role
-  npm run security -- fuzz --endpoint 'POST /api/posts'   those endpoints alone whose name holds this
-  npm run security -- fuzz --role owner,admin        as these alone
-  npm run security -- fuzz --count 20 --hostile 5    fewer of them
-  npm run security -- fuzz --part 2/4                every fourth endpoint, from the second on; with one seed the parts are the whole
+  npm run security -- fuzz --endpoint 'POST /api/posts'   only endpoints whose name contains this
+  npm run security -- fuzz --role owner,admin        only as these roles
+  npm run security -- fuzz --count 20 --hostile 5    fewer requests
+  npm run security -- fuzz --part 2/4                every fourth endpoint, from the second on; all parts with one seed cover all
   npm run security -- fuzz --seed 7                  the same requests again
-  npm run security -- fuzz --serve 4100              no requests: the server, for other tools, until Ctrl-C. Neither it nor its
-                                            log-in counts how often; the cookie of each role is printed`;
+  npm run security -- fuzz --serve 4100              only the server, for other tools, until Ctrl-C; without rate limits. Prints
+                                            the cookie of each role`;
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 
-const MOST_TOLD = 60;
+const MOST_PRINTED = 60;
 
 async function main(): Promise<void> {
   const grounds = await startGrounds();
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const began = Date.now();
   const walked = nothingWalked();
   console.log(`seed ${values.seed}, part ${values.part}`);
-  let told = 0;
+  let printed = 0;
   try {
     const count = Number(values.count);
     const [part = 1, parts = 1] = values.part.split('/').map(Number);
@@ -58,9 +58,9 @@ async function main(): Promise<void> {
       },
       tell: (line) => {
         console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-        // at once: who ends a long run early keeps what it found
-        print('faults', walked.faults.slice(told));
-        told = walked.faults.length;
+        // printed at once, so that a run that is ended early shows what it found
+        print('faults', walked.faults.slice(printed));
+        printed = walked.faults.length;
       },
     });
   } finally {
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Keeps a ground open, for tools that attack it from outside. */
+/** Keeps the server running, for other tools that attack it. */
 async function serve({ server, world }: Ground): Promise<void> {
   for (const role of roles) {
     const { cookies, host } = world.actor(role).client;
@@ -85,7 +85,7 @@ async function serve({ server, world }: Ground): Promise<void> {
       console.log(`  http://${host}:${server.port}, post ${world.post._id}, chat ${world.chatId}`);
     else console.log(`  ${world.actor(role).person?.email} ${PASSWORD}`);
   }
-  // wrong passwords lock the log-in: what is tried after that would prove nothing
+  // wrong passwords lock the account, and then nothing else would be tested
   const unlock = setInterval(
     () => void world.run("delete from rate_limits where key like 'login:%'").catch(() => undefined),
     20,
@@ -99,11 +99,11 @@ async function serve({ server, world }: Ground): Promise<void> {
 function print(title: string, list: readonly Fault[]): void {
   const kinds = Map.groupBy(list, ({ operation, what }) => `${operation}  ${what}`);
   if (kinds.size > 0) console.log(`\n${list.length} ${title}:`);
-  for (const [kind, same] of [...kinds].slice(0, MOST_TOLD))
+  for (const [kind, same] of [...kinds].slice(0, MOST_PRINTED))
     console.log(
       `  ${kind} (${same.length} as ${[...new Set(same.map(({ role }) => role))].join(', ')})\n      ${same[0]?.request}`,
     );
-  if (kinds.size > MOST_TOLD) console.log(`  and ${kinds.size - MOST_TOLD} kinds more`);
+  if (kinds.size > MOST_PRINTED) console.log(`  and ${kinds.size - MOST_PRINTED} more kinds`);
 }
 
 if (values.help) console.log(help);

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { top } from './check/source-files.ts';
 
 /*
- * `npm run mutate -- contract/monogram.ts …`: changes one thing at a time in modules of pure functions, and tells which
- * changes no unit test notices. For developers: it takes minutes, and is no part of `npm test`. Stryker is installed into
- * scripts/mutate when it is first run, with the versions of the lock file there.
+ * `npm run mutate -- contract/monogram.ts …`: mutation testing of modules of pure functions; reports the changes that no unit test
+ * notices. It takes minutes and isn't part of `npm test`. The first run installs Stryker into scripts/mutate, with the versions of the
+ * lock file there.
  */
 
 const folder = join(import.meta.dirname, 'mutate');
-/** What is changed unless modules are named: rules of the contract that have unit tests. */
-const USUAL = ['contract/monogram.ts', 'contract/wait-text.ts', 'contract/rich-text/*.ts'];
+/** The modules without arguments: rules of the contract that have unit tests. */
+const DEFAULT_MODULES = ['contract/monogram.ts', 'contract/wait-text.ts', 'contract/rich-text/*.ts'];
 
 function run(command: string, args: readonly string[], cwd: string): Promise<number> {
   return new Promise((done) => {
@@ -51,4 +51,4 @@ async function mutate(modules: readonly string[]): Promise<number> {
 }
 
 const named = process.argv.slice(2);
-process.exitCode = await mutate(named.length > 0 ? named : USUAL);
+process.exitCode = await mutate(named.length > 0 ? named : DEFAULT_MODULES);

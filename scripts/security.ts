@@ -1,8 +1,8 @@
 import { runSubCommand } from './sub-commands.ts';
 
-// `npm run security -- <name>`: checks that look for holes. docs/SECURITY.md says what each one covers.
+// `npm run security -- <name>`: checks that look for vulnerabilities. docs/SECURITY.md says what each one covers.
 await runSubCommand('security', {
-  audit: { about: 'known holes in the libraries that are shipped', run: () => import('./audit.ts') },
+  audit: { about: 'known vulnerabilities in the libraries that are shipped', run: () => import('./audit.ts') },
   fuzz: { about: 'malformed and hostile requests to every endpoint, as every role', run: () => import('./fuzz.ts') },
   timing: { about: 'whether response times reveal that something exists', run: () => import('./timing.ts') },
   xss: {

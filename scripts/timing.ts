@@ -6,9 +6,9 @@ import { agent, send } from '../tests/fuzz/send.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { NOBODY, type Role } from '../tests/platform/access/world.ts';
 
-const help = `Measures whether the time of an answer tells that something is there which is not to be known of. What is there
-and what is not are asked for in turns, in an order that is drawn anew each time, so that a busy machine troubles both alike.
-Told is how often the answer for what is there took longer: of two answers that tell nothing it is one in two.
+const help = `Measures whether response times reveal that something exists which the caller must not know of. Existing and missing
+things are requested alternately, in a random order each time, so that a busy machine affects both alike. The last column is how
+often the response for the existing one took longer: 50 % when the time reveals nothing.
 
   npm run security -- timing                 600 of each
   npm run security -- timing --times 3000`;
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { times: { type: 'string', default: '600' }, help: { type: 'boolean', default: false } },
 });
 
-/** Further from one half than this, by chance, in one of a thousand runs. */
+/** By chance, one run in a thousand is further from one half than this. */
 const SIGMAS = 3.3;
 
 interface Question {
@@ -28,7 +28,7 @@ interface Question {
   body?(id: string): unknown;
   there: string;
   gone: string;
-  /** of the times asked for, since each costs much */
+  /** share of the requests, since each is expensive */
   part?: number;
 }
 
@@ -70,7 +70,7 @@ function questions({ world }: Ground): Question[] {
   ];
 }
 
-/** How often what is there took longer than what is not, ties counted half. */
+/** How often the existing one took longer than the missing one, ties counted half. */
 function share(there: readonly number[], gone: readonly number[]): number {
   const sorted = [...gone].sort((a, b) => a - b);
   const below = (value: number, orSame: boolean) => {
@@ -104,29 +104,29 @@ async function measure(ground: Ground, asked: Question, times: number): Promise<
   };
   const took = { there: [] as number[], gone: [] as number[] };
   for (let n = 0; n < times * (asked.part ?? 1); n++) {
-    // wrong passwords would lock the log-in
+    // wrong passwords would lock the account
     if (asked.body) await ground.world.run("delete from rate_limits where key like 'login:%'");
     for (const which of Math.random() < 0.5 ? (['there', 'gone'] as const) : (['gone', 'there'] as const))
       took[which].push(await once(asked[which]));
   }
   const { there, gone } = took;
-  const told = share(there, gone);
+  const longer = share(there, gone);
   const chance = Math.sqrt((there.length + gone.length + 1) / (12 * there.length * gone.length));
-  const tells = Math.abs(told - 0.5) > SIGMAS * chance;
+  const reveals = Math.abs(longer - 0.5) > SIGMAS * chance;
   console.log(
     `${asked.name.padEnd(34)} ${median(there).toFixed(2).padStart(8)} ms ${median(gone).toFixed(2).padStart(8)} ms  ` +
-      `${(told * 100).toFixed(1).padStart(5)} % ± ${(chance * SIGMAS * 100).toFixed(1)}${tells ? '  TELLS' : ''}`,
+      `${(longer * 100).toFixed(1).padStart(5)} % ± ${(chance * SIGMAS * 100).toFixed(1)}${reveals ? '  REVEALS' : ''}`,
   );
-  return tells;
+  return reveals;
 }
 
 async function main(): Promise<void> {
   const grounds = await startGrounds();
   const ground = await grounds.open();
-  console.log(`${''.padEnd(34)} ${'there'.padStart(11)} ${'not there'.padStart(11)}  longer`);
-  let tells = 0;
-  for (const asked of questions(ground)) if (await measure(ground, asked, Number(values.times))) tells++;
-  process.exitCode = tells > 0 ? 1 : 0;
+  console.log(`${''.padEnd(34)} ${'exists'.padStart(11)} ${'missing'.padStart(11)}  longer`);
+  let revealing = 0;
+  for (const asked of questions(ground)) if (await measure(ground, asked, Number(values.times))) revealing++;
+  process.exitCode = revealing > 0 ? 1 : 0;
   await ground.server.stop();
   agent.destroy();
   await grounds.stop();

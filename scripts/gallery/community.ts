@@ -13,11 +13,11 @@ import type { TestServer } from '../../tests/harness/server.ts';
 import type { Client } from '../../tests/harness/client.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Who looks at a screen. */
+/** Who opens a screen. */
 export const roles = ['visitor', 'unverified', 'not set up', 'new student', 'student', 'moderator', 'lonely'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the screens' addresses name. */
+/** What the screens' addresses refer to. */
 export interface Community {
   clients: Record<Role, Client>;
   /** a listing of somebody else with many comments, and one with many photos */
@@ -50,9 +50,9 @@ const signedIn = async (sandbox: Sandbox, email: string): Promise<Client> => {
   return client;
 };
 
-/** Adds to the demo community who and what is looked at. */
+/** Adds the people and posts that the screens show to the demo community. */
 export async function prepareCommunity(sandbox: Sandbox): Promise<Community> {
-  // the factories need no more of a test's server than this
+  // the factories need only this of a test server
   const server = sandbox as unknown as TestServer;
   const [student, moderator] = [await signedIn(sandbox, 'demo@ou.edu'), await signedIn(sandbox, 'moderator@ou.edu')];
   const fresh = await createPerson(server, { first: 'Nell', last: 'Newcomer' });
@@ -115,7 +115,7 @@ async function writeHostile(person: Person): Promise<string> {
 
 async function hugeChat(from: Person, student: Client, to: string): Promise<string> {
   const { chat } = await from.client.call(startChat, { params: { id: to }, body: {} });
-  // only so many messages may be sent before a reply
+  // the number of messages before a reply is limited
   await say(from, chat._id, 'Hi, is it still there?');
   await say(student, chat._id, 'Yes, it is');
   for (const text of hostileTexts) await say(from, chat._id, text);

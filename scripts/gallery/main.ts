@@ -5,16 +5,16 @@ import { prepareCommunity } from './community.ts';
 import { indexPage } from './index-page.ts';
 import { type Look, lookAt, themes as allThemes, type Theme, widths as allWidths, type Width } from './pictures.ts';
 import { screens } from './screens.ts';
-import { writeSheets } from './sheets.ts';
-import { openStage } from './stage.ts';
+import { writeContactSheets } from './contact-sheets.ts';
+import { openSandbox } from './open-sandbox.ts';
 
 const usage = `npm run inspect -- gallery [folder] [--only part-of-a-name,...] [--widths 390,1440] [--themes light,dark,forced] [--data folder] [--port n]
 
-Starts a sandbox server with the demo community, opens every screen as everybody who sees it differently, and writes a
-picture of each at each width in both themes, what a screen reader would say, and an index.html (default: gallery/).
-Each is judged too: no sideways scroll, no error of the page, nothing clipped, nothing that moves for who asked for less
-motion, no violation of the rules of accessibility. --widths 720 is 200 % zoom of 1440 px.
---data takes the data of a stopped server that has the demo community: that starts quicker.`;
+Starts a sandbox server with the demo community, opens every screen in every role that sees it differently, and writes a
+screenshot at each width in both themes, the accessibility tree as text, contact sheets and an index.html (default: gallery/).
+Reports horizontal scrolling, errors of the page, clipped text, motion despite "reduce motion", and violations of
+accessibility rules. --widths 720 is 200 % zoom of 1440 px. --data uses a copy of the data of a stopped server that has the demo
+community, which starts faster.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,8 +35,8 @@ async function run(): Promise<number> {
   const widths = values.widths ? (values.widths.split(',').map(Number) as Width[]) : allWidths;
   const themes = values.themes ? (values.themes.split(',') as Theme[]) : allThemes;
   const chosen = screens.filter(({ name }) => !only || only.some((part) => name.includes(part)));
-  const stage = await openStage(values);
-  const { sandbox, browser } = stage;
+  const opened = await openSandbox(values);
+  const { sandbox, browser } = opened;
   const looks: Look[] = [];
   try {
     const task = { browser, port: sandbox.port, folder, there: await prepareCommunity(sandbox) };
@@ -48,12 +48,12 @@ async function run(): Promise<number> {
           for (const fault of faults) console.log(`${screen.name} ${width} ${theme}: ${fault}`);
       }
   } finally {
-    await stage.close();
+    await opened.close();
   }
   await writeFile(join(folder, 'index.html'), indexPage(looks, widths, themes));
-  await writeSheets(folder, looks);
+  await writeContactSheets(folder, looks);
   const faulty = looks.filter(({ faults }) => faults.length > 0).length;
-  console.log(`${looks.length} pictures of ${chosen.length} screens in ${folder}, ${faulty} with something wrong`);
+  console.log(`${looks.length} pictures of ${chosen.length} screens in ${folder}, ${faulty} with faults`);
   return faulty > 0 ? 1 : 0;
 }
 

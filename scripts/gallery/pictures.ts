@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Faults } from '../../tests/harness/page-faults.ts';
 import type { Community } from './community.ts';
-import { judgeAccess, judgeLayout, judgeMotion } from './judge.ts';
+import { findAccessibilityFaults, findLayoutFaults, findMotionFaults } from './page-checks.ts';
 import type { Screen } from './screens.ts';
-import { describeTree } from './tree.ts';
+import { describeAccessibilityTree } from './accessibility-tree.ts';
 
 export const widths = [320, 390, 820, 1000, 1440] as const;
-/** A desktop's window of 1440 by 900 px at 200 %, for who asks for it. */
+/** A desktop's window of 1440 by 900 px at 200 % zoom, only where asked for. */
 const ZOOMED = 720;
 export const themes = ['light', 'dark'] as const;
-/** `forced`: the few colours that somebody has chosen in his system. */
+/** `forced`: the system's forced colours. */
 export type Width = (typeof widths)[number] | typeof ZOOMED;
 export type Theme = (typeof themes)[number] | 'forced';
 
@@ -19,7 +19,7 @@ export interface Look {
   screen: Screen;
   theme: Theme;
   width: Width;
-  /** the picture's file; null where it could not be taken */
+  /** the screenshot's file; null when it could not be taken */
   file: string | null;
   faults: string[];
 }
@@ -27,11 +27,11 @@ export interface Look {
 const isPhone = (width: Width) => width <= 390;
 const heightOf = (width: Width) => (isPhone(width) ? 844 : width === ZOOMED ? 450 : 900);
 const PATIENCE_MS = 12_000;
-/** A picture of a whole page ends here. */
+/** A screenshot of a whole page ends here. */
 const LONGEST = 2600;
-/** A skeleton is shown after 150 ms; what has not come by then is still on its way. */
+/** A skeleton is shown after 150 ms. */
 const SETTLE_MS = 500;
-/** Refusals and lost lines are what these screens are about. */
+/** These screens show refused calls and a lost connection. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (4\d\d|500|503)|^50[03]: |live\/|WebSocket/;
 
 interface Task {
@@ -41,7 +41,7 @@ interface Task {
   folder: string;
 }
 
-/** Takes a screen's pictures in a theme, at some widths, and judges each. */
+/** Takes screenshots of a screen in a theme, at some widths, and checks each. */
 export async function lookAt(task: Task, screen: Screen, theme: Theme, wanted: readonly Width[]): Promise<Look[]> {
   const looks: Look[] = [];
   const groups = [
@@ -55,7 +55,7 @@ export async function lookAt(task: Task, screen: Screen, theme: Theme, wanted: r
     const context = await contextFor(task, screen, theme, first);
     const page = await context.newPage();
     const faults = new Faults(page);
-    if (screen.line && screen.line !== 'good') faults.expect(EXPECTED);
+    if (screen.connection && screen.connection !== 'good') faults.expect(EXPECTED);
     try {
       await open(page, screen, task.there);
       for (const width of group)
@@ -110,11 +110,11 @@ async function contextFor(
 }
 
 async function open(page: Page, screen: Screen, there: Community): Promise<void> {
-  const { line = 'good' } = screen;
+  const { connection = 'good' } = screen;
   const isCall = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/analytics');
-  if (line === 'slow') await page.route(isCall, () => undefined);
-  if (line === 'offline') await page.route(isCall, (route) => route.abort('internetdisconnected'));
-  if (line === 'faulty')
+  if (connection === 'slow') await page.route(isCall, () => undefined);
+  if (connection === 'offline') await page.route(isCall, (route) => route.abort('internetdisconnected'));
+  if (connection === 'faulty')
     await page.route(isCall, (route) =>
       route.fulfill({
         status: 500,
@@ -129,9 +129,9 @@ async function open(page: Page, screen: Screen, there: Community): Promise<void>
     .first()
     .waitFor({ state: 'attached' })
     .catch(() => undefined);
-  if (line === 'good') await page.waitForLoadState('networkidle').catch(() => undefined);
-  // tries are repeated before a fault is told
-  else if (line !== 'slow') await page.waitForTimeout(3_000);
+  if (connection === 'good') await page.waitForLoadState('networkidle').catch(() => undefined);
+  // calls are retried before an error is shown
+  else if (connection !== 'slow') await page.waitForTimeout(3_000);
   await screen.prepare?.(page);
   await page.waitForTimeout(SETTLE_MS);
 }
@@ -140,10 +140,10 @@ async function picture(task: Task, page: Page, look: Look): Promise<Look> {
   const { screen, width, theme } = look;
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.waitForTimeout(200);
-  look.faults.push(...(await judgeLayout(page)), ...(await judgeMotion(page)));
-  if (width === 390 || width === 1440) look.faults.push(...(await judgeAccess(page)));
+  look.faults.push(...(await findLayoutFaults(page)), ...(await findMotionFaults(page)));
+  if (width === 390 || width === 1440) look.faults.push(...(await findAccessibilityFaults(page)));
   if (width === 390 && theme === 'light')
-    await writeFile(join(task.folder, `${screen.name}.txt`), await describeTree(page));
+    await writeFile(join(task.folder, `${screen.name}.txt`), await describeAccessibilityTree(page));
   return { ...look, file: await shoot(page, task, look) };
 }
 

@@ -12,7 +12,7 @@ import { seedDemo } from '../../server/sandbox/demo/seed.ts';
 import { Client } from '../../tests/harness/client.ts';
 import { freePort } from '../../tests/harness/installation.ts';
 
-/** A server of the sandbox with its demo community, for looking at. */
+/** A sandbox server with the demo community. */
 export interface Sandbox {
   app: App;
   port: number;
@@ -24,14 +24,14 @@ export interface Sandbox {
 
 /**
  * Starts the real server with the built page and the demo community.
- * @param from the data of a stopped server, copied: quicker than making the community anew
+ * @param from the data of a stopped server, copied: faster than creating the community
  * @param port any free one without it
  */
 export async function startSandbox({ from, port: wanted }: { from?: string; port?: number } = {}): Promise<Sandbox> {
-  // known beforehand: addresses that lead back, as from the payment, name it
+  // known beforehand: return addresses, as of the payment, contain it
   const port = wanted ?? Number(await freePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-sandbox-'));
-  // with owners: a database that root starts belongs to somebody else
+  // with its owners: the database doesn't run as root
   if (from) execFileSync('cp', ['-a', `${from}/.`, dataDir]);
   const log = pino({ level: 'error' });
   const config = loadConfig({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'error' });

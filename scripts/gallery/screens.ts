@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Community, Role } from './community.ts';
 
-/** How the line to the server is while a screen opens. */
-export type Line = 'good' | 'slow' | 'offline' | 'faulty';
+/** How calls to the server go while a screen opens. */
+export type Connection = 'good' | 'slow' | 'offline' | 'faulty';
 
 export interface Screen {
   /** kebab-case: the pictures' file names */
@@ -10,12 +10,12 @@ export interface Screen {
   path: string | ((there: Community) => string);
   who: Role;
   campus?: 'ut' | 'campus';
-  line?: Line;
-  /** what is done on it before it is looked at */
+  connection?: Connection;
+  /** what is done on it before the screenshot */
   prepare?: (page: Page) => Promise<unknown>;
-  /** where it exists only there */
+  /** where it exists on one kind of device only */
   only?: 'phone' | 'desk';
-  /** the whole page, not what the window shows */
+  /** the whole page instead of the window */
   whole?: boolean;
 }
 
@@ -24,12 +24,12 @@ const press =
   (page: Page) =>
     page.getByRole(role, { name }).filter({ visible: true }).first().click();
 const both =
-  (...deeds: ((page: Page) => Promise<unknown>)[]) =>
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {
-    for (const deed of deeds) await deed(page);
+    for (const step of steps) await step(page);
   };
 const fill = (label: string | RegExp, text: string) => (page: Page) => page.getByLabel(label).first().fill(text);
-/** On a desktop the address of the composer leads home, where it opens above the feed. */
+/** On a desktop the composer's address leads home, where it opens above the feed. */
 const compose = async (page: Page) => {
   const wide = (page.viewportSize()?.width ?? 0) > 769;
   if (wide) await press('Create Post')(page);
@@ -76,9 +76,9 @@ const information = [
 ];
 const admin = ['', 'posts', 'users', 'bans', 'ads', 'words', 'searches', 'feedback', 'audit'];
 
-/** Every screen, as everybody who sees it differently. */
+/** Every screen, in every role that sees it differently. */
 export const screens: readonly Screen[] = [
-  // coming in
+  // visitors
   { name: 'gate', path: '/home', who: 'visitor' },
   { name: 'gate-elsewhere', path: '/home', who: 'visitor', campus: 'ut' },
   { name: 'find-school', path: '/search_schools', who: 'visitor', campus: 'campus' },
@@ -308,23 +308,23 @@ export const screens: readonly Screen[] = [
   { name: 'admin-case', path: (there) => `/admin/cases/${there.case}`, who: 'moderator', whole: true },
   { name: 'admin-ban', path: '/admin/users', who: 'moderator', prepare: press('Ban') },
   { name: 'admin-not-allowed', path: '/admin', who: 'student' },
-  // a bad line
-  ...(['slow', 'offline', 'faulty'] as const).flatMap((line) => [
-    { name: `${line}-feed`, path: '/home?category=furniture', who: 'student' as const, line },
-    { name: `${line}-post`, path: postIn('busyPost'), who: 'student' as const, line },
-    { name: `${line}-profile`, path: '/amaraosei', who: 'student' as const, line },
-    { name: `${line}-search`, path: '/search?q=desk', who: 'student' as const, line },
-    { name: `${line}-saved`, path: '/saved', who: 'student' as const, line },
-    { name: `${line}-messages`, path: '/messages', who: 'student' as const, line },
+  // a bad connection
+  ...(['slow', 'offline', 'faulty'] as const).flatMap((connection) => [
+    { name: `${connection}-feed`, path: '/home?category=furniture', who: 'student' as const, connection },
+    { name: `${connection}-post`, path: postIn('busyPost'), who: 'student' as const, connection },
+    { name: `${connection}-profile`, path: '/amaraosei', who: 'student' as const, connection },
+    { name: `${connection}-search`, path: '/search?q=desk', who: 'student' as const, connection },
+    { name: `${connection}-saved`, path: '/saved', who: 'student' as const, connection },
+    { name: `${connection}-messages`, path: '/messages', who: 'student' as const, connection },
     {
-      name: `${line}-conversation`,
+      name: `${connection}-conversation`,
       path: (there: Community) => `/messages/${there.chat}`,
       who: 'student' as const,
-      line,
+      connection,
     },
-    { name: `${line}-notifications`, path: '/notifications', who: 'student' as const, line },
-    { name: `${line}-ads`, path: '/ads', who: 'student' as const, line },
-    { name: `${line}-account`, path: '/settings/account', who: 'student' as const, line },
-    { name: `${line}-admin`, path: '/admin', who: 'moderator' as const, line },
+    { name: `${connection}-notifications`, path: '/notifications', who: 'student' as const, connection },
+    { name: `${connection}-ads`, path: '/ads', who: 'student' as const, connection },
+    { name: `${connection}-account`, path: '/settings/account', who: 'student' as const, connection },
+    { name: `${connection}-admin`, path: '/admin', who: 'moderator' as const, connection },
   ]),
 ];

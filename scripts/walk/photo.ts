@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo to choose, another for each number. */
+/** A photo to upload, a different one for each number. */
 export const photo = async (n: number) => ({
   name: `bike-${n}.jpg`,
   mimeType: 'image/jpeg',

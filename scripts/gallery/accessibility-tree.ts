@@ -10,7 +10,7 @@ interface Node {
   childIds?: string[];
 }
 
-/** Text within these is their name already. */
+/** The text within these is their name. */
 const NAMED = new Set([
   'button',
   'link',
@@ -27,8 +27,8 @@ const NAMED = new Set([
 const SILENT = new Set(['generic', 'none', 'InlineTextBox', 'RootWebArea', 'paragraph', 'ListMarker', 'LineBreak']);
 const STATES = ['checked', 'pressed', 'expanded', 'selected', 'disabled', 'invalid', 'level'];
 
-/** What a screen reader would say of the page, from its top: one line for each thing, in Chromium's own words. */
-export async function describeTree(page: Page): Promise<string> {
+/** The page as a screen reader presents it, from top to bottom: Chromium's accessibility tree, a line for each element. */
+export async function describeAccessibilityTree(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = (await cdp.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
   await cdp.detach();

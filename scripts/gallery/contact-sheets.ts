@@ -22,8 +22,8 @@ const kinds: Record<Width, Kind> = {
   1440: desk,
 };
 
-/** Puts pictures together on sheets, so that many are looked at quickly: the top of each screen, in the order of the table. */
-export async function writeSheets(folder: string, looks: readonly Look[]): Promise<void> {
+/** Combines screenshots on sheets, to review many at once: the top of each screen, in the order of the table. */
+export async function writeContactSheets(folder: string, looks: readonly Look[]): Promise<void> {
   await mkdir(join(folder, 'sheets'), { recursive: true });
   for (const theme of new Set(looks.map((look) => look.theme)))
     for (const width of new Set(looks.map((look) => look.width))) {

@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStage } from '../gallery/stage.ts';
-import { Hand } from './hand.ts';
+import { openSandbox } from '../gallery/open-sandbox.ts';
+import { PhoneUser } from './phone-user.ts';
 import { tasks } from './tasks.ts';
 
 /*
- * `npm run inspect -- walk`: a student's ten tasks on a phone, one after the other, on a sandbox server of its own. Prints how many
- * taps and letters each takes, and how long the product makes its user wait. docs/WALK.md keeps the table.
+ * `npm run inspect -- walk`: does ten tasks of a student on a phone, on a sandbox server of its own. Prints how many taps and typed
+ * letters each takes, and how many seconds the user waits. docs/WALK.md has the results.
  */
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string' } } });
-const stage = await openStage(values);
-const { sandbox, browser } = stage;
+const opened = await openSandbox(values);
+const { sandbox, browser } = opened;
 try {
   const context = await browser.newContext({
     baseURL: `http://ou.quad.localhost:${sandbox.port}`,
@@ -28,19 +28,19 @@ try {
   for (const task of tasks) {
     const from = task.from === 'own post' ? await ownPost() : task.from;
     await page.goto(from, { waitUntil: 'networkidle' });
-    const hand = new Hand(page);
+    const user = new PhoneUser(page);
     const began = performance.now();
-    const fault = await task.run(hand, sandbox).then(
+    const fault = await task.run(user, sandbox).then(
       () => '',
       (error: Error) => error.message.split('\n').slice(0, 4).join(' '),
     );
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`| ${task.name} | ${hand.taps} | ${hand.letters} | ${seconds} |${fault && ` ${fault}`}`);
+    console.log(`| ${task.name} | ${user.taps} | ${user.letters} | ${seconds} |${fault && ` ${fault}`}`);
     if (fault) {
       process.exitCode = 1;
       const seen = join(tmpdir(), `quad-walk-${tasks.indexOf(task) + 1}.png`);
       await page.screenshot({ path: seen });
-      console.log(`as it was: ${seen}`);
+      console.log(`screenshot: ${seen}`);
     }
   }
 
@@ -55,5 +55,5 @@ try {
     return paths[0] ?? '/home';
   }
 } finally {
-  await stage.close();
+  await opened.close();
 }

@@ -1,19 +1,19 @@
 import type { Sandbox } from '../gallery/sandbox.ts';
 import { photo } from './photo.ts';
-import type { Keys } from './keys.ts';
+import type { KeyboardUser } from './keyboard-user.ts';
 
-export interface KeyJourney {
+export interface KeyboardJourney {
   name: string;
-  /** who walks it: nobody at first, a student, or a moderator of the demo community */
+  /** who is logged in at the start */
   who: 'visitor' | 'student' | 'moderator';
   from: string;
-  run(keys: Keys, sandbox: Sandbox): Promise<void>;
+  run(keys: KeyboardUser, sandbox: Sandbox): Promise<void>;
 }
 
 const EMAIL = 'keys@ou.edu';
 
-/** The main journeys, with a keyboard and nothing else. Where a dialog closes, the focus must be where it was opened. */
-export const keyJourneys: readonly KeyJourney[] = [
+/** The main journeys with a keyboard alone. When a dialog closes, the focus must return to where it was opened. */
+export const keyboardJourneys: readonly KeyboardJourney[] = [
   {
     name: 'skip to the content',
     who: 'student',
@@ -276,8 +276,8 @@ export const keyJourneys: readonly KeyJourney[] = [
   },
 ];
 
-/** Screens that are walked from the first Tab to where it leaves the page. */
-export const rounds: readonly { path: string; who: KeyJourney['who'] }[] = [
+/** Screens whose tab stops are all visited. */
+export const screensByTab: readonly { path: string; who: KeyboardJourney['who'] }[] = [
   { path: '/home', who: 'visitor' },
   { path: '/login', who: 'visitor' },
   { path: '/user_registration', who: 'visitor' },

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 
 type Role = 'button' | 'link' | 'tab' | 'radio' | 'checkbox' | 'menuitem' | 'option';
 
-/** A thumb on a phone: counts what it does. */
-export class Hand {
+/** Uses a page on a phone, and counts taps and typed letters. */
+export class PhoneUser {
   readonly page: Page;
   taps = 0;
   letters = 0;
@@ -17,12 +17,12 @@ export class Hand {
     await target.filter({ visible: true }).first().tap();
   }
 
-  /** Taps what is seen on a control. */
+  /** Taps a control by its role and name. */
   press(role: Role, name: string | RegExp): Promise<void> {
     return this.tap(this.page.getByRole(role, { name }));
   }
 
-  /** Writes into a field: a tap puts the caret there, unless it is there already. */
+  /** Types into a field; focusing it counts as a tap unless it has the focus. */
   async write(field: Locator, text: string): Promise<void> {
     const target = field.filter({ visible: true }).first();
     await target.waitFor();
@@ -31,13 +31,13 @@ export class Hand {
     await target.fill(text);
   }
 
-  /** Enter, or the keyboard's own key for it. */
+  /** Presses Enter on the phone's keyboard. */
   async enter(): Promise<void> {
     this.taps++;
     await this.page.keyboard.press('Enter');
   }
 
-  /** Chooses files: a tap on the control, one on each photo, and one on the picker's Done. */
+  /** Chooses files: a tap on the control, one on each photo, and one on the file picker's Done. */
   async choose(control: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
     this.taps += 1 + files.length + (files.length > 1 ? 1 : 0);
     await control.first().setInputFiles(files);

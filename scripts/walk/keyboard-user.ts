@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, as somebody without a mouse meets it. */
-export interface Held {
-  /** "button Save, 4", from the page's own markup */
-  said: string;
+/** The focused element. */
+export interface Focused {
+  /** role and name: "button Save, 4" */
+  label: string;
   role: string;
   name: string;
-  /** it is on screen, and large enough to be seen */
-  seen: boolean;
-  /** something shows that it has the focus */
+  /** it is on screen, and large enough */
+  visible: boolean;
+  /** the page shows that it has the focus */
   marked: boolean;
 }
 
-/** Keys alone: what is reached, in which order, and whether it can be seen. */
-export class Keys {
+/** Uses a page with a keyboard alone, and collects what could not be reached, seen or named. */
+export class KeyboardUser {
   readonly page: Page;
   presses = 0;
   readonly faults: string[] = [];
@@ -33,58 +33,59 @@ export class Keys {
     await this.page.keyboard.type(text);
   }
 
-  async held(): Promise<Held> {
-    // a ring that grows or fades in is there after this
+  async focused(): Promise<Focused> {
+    // a focus ring that fades in is there after this
     await this.page.waitForTimeout(60);
-    const held = await this.page.evaluate(look).catch(async () => {
-      // the page has just gone elsewhere
+    const focused = await this.page.evaluate(look).catch(async () => {
+      // the page has just navigated
       await this.page.waitForLoadState();
       return this.page.evaluate(look);
     });
-    if (held.role !== 'page' && held.role !== 'main') {
-      if (!held.name) this.faults.push(`${new URL(this.page.url()).pathname}: no name: ${held.said}`);
-      if (!held.seen) this.faults.push(`${new URL(this.page.url()).pathname}: not to be seen: ${held.said}`);
-      else if (!held.marked) this.faults.push(`${new URL(this.page.url()).pathname}: no mark: ${held.said}`);
+    if (focused.role !== 'page' && focused.role !== 'main') {
+      if (!focused.name) this.faults.push(`${new URL(this.page.url()).pathname}: no name: ${focused.label}`);
+      if (!focused.visible) this.faults.push(`${new URL(this.page.url()).pathname}: not visible: ${focused.label}`);
+      else if (!focused.marked)
+        this.faults.push(`${new URL(this.page.url()).pathname}: no visible focus: ${focused.label}`);
     }
-    return held;
+    return focused;
   }
 
-  /** Tab, until what has the focus is this; says which way it was when it never comes. */
-  async to(role: string, name: string | RegExp, { back = false, most = 90 } = {}): Promise<Held> {
-    const met: string[] = [];
+  /** Presses Tab until this has the focus. @throws Error with the elements on the way */
+  async to(role: string, name: string | RegExp, { back = false, most = 90 } = {}): Promise<Focused> {
+    const passed: string[] = [];
     for (let n = 0; n <= most; n++) {
-      const held = await this.held();
-      const same = typeof name === 'string' ? held.name === name : name.test(held.name);
-      if (held.role === role && same) return held;
-      met.push(held.said);
+      const focused = await this.focused();
+      const same = typeof name === 'string' ? focused.name === name : name.test(focused.name);
+      if (focused.role === role && same) return focused;
+      passed.push(focused.label);
       await this.press(back ? 'Shift+Tab' : 'Tab');
     }
-    throw new Error(`${role} ${name} was not reached. On the way: ${met.slice(-30).join(' > ')}`);
+    throw new Error(`${role} ${name} was not reached. On the way: ${passed.slice(-30).join(' > ')}`);
   }
 
-  /** Goes there and presses it. */
+  /** Moves the focus there and presses a key. */
   async use(role: string, name: string | RegExp, key = 'Enter'): Promise<void> {
     await this.to(role, name);
     await this.press(key);
   }
 
-  /** The focus is here, sooner or later: a dialog has opened, or closed again. */
+  /** Waits until this has the focus: a dialog has opened, or closed again. */
   async expect(role: string, name: string | RegExp): Promise<void> {
     let last = '';
     for (let tries = 0; tries < 60; tries++) {
-      const held = await this.held();
-      last = held.said;
-      if (held.role === role && (typeof name === 'string' ? held.name === name : name.test(held.name))) return;
+      const focused = await this.focused();
+      last = focused.label;
+      if (focused.role === role && (typeof name === 'string' ? focused.name === name : name.test(focused.name))) return;
       await this.page.waitForTimeout(250);
     }
-    this.faults.push(`${new URL(this.page.url()).pathname}: the focus should be on ${role} ${name}, and is on ${last}`);
+    this.faults.push(`${new URL(this.page.url()).pathname}: the focus should be on ${role} ${name} but is on ${last}`);
   }
 }
 
-function look(): Held {
+function look(): Focused {
   let at: Element | null = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  if (!at || at === document.body) return { said: 'the page', role: 'page', name: '', seen: true, marked: true };
+  if (!at || at === document.body) return { label: 'the page', role: 'page', name: '', visible: true, marked: true };
   const implied: Record<string, string> = {
     A: 'link',
     BUTTON: 'button',
@@ -128,14 +129,14 @@ function look(): Held {
   const ringed = (each: Element | null): boolean => {
     if (!each) return false;
     const { boxShadow, borderColor } = getComputedStyle(each);
-    // a link that is a whole row is ringed by what is laid over the row
+    // a link that covers a whole row has its ring on a pseudo-element
     const ring = [getComputedStyle(each), getComputedStyle(each, '::after')].some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
     );
     const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
     return ring || boxShadow !== 'none' || (accent !== '' && borderColor === accent);
   };
-  // the box around a field is what is marked, and the face of a control whose own input is laid over it unseen
+  // the ring may be on the box around a field, or on the visible part of a control whose input is transparent
   const around = [at, at.parentElement, at.parentElement?.parentElement ?? null, at.nextElementSibling];
   const box = at.getBoundingClientRect();
   const shown = around.some((each) => {
@@ -144,11 +145,11 @@ function look(): Held {
   });
   const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
   return {
-    said: `${role} ${name}`.slice(0, 60),
+    label: `${role} ${name}`.slice(0, 60),
     role,
     name,
-    seen: shown && inside,
-    // a caret is a mark, too; and the parts of a date have the focus inside
+    visible: shown && inside,
+    // a caret shows the focus, too; the parts of a date field have it inside
     marked:
       at.tagName === 'MAIN' ||
       (at as HTMLElement).isContentEditable ||

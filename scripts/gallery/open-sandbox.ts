@@ -3,18 +3,18 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../tests/harness/find-browser.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-export interface Stage {
+export interface OpenSandbox {
   sandbox: Sandbox;
   browser: Browser;
   close(): Promise<void>;
 }
 
 /**
- * A sandbox server and a browser to look at it with.
- * @param options as given on the command line: a stopped server's data, and the port
+ * Starts a sandbox server and a browser.
+ * @param options of the command line: a stopped server's data, and the port
  * @throws Error where no browser is found
  */
-export async function openStage({ data, port }: { data?: string; port?: string }): Promise<Stage> {
+export async function openSandbox({ data, port }: { data?: string; port?: string }): Promise<OpenSandbox> {
   const found = await findBrowser();
   if (found.missing !== null) throw new Error(found.missing);
   const sandbox = await startSandbox({
