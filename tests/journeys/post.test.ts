@@ -69,7 +69,7 @@ test.each([
     await axe(page);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     if (width === 'desk') {
-      // beside it: whose it is, and what else he has
+      // beside it: its author, and their other listings
       const aside = page.getByRole('complementary');
       await aside.getByText('I sell things.').waitFor();
       await aside.getByRole('link', { name: 'View Profile' }).waitFor();
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-it('shares by the device itself where it can, and copies the link where it fails [POS-49, POS-32]', async () => {
+it('shares with the device’s share sheet, and copies the link where that fails [POS-49, POS-32]', async () => {
   const { _id: id } = await post(ana, 'A lamp to hand on');
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -101,11 +101,11 @@ it('shares by the device itself where it can, and copies the link where it fails
   const link = `http://ou.quad.localhost:${server.port}/post/${id}?redirect=true`;
   await share.click();
   await expect.poll(calls).toEqual([{ title: 'Ana L.: A lamp to hand on', url: link }]);
-  // called off
+  // cancelled
   await share.click();
   await expect.poll(async () => (await calls()).length).toBe(2);
   expect(await copied.count()).toBe(0);
-  // refused
+  // failed
   await share.click();
   await copied.waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -131,7 +131,7 @@ test('sharing copies the link and says so [POS-32, POS-33, SHE-32]', async () =>
   await page.getByRole('article', { name: /A lamp to share/ }).waitFor();
 });
 
-test('what a menu offers the author and everybody else [POS-34, POS-35, POS-45]', async () => {
+test('a menu differs for the author and everyone else [POS-34, POS-35, POS-45]', async () => {
   const { _id: id } = await post(ana, 'A chair', { price: 10 });
   const page = await browser.open({ server, as: bo });
   await page.goto(`/post/${id}`);
@@ -155,7 +155,7 @@ test('what a menu offers the author and everybody else [POS-34, POS-35, POS-45]'
   await author.getByRole('article').getByText('Sold', { exact: true }).first().waitFor({ state: 'detached' });
 });
 
-test('a post is deleted after asking; what fails says what failed and loses nothing [POS-37, POS-38, POS-40, POS-41, POS-42]', async () => {
+test('a post is deleted after asking; a failure is shown and loses nothing [POS-37, POS-38, POS-40, POS-41, POS-42]', async () => {
   const { _id: id } = await post(ana, 'Soon gone');
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /Failed to load resource|^500/);
@@ -180,7 +180,7 @@ test('a post is deleted after asking; what fails says what failed and loses noth
   await card.waitFor();
   await page.unroute(`**/api/posts/${id}`);
 
-  // its images cannot be deleted: then nothing is
+  // its images can't be deleted: then nothing is
   const { jobs } = server.app.platform;
   const add = jobs.add.bind(jobs);
   jobs.add = (async (...given: Parameters<typeof add>) => {
@@ -206,7 +206,7 @@ test('a post is deleted after asking; what fails says what failed and loses noth
   await page.getByText('Sorry, that post has been deleted.').waitFor();
 });
 
-test('comments begin with an invitation, and one is deleted after asking [COM-02, COM-16, COM-17, COM-18, COM-15]', async () => {
+test('comments start with an invitation, and one is deleted after asking [COM-02, COM-16, COM-17, COM-18, COM-15]', async () => {
   const { _id: id } = await post(ana, 'Say something');
   const page = await browser.open({ server, as: bo });
   browser.expectFault(page, /Failed to load resource|^500/);
@@ -219,7 +219,7 @@ test('comments begin with an invitation, and one is deleted after asking [COM-02
   await comment(ana, id, 'It is');
   const row = page.getByRole('article', { name: /Is it still there/ });
   await row.waitFor();
-  // another's has no Delete
+  // someone else's has no Delete
   await more(page, /It is$/).click();
   expect(await items(page)).not.toContain('Delete');
   await page.keyboard.press('Escape');
@@ -243,7 +243,7 @@ test('comments begin with an invitation, and one is deleted after asking [COM-02
   await row.waitFor({ state: 'detached' });
 });
 
-test('a missing post says so and leads to the search; so do the likes of one [POS-36]', async () => {
+test('a missing post says so and links to the search; so do its likes [POS-36]', async () => {
   const page = await browser.open({ server, as: bo });
   const missing = "Hmm...this page doesn't exist. Try searching for something else.";
   for (const path of ['/post/nothing', '/post/01890000-0000-7000-8000-00000000aaaa/likes']) {
@@ -255,7 +255,7 @@ test('a missing post says so and leads to the search; so do the likes of one [PO
   }
 });
 
-test.each(['phone', 'desk'] as const)('on a %s photos have the room they may have [MED-12]', async (width) => {
+test.each(['phone', 'desk'] as const)('on a %s photos have their maximum size [MED-12]', async (width) => {
   const tallest = width === 'phone' ? 350 : 400;
   const page = await browser.open({ server, as: bo, width });
   const shapes: [string, [number, number][]][] = [
@@ -279,7 +279,7 @@ test.each(['phone', 'desk'] as const)('on a %s photos have the room they may hav
       .getByRole('article', { name: new RegExp(`Photos: ${name}`) })
       .getByRole('button', { name: /^Photo/ });
     await photo.first().waitFor();
-    // what all of them fill together
+    // the area of all of them together
     const frame = await photo.evaluateAll((all) => {
       const boxes = all.map((each) => each.getBoundingClientRect());
       return {
@@ -294,7 +294,7 @@ test.each(['phone', 'desk'] as const)('on a %s photos have the room they may hav
   }
 });
 
-test('the box for a post is at least 200 px high [POS-04]', async () => {
+test('the post field is at least 200 px high [POS-04]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await page.getByRole('button', { name: 'Create Post' }).first().click();
@@ -303,7 +303,7 @@ test('the box for a post is at least 200 px high [POS-04]', async () => {
   expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(200);
 });
 
-test('on a phone the category is chosen on a page of its own; a desktop has none [POS-15]', async () => {
+test('on a phone the category is chosen on its own page; a desktop has none [POS-15]', async () => {
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/home');
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' }).click();

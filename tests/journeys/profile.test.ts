@@ -24,7 +24,7 @@ const portrait = async () => ({
     .toBuffer(),
 });
 
-test("/profile is one's own profile, and a visitor is sent to the start [PRO-03]", async () => {
+test('/profile is one’s own profile, and a visitor is redirected to the start page [PRO-03]', async () => {
   const visitor = await browser.open({ server });
   await visitor.goto('/profile');
   await visitor.waitForURL('**/home');
@@ -37,7 +37,7 @@ test("/profile is one's own profile, and a visitor is sent to the start [PRO-03]
   await button(page, 'Edit Profile').waitFor();
 });
 
-test('a profile that cannot be read says so, with the status of a fault inside, and Retry reads it [PRO-10, PRO-11]', async () => {
+test('a profile that fails to load says so, with the status of an internal error, and Retry loads it [PRO-10, PRO-11]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: await createPerson(server) });
   browser.expectFault(page, /500/);
@@ -52,7 +52,7 @@ test('a profile that cannot be read says so, with the status of a fault inside, 
         body: JSON.stringify({ status, code, title: '' }),
       }),
     );
-    // a page of his own would bring him along
+    // a page of the person's own would cache their data
     await page.goto('/home');
     await page.evaluate((path) => {
       window.history.pushState(null, '', path);
@@ -68,9 +68,9 @@ test('a profile that cannot be read says so, with the status of a fault inside, 
   }
 });
 
-test('a profile is read without a school e-mail; nobody by a name leads to the search [PRO-09, PRO-13, PRO-14]', async () => {
+test('a profile can be read without a school email; an unknown name links to the search [PRO-09, PRO-13, PRO-14]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
-  // as long as a bio may be: all of it is shown
+  // the longest possible bio is shown in full
   const long = `${'Bikes, '.repeat(22)}lamps.`;
   await server.app.platform.pool.query('update users set bio = $2, total_posts = 3 where id = $1', [bo.id, long]);
   const page = await browser.open({
@@ -93,7 +93,7 @@ test('a profile is read without a school e-mail; nobody by a name leads to the s
   await page.waitForURL('**/search');
 });
 
-test('whoever has not confirmed his e-mail is sent from a profile to /verify [PRO-12]', async () => {
+test('an account with an unconfirmed email is redirected from a profile to /verify [PRO-12]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const client = await signUp(server, 'Una Verified', 'una.verified@example.com');
   for (const path of [bo.username, 'unaverified']) {
@@ -104,7 +104,7 @@ test('whoever has not confirmed his e-mail is sent from a profile to /verify [PR
   }
 });
 
-test("one's own profile is set up in three slides, then edited [PRO-15, PRO-33, PRO-34, PRO-35]", async () => {
+test('one’s own profile is completed in three slides, then edited [PRO-15, PRO-33, PRO-34, PRO-35]', async () => {
   const ana = await createPerson(server, { setUp: false });
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/profile');
@@ -135,7 +135,7 @@ test("one's own profile is set up in three slides, then edited [PRO-15, PRO-33, 
   await page.getByText('Junior, architecture.').waitFor();
 });
 
-test('what the last slide reads, and where it leads, by where one came from [PRO-34, PRO-36, PRO-37]', async () => {
+test('the last slide’s button and target depend on where the wizard was opened [PRO-34, PRO-36, PRO-37]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana, width: 'phone' });
   for (const [goBack, label, path] of [
@@ -147,7 +147,7 @@ test('what the last slide reads, and where it leads, by where one came from [PRO
     ['saved', 'Continue', '/saved'],
   ] as const) {
     await page.goto(`/profile/set-up?${new URLSearchParams({ goBack })}`);
-    // a picture is there and the bio is as it was: nothing to save
+    // the picture is there and the bio is unchanged: nothing to save
     await button(page, 'Next').click();
     await page.getByLabel('Bio').waitFor();
     expect(await button(page, 'Save').count()).toBe(0);
@@ -155,13 +155,13 @@ test('what the last slide reads, and where it leads, by where one came from [PRO
     await button(page, label).click();
     await expect.poll(() => new URL(page.url()).pathname, { message: goBack }).toBe(path);
   }
-  // left before its end it leads back too
+  // leaving early leads back too
   await page.goto('/profile/set-up?goBack=saved');
   await button(page, 'Close').click();
   await page.waitForURL('**/saved');
 });
 
-test("another's profile offers to write to him; a visitor is asked to join for it [PRO-19]", async () => {
+test('another’s profile has a message button; a visitor is asked to join [PRO-19]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const page = await browser.open({ server, as: await createPerson(server) });
   await page.goto(`/${bo.username}`);
@@ -180,7 +180,7 @@ test("another's profile offers to write to him; a visitor is asked to join for i
   await visitor.waitForURL('**/user_registration');
 });
 
-test('a wizard that stood open when the sign-in ended opens again after the next log-in, once [PRO-38]', async () => {
+test('a wizard that was open when the session ended reopens after the next log-in, once [PRO-38]', async () => {
   const email = 'wiz.ard@example.com';
   const client = await signUp(server, 'Wiz Ard', email);
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);
@@ -205,7 +205,7 @@ test('a wizard that stood open when the sign-in ended opens again after the next
   await wizard.waitFor({ state: 'detached' });
   await page.goto('/logout');
   await button(page, 'Log out').click();
-  // the page leaves by itself
+  // the page navigates by itself
   await page.waitForURL((url) => url.pathname !== '/logout');
   await page.getByText('This community is private.').first().waitFor();
   await logInAgain();

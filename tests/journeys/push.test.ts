@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 /**
- * Gives the browser a push service on this machine instead of its maker's, and notes when it is asked for permission. A headless
- * shell has no notifications: what `grantPermissions` allows, `Notification.permission` denies all the same, and the worker may
- * show none. So the page is told of the permission here, and `workerOf` keeps what is shown.
+ * Replaces the browser's push service by a local one, and records permission requests. A headless shell has no
+ * notifications: with `grantPermissions`, `Notification.permission` is still denied, and the worker can't show any.
+ * So the permission is mocked here, and `workerOf` records what would be shown.
  */
 async function prepare(page: Page, subscription: object): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: `http://ou.quad.localhost:${server.port}` });
@@ -49,7 +49,7 @@ async function prepare(page: Page, subscription: object): Promise<void> {
   }, subscription);
 }
 
-/** Hands a message to the page's service worker, as the browser does when it comes from the push service. */
+/** Delivers a message to the page's service worker, as the browser does for the push service. */
 async function deliver(page: Page, told: Told): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registration = new Promise<string>((done) =>
@@ -67,7 +67,7 @@ async function deliver(page: Page, told: Told): Promise<void> {
   await cdp.detach();
 }
 
-/** The page's service worker, which keeps what it shows instead of handing it to the system. */
+/** The page's service worker, which records notifications instead of showing them. */
 async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
@@ -95,7 +95,7 @@ const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test('push notifications of a device: asked for on a click, shown by its worker, a click opens what it is about [NOT-04, MSG-38]', async () => {
+test('push notifications: permission is asked for on a click, the worker shows them, a click opens the target [NOT-04, MSG-38]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
   const device = service.device();
   const page = await browser.open({ server, as: bo });
@@ -143,7 +143,7 @@ test('push notifications of a device: asked for on a click, shown by its worker,
   expect(await box.isChecked()).toBe(false);
 });
 
-test('the open conversation is told to no device of its reader [NOT-03]', async () => {
+test('messages in the open conversation reach none of the reader’s devices [NOT-03]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);
@@ -176,7 +176,7 @@ test('the open conversation is told to no device of its reader [NOT-03]', async 
   expect(device.told).toEqual([]);
 });
 
-test('the worker is asked for anew each time, and may load nothing from elsewhere', async () => {
+test('the worker is never cached, and may load nothing from elsewhere', async () => {
   const answer = await server.client().request('GET', '/sw.js');
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({

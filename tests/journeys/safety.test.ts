@@ -61,7 +61,7 @@ test.each([
   expect(await reportsOf(bo.id)).toEqual([{ target_kind: 'user', reason: 'harassment', detail: 'He calls me names.' }]);
 });
 
-test('a visitor who wants to report is asked in; nobody reports what is his [MOD-13, POS-34]', async () => {
+test('a visitor who wants to report is asked to join; nobody can report their own content [MOD-13, POS-34]', async () => {
   const { ana, bo } = await pair();
   await run(`update campuses set privacy = 'public' where id = 'ou'`);
   server.app.platform.bus.publish('campuses.changed', null);
@@ -81,7 +81,7 @@ test('a visitor who wants to report is asked in; nobody reports what is his [MOD
 });
 
 test.each(['desk', 'phone'] as const)(
-  'a post, a comment and a message are reported where they stand (%s) [MOD-13, POS-34]',
+  'a post, a comment and a message are reported from their menus (%s) [MOD-13, POS-34]',
   async (width) => {
     const { ana, bo } = await pair();
     const words = `A desk for ${bo.username}`;
@@ -127,7 +127,7 @@ test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
 ] as const)(
-  'one blocks from a profile and unblocks in the settings (%s, %s) [MOD-16, MOD-17, MOD-18]',
+  'a person is blocked from their profile and unblocked in the settings (%s, %s) [MOD-16, MOD-17, MOD-18]',
   async (width, theme) => {
     const { ana, bo } = await pair();
     const words = `A desk for ${bo.username}`;
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('from a conversation one blocks the other; it closes, in the other tab too [MOD-16, MOD-17]', async () => {
+test('blocking from a conversation closes it, in the other tab too [MOD-16, MOD-17]', async () => {
   const { ana, bo } = await pair();
   const chat = await chatOf(bo, ana);
   await say(bo, chat, 'Hello there');
@@ -183,7 +183,7 @@ test('from a conversation one blocks the other; it closes, in the other tab too 
     await expect.poll(() => each.getByRole('link', { name: /Hello there/ }).count(), { timeout: 30_000 }).toBe(0);
 });
 
-test('a person and a thread are muted from the menu of a post, and the person heard of again in the settings [D11]', async () => {
+test('a person and a thread are muted from a post’s menu, and unmuted in the settings [D11]', async () => {
   const { ana, bo } = await pair();
   const { _id: id } = await post(bo, 'A desk of pine');
   const page = await browser.open({ server, as: ana });
@@ -211,7 +211,7 @@ test('a person and a thread are muted from the menu of a post, and the person he
 test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
-] as const)('what looks like fraud warns its reader, with the reason (%s, %s) [D10]', async (width, theme) => {
+] as const)('text that looks like fraud shows a warning with the reason (%s, %s) [D10]', async (width, theme) => {
   const { ana, bo } = await pair();
   const { _id: id } = await post(bo, 'Room near campus. Send the deposit before you see it.');
   const chat = await chatOf(bo, ana);
@@ -234,14 +234,14 @@ test.each([
   await axe(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => noSideways(page)).toBe(true);
-  // whoever wrote it is not told what gave it away
+  // the author isn't shown what was detected
   const writer = await browser.open({ server, as: bo, width });
   await writer.goto(`/messages/${chat}`);
   await writer.getByRole('log').getByText('Please send me the code').waitFor();
   expect(await writer.getByRole('complementary', { name: 'Be careful' }).count()).toBe(0);
 });
 
-test('a message that moderators hide leaves the open conversation, and comes back when it is restored [MOD-10, MSG-38]', async () => {
+test('a message hidden by moderators leaves the open conversation, and returns when it is restored [MOD-10, MSG-38]', async () => {
   const { ana, bo } = await pair();
   const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
   const chat = await chatOf(bo, ana);
@@ -255,7 +255,7 @@ test('a message that moderators hide leaves the open conversation, and comes bac
   await page.goto(`/messages/${chat}`);
   const log = page.getByRole('log');
   await log.getByText('Rude words').waitFor();
-  // the page has to stand before something is told to it
+  // the page has to be connected before events are sent
   await say(bo, chat, 'Are you there?');
   await log.getByText('Are you there?').waitFor();
   await decide('hide');

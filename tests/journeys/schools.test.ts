@@ -50,7 +50,7 @@ test('schools are found while one types, misspelt too, and chosen by the keyboar
   await page.getByRole('dialog', { name: 'Join your campus' }).waitFor();
 });
 
-test('each is shown the way that is his [SCH-04, SCH-05, SCH-06, CAM-15]', async () => {
+test('each person is shown the step that applies to them [SCH-04, SCH-05, SCH-06, CAM-15]', async () => {
   const student = await createPerson(server, { campus: 'ut' });
   const page = await browser.open({ server, campus, as: student });
   await page.goto('/search_schools?q=hogwarts');
@@ -74,7 +74,7 @@ test('each is shown the way that is his [SCH-04, SCH-05, SCH-06, CAM-15]', async
   await other.waitForURL('**/settings/account/school_email?campus=stanford');
 });
 
-test('a school that does not exist, and a search that fails [SCH-08]', async () => {
+test('an unknown school, and a search that fails [SCH-08]', async () => {
   const page = await browser.open({ server, campus });
   browser.expectFault(page, /hogwarts|Failed to load resource/);
   browser.expectFault(page, /api\/schools/);

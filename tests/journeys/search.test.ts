@@ -26,13 +26,13 @@ afterAll(() => server.stop());
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const options = (page: Page, list: string) => page.getByRole('listbox', { name: list }).getByRole('option');
-/** What stands in each; WebKit ends a block of text with a line. */
+/** Their texts; WebKit ends a block of text with a line break. */
 const wordsOf = async (found: Locator) => (await found.allInnerTexts()).map((words) => words.trim());
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
 const articles = (page: Page) => page.getByRole('feed').getByRole('article');
 
 test.each(['phone', 'desk'] as const)(
-  'from popular searches to hits, media, people and back (%s) [SEA-07, SEA-10, SEA-01, SEA-02]',
+  'from popular searches to results, media, people and back (%s) [SEA-07, SEA-10, SEA-01, SEA-02]',
   async (width) => {
     const page = await browser.open({ server, as: bo, width });
     await page.goto('/search');
@@ -66,7 +66,7 @@ test.each(['phone', 'desk'] as const)(
     expect(await page.getByRole('tabpanel').locator('mark').first().innerText()).toBe('Cal');
     await axe(page);
 
-    // SEA-13: a tab is no step; the searches before are, then home
+    // SEA-13: switching tabs adds no history entry; searches do
     const back = () => page.getByRole('button', { name: 'Back' }).click();
     const query = () => new URL(page.url()).searchParams.get('q');
     await back();
@@ -80,14 +80,14 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('back leads home from a search opened at once [SEA-13]', async () => {
+test('back leads home from a search that was opened directly [SEA-13]', async () => {
   const page = await browser.open({ server, as: bo });
   await page.goto('/search?q=desk');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/home');
 });
 
-test('the box in the side panel: suggestions, arrows, Enter, Escape, / [SEA-17, SEA-18, SEA-22, SEA-08]', async () => {
+test('the side panel’s box: suggestions, arrow keys, Enter, Escape, / [SEA-17, SEA-18, SEA-22, SEA-08]', async () => {
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');
   await articles(page).first().waitFor();
@@ -145,7 +145,7 @@ test('recent searches are listed, removed one by one and cleared [SEA-19, SEA-20
     await page.getByText('No results for the query').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text);
   }
-  // the page takes the new address over a moment after the browser shows it
+  // the page follows the new address a moment after the browser
   await vi.waitFor(async () => {
     await page.keyboard.press('Enter');
     const said = page.getByRole('status').filter({ hasText: 'That query has already been added.' });
@@ -171,7 +171,7 @@ test('recent searches are listed, removed one by one and cleared [SEA-19, SEA-20
   expect(rows).toEqual([]);
 });
 
-test('filters narrow a search, and the widget without behaviour is not shown [SEA-14, SEA-15, SEA-32, D65]', async () => {
+test('filters narrow a search, and the non-working widget is not shown [SEA-14, SEA-15, SEA-32, D65]', async () => {
   const page = await browser.open({ server, as: bo });
   await page.goto('/search?q=desk');
   await expect.poll(() => articles(page).count()).toBe(2);
@@ -192,7 +192,7 @@ test('filters narrow a search, and the widget without behaviour is not shown [SE
     for_sale: 'true',
     price_min: '41',
   });
-  // the panel at the side is there, without the widget that had no behaviour
+  // the side panel is there, without the non-working widget
   await page.getByRole('complementary').getByRole('heading', { name: 'About This Group' }).waitFor();
   for (const label of ['From anyone', 'People you follow', 'Anywhere', 'Near you'])
     expect(await page.getByText(label).count()).toBe(0);
@@ -215,7 +215,7 @@ test('the generic campus searches schools [SEA-24]', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search_schools');
 });
 
-test('a failure says so in one line with Retry; the list goes on to its end [SEA-27, SEA-11, SEA-12]', async () => {
+test('a failure shows one line with Retry; the list continues to its end [SEA-27, SEA-11, SEA-12]', async () => {
   const dee = await createPerson(server, { campus: 'duke', first: 'Dee' });
   await manyPosts(server, dee, 24, 'duke');
   const page = await browser.open({ server, as: dee, campus: 'duke' });

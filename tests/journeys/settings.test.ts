@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-/** Somebody with a password, verified. */
+/** Someone with a password, verified. */
 async function withPassword(name: string, email: string) {
   const client = await signUp(server, name, email);
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);
@@ -57,7 +57,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('the last segment of the address chooses the sub-screen [SET-02]', async () => {
+test('the last segment of the address selects the sub-screen [SET-02]', async () => {
   const page = await browser.open({ server, as: await createPerson(server) });
   const screens = {
     account: 'Account Info',
@@ -87,13 +87,13 @@ test('the last segment of the address chooses the sub-screen [SET-02]', async ()
   }
 });
 
-test('a single pane shows how much is unread: a number on a phone, a dot between [SET-10]', async () => {
+test('a single pane shows the unread count: as a number on a phone, as a dot in between [SET-10]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/settings/help');
   await page.getByRole('heading', { name: 'Customer Support' }).waitFor();
   const counts = { notifications: 3, chats: 2, version: Number.MAX_SAFE_INTEGER };
-  // said until the page listens, which it does some time after it has loaded
+  // repeated until the page has connected, some time after loading
   await expect
     .poll(
       () => {
@@ -109,13 +109,13 @@ test('a single pane shows how much is unread: a number on a phone, a dot between
   await page.getByRole('img', { name: 'Unread' }).waitFor({ state: 'hidden' });
 });
 
-test('a visitor is not let into the account screens [SET-12]', async () => {
+test('a visitor can’t open the account screens [SET-12]', async () => {
   const page = await browser.open({ server });
   await page.goto('/settings/account/phone');
   await page.waitForURL('**/home');
 });
 
-test('a username is changed, with each of its faults [SET-21, SET-22, SET-23, SET-24, SET-25, SET-44]', async () => {
+test('a username is changed, with each of its errors [SET-21, SET-22, SET-23, SET-24, SET-25, SET-44]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/screen_name');
@@ -264,7 +264,7 @@ test('gender and birth date [SET-41, SET-42, SET-43, SET-52]', async () => {
   await page.getByRole('link', { name: 'Birth date March 3, 2006' }).waitFor();
 });
 
-test('an update that lasts says not to re-load the page [SET-46]', async () => {
+test('an update that takes long says not to reload the page [SET-46]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   const held: (() => Promise<void>)[] = [];
@@ -280,7 +280,7 @@ test('an update that lasts says not to re-load the page [SET-46]', async () => {
   await alert(page, 'Profile Updated');
 });
 
-test('a profile is edited on its page; username, e-mail, phone and password in dialogs [SET-19, PRO-23, PRO-28, PRO-29]', async () => {
+test('a profile is edited on its page; username, email, phone and password in dialogs [SET-19, PRO-23, PRO-28, PRO-29]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/profile');
@@ -324,13 +324,13 @@ test('a profile is edited on its page; username, e-mail, phone and password in d
   }
 });
 
-test('a visitor is sent from /profile/edit to /login [PRO-24]', async () => {
+test('a visitor is redirected from /profile/edit to /login [PRO-24]', async () => {
   const page = await browser.open({ server });
   await page.goto('/profile/edit');
   await page.waitForURL('**/login');
 });
 
-test('e-mail notifications are switched off, a copy of the data is made, other sign-ins end [SET-47, SET-50]', async () => {
+test('email notifications are switched off, data is exported, other sessions end [SET-47, SET-50]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account');
@@ -363,7 +363,7 @@ test('an account is deleted after typing DELETE [SET-48]', async () => {
   await page.getByRole('link', { name: 'Log In / Sign Up' }).first().waitFor();
 });
 
-it('names the field of each account screen as its row, with Save or Send code, and Cancel, which leaves it as it was [SET-20]', async () => {
+it('each account screen labels its field like its row, with Save or Send code, and a Cancel that changes nothing [SET-20]', async () => {
   const ana = await createPerson(server, { schoolVerified: false });
   const page = await browser.open({ server, as: ana });
   const screens: [screen: string, fields: string[], save: string][] = [

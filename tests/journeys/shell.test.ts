@@ -24,7 +24,7 @@ beforeAll(async () => {
   await createPerson(server, { campus: 'ut', first: 'Kai' });
   desk = (await post(ana, 'A solid oak desk'))._id;
   lamp = (await post(max, 'A lamp for the night'))._id;
-  // UT is open to whoever comes, OU to members alone
+  // UT is public, OU for members only
   await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'ut'`);
   server.app.platform.bus.publish('campuses.changed', null);
   await vi.waitFor(async () => expect((await server.client('ut').try(listFeed)).status).toBe(200));
@@ -37,7 +37,7 @@ const bottom = (page: Page) => page.getByRole('navigation', { name: 'Bottom' });
 const panel = (page: Page) => page.getByRole('complementary');
 const hrefOf = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().getAttribute('href');
 
-/** A dialog by its name, which is the title that stands in it (SHE-39). */
+/** A dialog by its accessible name, which is its title (SHE-39). */
 async function titled(page: Page, name: string | RegExp) {
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('heading', { name }).first().waitFor({ state: 'attached' });
@@ -60,7 +60,7 @@ test('navigation, panel and account menu stand around every screen, the same all
   const page = await browser.open({ server, campus: 'ut' });
   await page.goto('/home');
   await page.getByRole('article').first().waitFor();
-  // marked, to see whether they are still the same further on
+  // marked, to detect whether they are replaced later
   await main(page).evaluate((nav) => (nav.dataset.seen = 'yes'));
 
   await panel(page).getByRole('heading', { name: 'About This Group' }).waitFor();
@@ -93,7 +93,7 @@ test('navigation, panel and account menu stand around every screen, the same all
   expect(await main(page).evaluate((nav) => nav.dataset.seen)).toBe('yes');
 });
 
-test('what a visitor may not do says why, each in its words, and goes when he is let in [SHE-09, SHE-23, SHE-24, SHE-39]', async () => {
+test('prompts explain what a visitor can’t do, each in its own words, and close after the sign-in [SHE-09, SHE-23, SHE-24, SHE-39]', async () => {
   await signUp(server, 'Wes Tran', 'wes@example.com', 'ut');
   await server.app.platform.pool.query(`update users set verified = true where email = 'wes@example.com'`);
   const page = await browser.open({ server, campus: 'ut' });
@@ -184,11 +184,11 @@ test('the group is shared by mail or Instagram, and its link is copied [SHE-17, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-test('the dialogs that any screen asks for; all that can be pressed is a control with a name [SHE-29, SHE-31, SHE-34, SHE-37, SHE-38, SHE-39]', async () => {
+test('dialogs that any screen can open; everything that can be pressed is a control with a name [SHE-29, SHE-31, SHE-34, SHE-37, SHE-38, SHE-39]', async () => {
   await comment(ana, desk, 'Still there');
   const page = await browser.open({ server, as: ana });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // a screen whose code is on its way
+  // a screen whose code is still loading
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route(/\/assets\/info-page-[^/]+\.js$/, (route) => held.then(() => route.continue()));
@@ -236,7 +236,7 @@ test('the dialogs that any screen asks for; all that can be pressed is a control
   await (await titled(page, 'New message')).getByRole('searchbox', { name: 'Search people' }).waitFor();
   expect(await unnamed(page)).toEqual([]);
 
-  // a thing that can be pressed without being a control would be found
+  // checks that the check works: an element with a handler that isn't a control
   await page
     .getByRole('dialog')
     .evaluate((dialog) =>
@@ -244,7 +244,7 @@ test('the dialogs that any screen asks for; all that can be pressed is a control
     );
   expect(await unnamed(page)).toHaveLength(1);
 
-  // what a phone has pages for bounces back on a desktop
+  // pages for phones redirect on a desktop
   for (const path of ['/create/post', `/create/comment/${desk}`, '/create/message', '/profile/set-up?goBack=home']) {
     await page.goto(path);
     await page.waitForURL(path === '/create/message' ? '**/messages' : '**/home');
@@ -256,7 +256,7 @@ test('the dialogs that any screen asks for; all that can be pressed is a control
   }
 });
 
-test('on a phone: the slide menu, the bottom bar with what is unread, and a way back for a day [SHE-07, SHE-08, SHE-13, SHE-35, SHE-37, SHE-40]', async () => {
+test('on a phone: the slide menu, the bottom bar with unread counts, and a back link for a day [SHE-07, SHE-08, SHE-13, SHE-35, SHE-37, SHE-40]', async () => {
   await manyPosts(server, bo, 12);
   await comment(bo, desk, 'What does it weigh?');
   await say(bo, await chatOf(bo, ana), 'Is it still there?');
@@ -303,13 +303,13 @@ test('on a phone: the slide menu, the bottom bar with what is unread, and a way 
   await button(page, 'Back').click();
   await page.waitForURL(`**/${ana.username}`);
   await opened();
-  // a tab that was left open until the day after next
+  // a tab that was left open for more than a day
   await page.clock.setSystemTime(Date.now() + 25 * 60 * 60_000);
   await button(page, 'Back').click();
   await page.waitForURL('**/home');
 });
 
-test('the generic campus: its bar, its panel, and the way to one’s own campus [SHE-10, SHE-18, SHE-20, SHE-21, SHE-22, SHE-40]', async () => {
+test('the generic campus: its bar, its panel, and the link to one’s own campus [SHE-10, SHE-18, SHE-20, SHE-21, SHE-22, SHE-40]', async () => {
   const page = await browser.open({ server, campus: 'campus', as: max });
   await page.goto('/home');
   await panel(page).getByRole('heading', { name: 'Contact Us' }).waitFor();
@@ -325,7 +325,7 @@ test('the generic campus: its bar, its panel, and the way to one’s own campus 
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     ...['/home', '/search_schools', '/settings'],
   ]);
-  // his picture stands for the settings
+  // the settings' icon is the user's picture
   await bottom(page).getByRole('link', { name: 'Settings' }).locator('img').waitFor();
   expect(await bottom(page).getByRole('button').count()).toBe(0);
 
@@ -336,7 +336,7 @@ test('the generic campus: its bar, its panel, and the way to one’s own campus 
   await other.waitForURL('**/search_schools');
 });
 
-/** What can be pressed in a page without being a control, or without a name. */
+/** Elements that can be pressed without being a control, or without a name. */
 function unnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
@@ -352,7 +352,8 @@ function unnamed(page: Page): Promise<string[]> {
       if (props?.onClick) handled++;
       const pressed = props?.onClick !== undefined || element.tabIndex >= 0;
       if (!pressed || element.closest('[hidden], [inert], [aria-hidden=true]')) continue;
-      // an article opens where it is not pressed on a control: its link is in it; a dialog closes where it is pressed beside it
+      // an article opens when pressed outside its controls, and contains a link for keyboards; a dialog closes when
+      // pressed outside
       if (element.matches('article, dialog, [role=dialog], [role=menu], [role=feed], [role=log]')) continue;
       if (!element.matches(controls)) found.push(`no control: ${told(element)}`);
       const by = element.getAttribute('aria-labelledby') ?? '';
@@ -366,7 +367,7 @@ function unnamed(page: Page): Promise<string[]> {
       ];
       if (!words.some((word) => word?.trim())) found.push(`no name: ${told(element)}`);
     }
-    // else the handlers are kept somewhere else now, and nothing was judged
+    // otherwise React stores handlers elsewhere now, and nothing was checked
     return handled > 3 ? found : ['no element with a handler'];
   });
 }

@@ -21,19 +21,19 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const alert = (page: Page, text: string) =>
   page.locator('[role=status], [role=alert]').filter({ hasText: text }).first().waitFor();
 
-/** The newest mailed link, as an address within the site. */
+/** The nth mailed link, newest first, as a path. */
 async function mailed(email: string, mails = 1): Promise<string> {
   const { pathname, search } = await linkTo(server, email, mails);
   return `${pathname}${search}`;
 }
 
-/** Somebody with a password, verified, signed out. */
+/** Someone with a password, verified, signed out. */
 async function member(name: string, email: string): Promise<void> {
   await signUp(server, name, email);
   await server.app.platform.pool.query('update users set verified = true where email = $1', [email]);
 }
 
-test('Google signs in through the sandbox provider; a cancelled sign-in says so [AUT-56, AUT-58, AUT-61, AUT-11]', async () => {
+test('Google signs in with the sandbox’s provider; a cancelled sign-in says so [AUT-56, AUT-58, AUT-61, AUT-11]', async () => {
   const page = await browser.open({ server });
   await page.goto('/user_registration');
   await button(page, 'Continue with Google').click();
@@ -51,7 +51,7 @@ test('Google signs in through the sandbox provider; a cancelled sign-in says so 
   await page.getByText('@gilmar').waitFor();
 });
 
-test('a mailed link signs in, by a button [AUT-15, AUT-34, AUT-70, AUT-71, AUT-73, AUT-77]', async () => {
+test('a mailed link signs in after pressing a button [AUT-15, AUT-34, AUT-70, AUT-71, AUT-73, AUT-77]', async () => {
   const email = 'ivy.park@example.com';
   await member('Ivy Park', email);
   const page = await browser.open({ server });
@@ -78,7 +78,7 @@ test('a mailed link signs in, by a button [AUT-15, AUT-34, AUT-70, AUT-71, AUT-7
   expect(await link(elsewhere, 'Forgot password?').count()).toBe(0);
 });
 
-test('a mailed link registers; another browser asks for the e-mail; a used link leads back [AUT-72, AUT-74, AUT-75, AUT-76]', async () => {
+test('a mailed link registers; another browser asks for the email; a used link leads back [AUT-72, AUT-74, AUT-75, AUT-76]', async () => {
   const email = 'kai.reed@example.com';
   const page = await browser.open({ server });
   await page.goto('/login/sent');
@@ -157,7 +157,7 @@ test('a log-in link that could not be sent says so [AUT-78]', async () => {
   await alert(visitor, 'An unknown error has occurred');
 });
 
-test('an unclaimed account is claimed from its profile; its address is shown masked alone [PRO-21, PRO-39]', async () => {
+test('an unclaimed account is claimed from its profile, which only shows a masked address [PRO-21, PRO-39]', async () => {
   const directory = new CampusDirectory(server.app.platform);
   await directory.load();
   const heading = 'email,first_name,last_name,campus,bio,listing,price,category';
@@ -178,7 +178,7 @@ test('an unclaimed account is claimed from its profile; its address is shown mas
   await page.waitForURL('**/home');
 });
 
-test('an account without a password sets one by a mailed link [SET-51]', async () => {
+test('an account without a password sets one with a mailed link [SET-51]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/password');
@@ -193,7 +193,7 @@ test('an account without a password sets one by a mailed link [SET-51]', async (
   await link(page, 'Password Change').waitFor();
 });
 
-test('a blocked caller ends at /404, on load and whenever it is checked [REG-08, REG-09, REG-11, REG-12, REG-13, REG-18]', async () => {
+test('a blocked caller is redirected to /404, on load and on every later check [REG-08, REG-09, REG-11, REG-12, REG-13, REG-18]', async () => {
   const abroad = { 'x-forwarded-for': '91.198.174.192' };
   const page = await browser.open({ server });
   await page.setExtraHTTPHeaders(abroad);
@@ -229,9 +229,9 @@ test('a blocked caller ends at /404, on load and whenever it is checked [REG-08,
   await at.waitForURL('**/404');
 });
 
-test('the information pages can be read from anywhere; the check waits for another page, and /404 says why [REG-08, REG-18, D8]', async () => {
+test('the information pages can be read from anywhere; the check runs on the next page, and /404 says why [REG-08, REG-18, D8]', async () => {
   const page = await browser.open({ server });
-  // as a browser that tells nobody its zone, from an address in the US
+  // a browser that hides its time zone, from an address in the US
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '129.15.0.1', 'quad-time-zone': 'UTC' });
   await page.addInitScript(() => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
@@ -256,16 +256,16 @@ test('the information pages can be read from anywhere; the check waits for anoth
   await link(page, 'Privacy Policy').click();
   await page.waitForURL('**/privacy');
   await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
-  // going on from there is checked
+  // navigating away is checked
   await page.evaluate(() => window.history.back());
   await page.getByRole('heading', { name: 'Error 404' }).waitFor();
-  // opened by itself the page is bare
+  // opened directly the page is bare
   const bare = await browser.open({ server });
   await bare.goto('/404');
   expect((await bare.locator('main').innerText()).trim()).toBe('Error 404');
 });
 
-test('a caller once flagged ends at /404 on the next check, without being asked again [REG-14]', async () => {
+test('a blocked caller is redirected to /404 on the next check, without another call [REG-14]', async () => {
   const page = await browser.open({ server });
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/region') && asked.push(request.url()));
@@ -275,17 +275,17 @@ test('a caller once flagged ends at /404 on the next check, without being asked 
   await page.getByRole('tab', { name: 'About' }).or(link(page, 'About')).first().click();
   await page.waitForURL('**/about');
   await expect.poll(() => page.title()).toMatch(/^About/);
-  // on load, not on every step
+  // on load, not on every navigation
   expect(asked).toHaveLength(1);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '91.198.174.192' });
   await button(page, 'Account').click();
   await page.waitForURL('**/404');
-  // back from where he is let through
+  // back, where the caller isn't blocked any more
   await page.setExtraHTTPHeaders({});
   expect(await page.evaluate(async () => (await (await fetch('/api/region')).json()).allowed)).toBe(true);
   asked.length = 0;
   await page.evaluate(() => window.history.back());
-  // the history holds the start now, which the check replaces at once
+  // the history entry is the start page now, which the check replaces at once
   await expect.poll(() => page.evaluate(() => (window.history.state as { idx?: number } | null)?.idx)).toBe(0);
   await page.waitForURL('**/404');
   await page.getByRole('heading', { name: 'Error 404' }).waitFor();

@@ -34,11 +34,11 @@ const otherFaults = {
 };
 
 test.each(['user_registration', 'login', 'register', 'verify'])(
-  '/%s sends a signed-in person home [AUT-02, AUT-16, AUT-38, VER-04]',
+  '/%s redirects a signed-in person home [AUT-02, AUT-16, AUT-38, VER-04]',
   async (path) => {
     const visitor = await browser.open({ server });
     await visitor.goto(`/${path}`);
-    // a visitor is not sent there: he sees the form
+    // a visitor isn't redirected and sees the form
     await visitor.getByRole('textbox').first().waitFor();
     const page = await browser.open({ server, as: await createPerson(server) });
     await page.goto(`/${path}`);
@@ -47,7 +47,7 @@ test.each(['user_registration', 'login', 'register', 'verify'])(
   },
 );
 
-test('an e-mail that cannot be looked up says so, and the next try goes on [AUT-09]', async () => {
+test('an email that can’t be looked up says so, and the next try continues [AUT-09]', async () => {
   const page = await browser.open({ server });
   browser.expectFault(page, /500/);
   await page.goto('/user_registration');
@@ -61,7 +61,7 @@ test('an e-mail that cannot be looked up says so, and the next try goes on [AUT-
   await page.waitForURL('**/register?email=una%40example.com');
 });
 
-test('the form of registration, filled from the address, and after a link that failed [AUT-35, AUT-36, AUT-37]', async () => {
+test('the registration form, prefilled from the address, and after a link that failed [AUT-35, AUT-36, AUT-37]', async () => {
   const page = await browser.open({ server, width: 'phone' });
   await page.goto('/register?email=una.vale@example.com');
   const email = page.getByRole('textbox', { name: 'Email' });
@@ -80,7 +80,7 @@ test('the form of registration, filled from the address, and after a link that f
   await axe(page);
 });
 
-test('a registration that fails inside says so, ends its wait, is recorded, and may be tried again [AUT-51]', async () => {
+test('a registration that fails internally says so, stops waiting, is logged, and can be retried [AUT-51]', async () => {
   const { pool } = server.app.platform;
   await pool.query(`create function fail_once() returns trigger language plpgsql as
     $$ begin if new.email = 'unlucky@example.com' then raise exception 'the disk is full'; end if; return new; end $$`);
@@ -111,7 +111,7 @@ test('a registration that fails inside says so, ends its wait, is recorded, and 
   await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
 });
 
-test('the e-mail step says what is wrong beside its field [AUT-03, AUT-04, AUT-05]', async () => {
+test('the email step shows errors next to its field [AUT-03, AUT-04, AUT-05]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('banned@example.com')");
   const page = await browser.open({ server, width: 'phone' });
   await page.goto('/user_registration');
@@ -134,7 +134,7 @@ test('the e-mail step says what is wrong beside its field [AUT-03, AUT-04, AUT-0
 
 async function saysOnce(code: string, message: string): Promise<void> {
   const page = await browser.open({ server });
-  // it stays for a moment only: looked for before it comes
+  // it shows only for a moment, so waiting starts before it appears
   const told = danger(page, message).waitFor();
   await page.goto(`/user_registration?error=${code}`);
   await told;
@@ -214,7 +214,7 @@ test('a registration says what is wrong with an address or a password [AUT-48, A
   expect(await fields.password.getAttribute('maxlength')).toBe('30');
 });
 
-test('on the generic campus whoever has verified goes on to find his school [AUT-54, VER-27]', async () => {
+test('on the generic campus a verified person continues with finding their school [AUT-54, VER-27]', async () => {
   const email = 'gen.eric@example.com';
   const page = await browser.open({ server, campus: 'campus' });
   await page.goto(`/register?email=${email}`);

@@ -24,7 +24,7 @@ const isSold = async (id: string) => (await ana.client.call(getPost, { params: {
 const article = (page: Page, name: RegExp) => page.getByRole('article', { name });
 const label = (page: Page, name: RegExp) => article(page, name).getByText('Sold', { exact: true });
 
-it('offers a sold listing to nobody, at once on an open page, and leaves no empty band [POS-48]', async () => {
+it('a sold listing offers nothing, at once on an open page, and leaves no empty band [POS-48]', async () => {
   const { _id: id } = await listing('A walnut shelf');
   const page = await browser.open({ server, as: bo });
   await page.goto(`/post/${id}`);
@@ -41,7 +41,7 @@ it('offers a sold listing to nobody, at once on an open page, and leaves no empt
   await shelf.getByText('Interested?').waitFor();
 });
 
-it('shows a listing as sold at once in an open feed and in a conversation that shares it [POS-48, MSG-32]', async () => {
+it('a listing shows as sold at once in an open feed and in a conversation that shares it [POS-48, MSG-32]', async () => {
   const { _id: id } = await listing('A copper kettle');
   const chat = await chatOf(bo, ana);
   await say(bo, chat, 'This one', { postId: id });
@@ -56,7 +56,7 @@ it('shows a listing as sold at once in an open feed and in a conversation that s
   await shared.getByText('Sold', { exact: true }).waitFor();
 });
 
-it('lets its owner take it back right after marking it sold [POS-48, POS-45]', async () => {
+it('its owner can undo it right after marking it sold [POS-48, POS-45]', async () => {
   const { _id: id } = await listing('A tin drum');
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto(`/post/${id}`);

@@ -8,7 +8,10 @@ import { type HostileCommunity, hostileCommunity } from '../xss/community.ts';
 import { runningAddresses, vectors } from '../xss/vectors.ts';
 import { strangeMarkup, watchPage } from '../xss/watch.ts';
 
-/** `npm run security -- xss`: again without the content policy and on a phone, and every address as a search. */
+/**
+ * `npm run security -- xss` runs it also without the content policy and on a phone, and with every address as a
+ * search.
+ */
 const ALL = process.env.QUAD_XSS === 'all';
 
 const browser = useBrowser();
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Opens a page and waits until it shows what it should not run. */
+/** Opens a page and waits until it shows the hostile text. */
 async function visit(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page
@@ -58,7 +61,7 @@ async function visitAll(page: Page): Promise<string[]> {
   return [...found, ...seen];
 }
 
-test(`${vectors.length} texts that would run as markup are texts on every page`, {
+test(`${vectors.length} texts that look like executable markup stay texts on every page`, {
   timeout: ALL ? 900_000 : 120_000,
 }, async () => {
   expect(vectors.length).toBeGreaterThan(300);
@@ -79,7 +82,7 @@ test(`${vectors.length} texts that would run as markup are texts on every page`,
   await unguarded.close();
 });
 
-test('a text that became markup would be noticed', async () => {
+test('the check would notice a text that became markup', async () => {
   const page = await browser.open({ server, as: place.reader });
   browser.expectFault(page, /./);
   const seen = await watchPage(page);
@@ -94,10 +97,10 @@ test('a text that became markup would be noticed', async () => {
   await expect.poll(() => seen).toContainEqual(expect.stringMatching(/^ran in /));
 });
 
-test('what is sent before anything is drawn, and what is mailed, holds them as text too', async () => {
+test('server-rendered HTML and mails contain them as text too', async () => {
   const page = await browser.open({ server, as: place.reader });
   await page.goto('/about');
-  // a private campus's pages have no previews, and so nobody's words in their heads
+  // a private campus's pages have no previews, so no user content in their head
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'public'));
   const client = server.client();

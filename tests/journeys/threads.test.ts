@@ -21,7 +21,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 const onward = (page: Page) => page.getByRole('link', { name: /^Continue this thread/ });
 
 test.each(['phone', 'desk'] as const)(
-  'on a %s a thread of a thousand, fifty levels deep, opens at once and is read to its deepest by links [COM-01, COM-08, OPE-18]',
+  'on a %s a thread of a thousand, fifty levels deep, opens at once and can be read to its deepest level by links [COM-01, COM-08, OPE-18]',
   async (width) => {
     const { _id: id } = await post(ana, `Deep on a ${width}`, { price: 5 });
     await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
@@ -31,7 +31,7 @@ test.each(['phone', 'desk'] as const)(
     await page.goto(`/post/${id}`);
     await page.getByText('level 1, number 1', { exact: true }).waitFor();
     await page.getByRole('heading', { name: '1,000 comments' }).waitFor();
-    // one page of comments is all that it took; it may be asked for again once the live connection stands
+    // a single page of comments was needed; it may be fetched again after the live connection is up
     expect(new Set(asked).size).toBe(1);
     expect(await page.getByRole('article', { name: /level 7,/ }).count()).toBe(0);
     await axe(page);
@@ -51,7 +51,7 @@ test.each(['phone', 'desk'] as const)(
     await level(50).waitFor();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await axe(page);
-    // as deep as it is, it stands the reload, and the way up
+    // the deepest page survives a reload and has a link up
     await page.reload();
     await page.getByText('level 50, number 1', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^View the whole thread/ }).click();
@@ -60,7 +60,7 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('a link to a comment leads to its place, or to a page of its own where that is far down [COM-01, COM-08]', async () => {
+test('a link to a comment leads to its place, or to its own page when it is far down [COM-01, COM-08]', async () => {
   const { _id: id } = await post(ana, 'Linked into');
   await deepThread(server, { postId: id, author: bo.id, comments: 300, levels: 10 });
   const all: { _id: string; depth: number }[] = [];
@@ -84,7 +84,7 @@ test('a link to a comment leads to its place, or to a page of its own where that
   await page.getByText('level 9, number 1', { exact: true }).waitFor();
 });
 
-test('a page of its own is live, and below a comment that is gone the rest is still there [COM-08, COM-19]', async () => {
+test('a comment’s own page is live, and below a deleted comment the rest is still there [COM-08, COM-19]', async () => {
   const { _id: id } = await post(ana, 'Live below');
   await deepThread(server, { postId: id, author: bo.id, comments: 6, levels: 6 });
   const { comments } = await ana.client.call(listComments, { params: { id } });
@@ -107,11 +107,11 @@ test('a page of its own is live, and below a comment that is gone the rest is st
   expect(await ana.client.refused(getPost, { params: { id: sixth } })).toMatchObject({ code: 'post_deleted' });
 });
 
-test('a comment that comes while the list of comments is on its way is not lost [COM-08, OPE-06]', async () => {
+test('a comment that arrives while the list is loading is not lost [COM-08, OPE-06]', async () => {
   const { _id: id } = await post(ana, 'Answered at once');
   const page = await browser.open({ server, as: ana, width: 'phone' });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  // read before the comment was written, and slow to come
+  // read before the comment was written, and delayed
   await page.route(`**/api/posts/${id}/comments*`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const { json } = await ana.client.request('GET', pathname + search);
@@ -120,7 +120,7 @@ test('a comment that comes while the list of comments is on its way is not lost 
   });
   await page.goto(`/post/${id}`);
   await page.getByText('Answered at once').first().waitFor();
-  // until the page hears of one; those before it came while it did not listen yet
+  // repeated until the page is connected; earlier ones came before that
   const made: string[] = [];
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));

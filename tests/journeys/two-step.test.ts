@@ -25,7 +25,7 @@ type Credential = {
   rpId?: string;
 };
 
-/** The browser's own authenticator, which knows its owner and asks nobody. */
+/** A virtual authenticator, which verifies its user automatically. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -41,7 +41,7 @@ async function withAuthenticator(page: Page) {
   });
   return {
     keys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** as a passkey comes to another device of its owner */
+    /** a passkey synchronised to another device */
     take: async (credential: Credential) => {
       await devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
     },
@@ -54,7 +54,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await button(page, 'Log In').click();
 }
 
-test('a passkey and an app are added, asked for on every campus, and let in by themselves or instead [AUT-20]', async () => {
+test('a passkey and an app are added, asked for on every campus, and sign in alone or as alternatives [AUT-20]', async () => {
   const ana = await withPassword(server);
   const page = await browser.open({ server, as: ana });
   const device = await withAuthenticator(page);
@@ -77,7 +77,7 @@ test('a passkey and an app are added, asked for on every campus, and let in by t
   await page.getByRole('listitem').filter({ hasText: 'My phone' }).waitFor();
   await axe(page);
 
-  // on another campus, with the same key on another device
+  // on another campus, with the same passkey on another device
   const phone = await browser.open({ server, campus: 'ut', width: 'phone', theme: 'dark' });
   const other = await withAuthenticator(phone);
   const [key] = await device.keys();
@@ -94,7 +94,7 @@ test('a passkey and an app are added, asked for on every campus, and let in by t
   await button(phone, 'Use a passkey').click();
   await phone.waitForURL('**/home');
 
-  // with what was written down, where there is no key
+  // with a recovery code, where there is no passkey
   const paper = await browser.open({ server });
   await logIn(paper, ana.email);
   await button(paper, 'Enter a code instead').click();
@@ -102,7 +102,7 @@ test('a passkey and an app are added, asked for on every campus, and let in by t
   await button(paper, 'Continue').click();
   await paper.waitForURL('**/home');
 
-  // and by the key alone
+  // and with the passkey alone
   const alone = await browser.open({ server });
   const third = await withAuthenticator(alone);
   const [used] = await other.keys();
@@ -112,7 +112,7 @@ test('a passkey and an app are added, asked for on every campus, and let in by t
   await alone.waitForURL('**/home');
 });
 
-test('later on the page asks who sits there, and goes on with what was wanted [SET-29, D18]', async () => {
+test('later the page asks for a proof, and then continues with the action [SET-29, D18]', async () => {
   const ana = await withPassword(server);
   const page = await browser.open({ server, as: ana });
   await advance(server, 601);
@@ -132,7 +132,7 @@ test('later on the page asks who sits there, and goes on with what was wanted [S
   await page.waitForURL('**/verify_email?**');
 });
 
-test('in production a moderator who opens /admin is led to add what he needs, and then goes on [MOD-10, D9]', async () => {
+test('in production a moderator who opens /admin is led to adding a second factor, and then continues [MOD-10, D9]', async () => {
   const database = await createDatabase();
   const production = await startTestServer({ databaseUrl: database.url, page: true, env: inProduction });
   try {
@@ -151,7 +151,7 @@ test('in production a moderator who opens /admin is led to add what he needs, an
       .getByRole('link', { name: /^Reports/ })
       .first()
       .waitFor();
-    // its connections with it, for which the server would wait
+    // closes its connections, for which the server would wait
     await page.context().close();
   } finally {
     await production.stop();

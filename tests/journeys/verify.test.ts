@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string) => page.locator('[data-alerts]').getByText(text, { exact: true }).first();
 
-/** Lets calls of an address wait until they are released. */
+/** Delays calls of an address until they are released. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -26,7 +26,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 test.each(['light', 'dark'] as const)(
-  'the code screen: its parts, the mail that entering sends, and its wait (%s) [VER-02, VER-19, VER-20]',
+  'the code screen: its parts, the mail sent on entry, and its countdown (%s) [VER-02, VER-19, VER-20]',
   async (theme) => {
     const email = `cleo.${theme}@example.com`;
     const client = await signUp(server, 'Cleo Barr', email);
@@ -46,14 +46,14 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('a visitor has nothing to verify: he is sent to come in [VER-03]', async () => {
+test('a visitor has nothing to verify and is redirected to sign in [VER-03]', async () => {
   const page = await browser.open({ server });
   await page.goto('/verify');
   await page.waitForURL('**/user_registration');
   await button(page, 'Continue with E-mail').waitFor();
 });
 
-test('the code screen of a school e-mail is for the address and campus of its query [VER-28, VER-30, SHE-21]', async () => {
+test('a school email’s code screen uses the address and campus of its query [VER-28, VER-30, SHE-21]', async () => {
   const person = await createPerson(server, { schoolVerified: false });
   const page = await browser.open({ server, as: person, width: 'phone' });
   await page.goto('/settings/account/verify_school_email');
@@ -70,7 +70,7 @@ test('the code screen of a school e-mail is for the address and campus of its qu
   await axe(page);
   await page.getByLabel('Verification code').fill(await codeMailed(server, 'cleo.barr@utexas.edu'));
   await page.waitForURL('**/home');
-  // the campus that was joined is kept: the banner leads there
+  // the joined campus is stored: the banner links to it
   const banner = page.getByRole('link', { name: /^Visit Your Campus/ });
   expect(await banner.getAttribute('href')).toMatch(/^http:\/\/ut\.quad\.localhost:\d+\/home$/);
   await page.reload();
@@ -81,7 +81,7 @@ test('the code screen of a school e-mail is for the address and campus of its qu
   expect(rows).toEqual([{ campus_id: 'ut', school_email: 'cleo.barr@utexas.edu' }]);
 });
 
-test('a code is sent again after a minute, and what goes wrong is told [VER-06, VER-18]', async () => {
+test('a code is sent again after a minute, and errors are shown [VER-06, VER-18]', async () => {
   const email = 're.send@example.com';
   const client = await signUp(server, 'Re Send', email);
   const page = await browser.open({ server, as: { client } });
@@ -100,7 +100,7 @@ test('a code is sent again after a minute, and what goes wrong is told [VER-06, 
   await fault.waitFor();
   expect(await page.locator('[data-alerts] [data-type=danger]').count()).toBeGreaterThan(0);
   await page.unroute('**/verify-user/check');
-  // the code before is over; of two that are alike there is nothing to see
+  // the previous code is invalid; with two equal codes there is nothing to check
   if (first !== second) {
     await page.getByLabel('Verification code').fill(first);
     await page.getByText('Your code was incorrect. Please try again.').waitFor();
@@ -109,7 +109,7 @@ test('a code is sent again after a minute, and what goes wrong is told [VER-06, 
   await page.waitForURL('**/home');
 });
 
-test('faults of a school e-mail stand beside it [VER-32, VER-33, VER-34, VER-36]', async () => {
+test('errors of a school email are shown next to it [VER-32, VER-33, VER-34, VER-36]', async () => {
   const [taken, ana] = [await createPerson(server), await createPerson(server, { schoolVerified: false })];
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/school_email');
@@ -138,7 +138,7 @@ test('faults of a school e-mail stand beside it [VER-32, VER-33, VER-34, VER-36]
   await member.getByText('Enter a new school email', { exact: true }).waitFor();
 });
 
-test('Save is idle for what is unchanged or empty, and reads "Processing" while it works [VER-20, VER-21]', async () => {
+test('Save is disabled while unchanged or empty, and reads "Processing" while saving [VER-20, VER-21]', async () => {
   const email = 'save.idle@example.com';
   const client = await signUp(server, 'Save Idle', email);
   const { pool } = server.app.platform;
@@ -148,7 +148,7 @@ test('Save is idle for what is unchanged or empty, and reads "Processing" while 
     [email],
   );
   const page = await browser.open({ server, as: { client } });
-  /** Idle as it opens, ready once changed, idle again when emptied and when changed back. */
+  /** Disabled at first, enabled once changed, disabled again when emptied or changed back. */
   const judge = async (field: Locator, submit: string, other: string) => {
     const save = button(page, submit);
     await field.waitFor();
@@ -203,7 +203,7 @@ test('Save is idle for what is unchanged or empty, and reads "Processing" while 
 });
 
 it.each(['typed', 'pasted'] as const)(
-  'sends a code by itself at its fourth digit, and leaves the field clear after a wrong one: %s [VER-38]',
+  'submits a code by itself at its fourth digit, and clears the field after a wrong one: %s [VER-38]',
   async (how) => {
     const email = `self.${how}@example.com`;
     const client = await signUp(server, 'Self Sent', email);
@@ -215,7 +215,7 @@ it.each(['typed', 'pasted'] as const)(
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     const enter = async (code: string) => {
       if (how === 'typed') return field.pressSequentially(code);
-      // as it stands in a mail, with a space
+      // as copied from a mail, with a space
       await field.focus();
       await page.keyboard.insertText(` ${code} `);
     };

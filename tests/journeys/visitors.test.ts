@@ -12,11 +12,11 @@ let server: TestServer;
 let max: Person;
 let lamp: string;
 beforeAll(async () => {
-  // campuses name each other's addresses
+  // campuses link to each other
   server = await startTestServer({ page: true, port: Number(await freePort()) });
   max = await createPerson(server, { campus: 'ut', first: 'Max' });
   lamp = (await post(max, 'A lamp for the night'))._id;
-  // UT is open to whoever comes, OU to members alone
+  // UT is public, OU for members only
   await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'ut'`);
   server.app.platform.bus.publish('campuses.changed', null);
   await vi.waitFor(async () => expect((await server.client('ut').try(listFeed)).status).toBe(200));
@@ -33,7 +33,7 @@ async function dismissed(page: Page, title: string): Promise<void> {
   await prompt(page, title).waitFor({ state: 'detached' });
 }
 
-describe('a visitor has the whole navigation', () => {
+describe('a visitor sees the whole navigation', () => {
   const asks = {
     Notifications: 'Join UT',
     Messages: 'Join UT to send messages',
@@ -41,7 +41,7 @@ describe('a visitor has the whole navigation', () => {
     Profile: 'Join UT',
   };
 
-  it('beside the page: pages open, what needs an account asks to join [SHE-06, SHE-23, SHE-44]', async () => {
+  it('at the side of the page: links open, and what needs an account asks to join [SHE-06, SHE-23, SHE-44]', async () => {
     const page = await browser.open({ server, campus: 'ut' });
     await page.goto('/home');
     await page.getByRole('article').first().waitFor();
@@ -93,7 +93,7 @@ describe('a visitor has the whole navigation', () => {
   });
 
   it.each([390, 769, 770, 1000, 1170, 1171, 1440])(
-    'with the legal links in reach at %i px [SHE-16, SHE-44]',
+    'with the legal links reachable at %i px [SHE-16, SHE-44]',
     async (width) => {
       const page = await browser.open({ server, campus: 'ut' });
       await page.setViewportSize({ width, height: 900 });
@@ -117,13 +117,13 @@ describe('a visitor has the whole navigation', () => {
 });
 
 describe('a prompt belongs to its page', () => {
-  it('closes when the page goes [SHE-43]', async () => {
+  it('closes when the page changes [SHE-43]', async () => {
     const page = await browser.open({ server, campus: 'ut' });
     await page.goto('/home');
     await page.getByRole('article').first().waitFor();
     await page.getByRole('complementary').getByRole('button', { name: 'Join Group' }).click();
     await prompt(page, 'Join UT').waitFor();
-    // as a notification of this device does that is clicked
+    // as a click on a push notification does
     await page.evaluate((path) => {
       navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open', path } }));
     }, `/post/${lamp}`);
@@ -131,8 +131,8 @@ describe('a prompt belongs to its page', () => {
     await expect.poll(() => prompt(page, 'Join UT').count()).toBe(0);
   });
 
-  it('does not open over another page that was reached while its code was on the way [SHE-43]', async () => {
-    // the prompt's code is held back on its way: with the worker it comes from the cache
+  it('does not open over another page that was opened while its code was loading [SHE-43]', async () => {
+    // the prompt's code is delayed: with the worker it would come from the cache
     const page = await browser.open({ server, campus: 'ut', worker: false });
     const held = Promise.withResolvers<void>();
     await page.clock.install();
@@ -164,7 +164,7 @@ describe('a prompt belongs to its page', () => {
 
 describe('a guest of another campus', () => {
   it.each(['desk', 'phone'] as const)(
-    'is led home by every Create Post, never to a composer that refuses (%s) [CAM-24, D5]',
+    'is led home by every Create Post, never to a composer that would refuse (%s) [CAM-24, D5]',
     async (width) => {
       const refused = await max.client.on('ou').refused(createPost, { body: { text: words('As a guest') } });
       expect(refused.status).toBe(403);

@@ -45,12 +45,12 @@ afterAll(() => server.stop());
 
 const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
 const person = (first: string) => createPerson(server, { first });
-/** A busy machine takes its time. */
+/** Timings for a slow machine. */
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const deedsOf = async (by: Person) =>
   (await run('select action from audit_log where actor_id = $1 order by id', by.id)).map(({ action }) => action);
 
-test('an account is found, banned and let in again; its sign-ins and live connections end at once [MOD-12, MOD-15]', async () => {
+test('an account is found, banned and unbanned; its sessions and live connections end at once [MOD-12, MOD-15]', async () => {
   const sly = await createPerson(server, { first: 'Sly', last: 'Fox' });
   const ear = await listen(sly.client);
   const members = async () => (await server.client().call(getCampusStats)).members;
@@ -83,7 +83,7 @@ test('an account is found, banned and let in again; its sign-ins and live connec
   expect(await deedsOf(mod)).toEqual(['ban', 'case.ban', 'unban', 'case.restore']);
 });
 
-test('an e-mail is banned without an account, and let in again; with one the account goes too [MOD-12]', async () => {
+test('an email is banned without an account, and unbanned; with an account that is banned too [MOD-12]', async () => {
   const add = (email: string) => mod.client.call(addBan, { body: { email, reason: 'Spam.' } });
   expect(await add('Nobody@Example.com')).toEqual({ username: null });
   const check = () => server.client().refused(checkEmail, { body: { email: 'nobody@example.com' } });
@@ -102,7 +102,7 @@ test('an e-mail is banned without an account, and let in again; with one the acc
   ]);
 });
 
-test('posts are found whatever their state, hidden and shown again; people are signed out [MOD-10]', async () => {
+test('posts are found in any state, hidden and restored; people are signed out [MOD-10]', async () => {
   const ana = await person('Ana');
   const { _id: shown } = await post(ana, 'a find of zirkonium');
   const hidden = await placePost(server, ana, { text: 'hidden zirkonium', hidden: true });
@@ -122,7 +122,7 @@ test('posts are found whatever their state, hidden and shown again; people are s
   expect((await mod.client.refused(signOutUser, { params: { id: admin.id } })).code).toBe('forbidden');
 });
 
-test('admins add and change campuses, served at once; moderators do not [MOD-11, CAM-18, CAM-19]', async () => {
+test('admins add and change campuses, with effect at once; moderators can’t [MOD-11, CAM-18, CAM-19]', async () => {
   expect((await mod.client.refused(listAdminCampuses)).code).toBe('forbidden');
   expect((await admin.client.call(listAdminCampuses)).campuses.length).toBeGreaterThan(14);
   const rice = { id: 'rice', name: 'Rice University', city: 'Houston', state: 'TX', colour: '#00205b' };
@@ -151,7 +151,7 @@ test('admins add and change campuses, served at once; moderators do not [MOD-11,
   expect((await admin.client.refused(changeAdminCampus, { params: { id: 'none' }, body })).code).toBe('not_found');
 });
 
-test('admins give and take roles; the last admin stays one [MOD-08, MOD-11]', async () => {
+test('admins grant and revoke roles; the last admin can’t be removed [MOD-08, MOD-11]', async () => {
   const ana = await person('Ana');
   const give = (email: string, role: 'member' | 'moderator' | 'admin') => ({ body: { email, role } });
   expect(await admin.client.call(setRole, give(ana.email, 'moderator'))).toEqual({
@@ -170,7 +170,7 @@ test('admins give and take roles; the last admin stays one [MOD-08, MOD-11]', as
     field: 'email',
   });
   expect((await admin.client.refused(setRole, give(admin.email, 'member'))).code).toBe('last_admin');
-  // of two who take it from each other at once one stays
+  // of two who revoke each other's role at once one stays
   const bo = await createPerson(server, { first: 'Bo', role: 'admin' });
   const both = await Promise.allSettled([
     admin.client.call(setRole, give(bo.email, 'member')),
@@ -184,7 +184,7 @@ test('admins give and take roles; the last admin stays one [MOD-08, MOD-11]', as
   await vi.waitFor(async () => expect((await admin.client.call(getViewer)).user?.role).toBe('admin'), PATIENCE);
 });
 
-test('accounts are excluded from analytics by admins, and counted again [MOD-11, MOD-12]', async () => {
+test('admins exclude accounts from analytics, and include them again [MOD-11, MOD-12]', async () => {
   const bot = await person('Bot');
   expect(await admin.client.call(addExclusion, { body: { email: bot.email } })).toEqual({ username: bot.username });
   expect((await admin.client.call(listExclusions)).people).toMatchObject([
@@ -196,7 +196,7 @@ test('accounts are excluded from analytics by admins, and counted again [MOD-11,
   expect((await admin.client.refused(removeExclusion, { params: { id: bot.id } })).code).toBe('not_found');
 });
 
-test('moderators add words to watch for, and read what people wrote to those who run the community [MOD-10]', async () => {
+test('moderators add watched words, and read feedback [MOD-10]', async () => {
   const word = await mod.client.call(addWord, { body: { phrase: 'Crypto Giveaway' } });
   expect(word).toMatchObject({ phrase: 'Crypto Giveaway', caution: null, by: mod.username });
   expect((await mod.client.refused(addWord, { body: { phrase: 'crypto giveaway' } })).errors).toEqual([

@@ -70,7 +70,7 @@ const deeds = async (caseId: string) =>
     ({ action }) => action,
   );
 
-test('a scam: reported by three, decided once, everybody told, appealed, taken back; each step in the log [MOD-10, MOD-14]', async () => {
+test('a scam: reported by three, decided once, everyone notified, appealed, reverted; each step in the log [MOD-10, MOD-14]', async () => {
   const seller = await person('Sly');
   const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
   const { _id: id } = await post(seller, 'Send the deposit first and the fridge is yours', { price: 40 });
@@ -98,7 +98,7 @@ test('a scam: reported by three, decided once, everybody told, appealed, taken b
   expect(detail.context).toMatchObject([{ _id: id, target: true, hidden: false }]);
   await mod.client.call(addCaseNote, { params: { id: found._id }, body: { text: 'Third this week.' } });
 
-  // two moderators at once: one decides
+  // of two moderators at once one decides
   const both = await Promise.allSettled([
     decided(mod, found._id, 'ban', { reason: 'Deposits before a meeting are a scam.' }),
     decided(admin, found._id, 'ban', { reason: 'Deposits before a meeting are a scam.' }),
@@ -117,7 +117,7 @@ test('a scam: reported by three, decided once, everybody told, appealed, taken b
     { kind: 'post', state: 'upheld', reason: 'scam', detail: 'He asked me for a gift card' },
   ]);
 
-  // whoever is banned cannot sign in: the mail says why and leads to the appeal
+  // a banned person can't sign in: the mail says why and leads to the appeal
   const mail = await mailTo(seller, 'Your account was banned');
   expect(mail.text).toContain('Deposits before a meeting are a scam.');
   const token = tokenIn(mail.text);
@@ -158,7 +158,7 @@ test('a scam: reported by three, decided once, everybody told, appealed, taken b
   ).toEqual(['ban', 'unban']);
 });
 
-test('a member sees nothing of the queue; a visitor neither [MOD-10]', async () => {
+test('members and visitors see nothing of the queue [MOD-10]', async () => {
   const member = await person('Mem');
   expect((await mod.client.call(getAdminSummary)).days).toHaveLength(14);
   for (const endpoint of [listCases, getAdminSummary, listAudit])
@@ -166,7 +166,7 @@ test('a member sees nothing of the queue; a visitor neither [MOD-10]', async () 
   expect((await server.client().refused(listCases)).code).toBe('not_signed_in');
 });
 
-test('what is hidden comes back as it was; what is removed is deleted after thirty days [MOD-10]', async () => {
+test('hidden content is restored as it was; removed content is deleted after thirty days [MOD-10]', async () => {
   const author = await person('Hid');
   const reader = await person('Rea');
   const { _id: top } = await post(author, 'A desk');
@@ -206,7 +206,7 @@ test('what is hidden comes back as it was; what is removed is deleted after thir
   );
 });
 
-test('of a chat moderators read the reported message and a few around it, and that they did is written down [MOD-10]', async () => {
+test('of a chat moderators read the reported message and a few around it, and the access is logged [MOD-10]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   const sent = [];
@@ -222,7 +222,7 @@ test('of a chat moderators read the reported message and a few around it, and th
   expect(await run('select 1 from messages where id = $1 and hidden_at is not null', sent[7]?._id)).toHaveLength(1);
 });
 
-test('a suspension ends by itself; meanwhile the account is disabled, and its owner may appeal after it once [MOD-15]', async () => {
+test('a suspension ends by itself; meanwhile the account is disabled, and afterwards its owner can appeal once [MOD-15]', async () => {
   const loud = await person('Lou');
   await run('update users set password_hash = $2 where id = $1', loud.id, await hashPassword('correct-horse-9'));
   const enter = () => server.client().refused(logIn, { body: { email: loud.email, password: 'correct-horse-9' } });
@@ -248,7 +248,7 @@ test('a suspension ends by itself; meanwhile the account is disabled, and its ow
   expect(await toldOf({ ...loud, client })).toContain('Your appeal was denied: The decision stands. You were.');
 });
 
-test('moderators do not decide about admins, and nobody about himself [MOD-10]', async () => {
+test('moderators can’t decide about admins, and nobody about themselves [MOD-10]', async () => {
   const ana = await person('Ana');
   for (const who of [admin, mod]) await accuse(ana, 'user', who.id);
   const [aboutAdmin, aboutMod] = [await caseAbout(admin.id), await caseAbout(mod.id)];
@@ -263,7 +263,7 @@ test('moderators do not decide about admins, and nobody about himself [MOD-10]',
   ]);
 });
 
-test('several are decided at once; what cannot be is told by itself; filters, search and pages [MOD-14]', async () => {
+test('several cases are decided at once; those that can’t be are reported one by one; filters, search and pages [MOD-14]', async () => {
   const [author, ana] = [await person('Bul'), await person('Ana')];
   const ids: string[] = [];
   for (let n = 0; n < 22; n++) {
@@ -301,7 +301,7 @@ test('several are decided at once; what cannot be is told by itself; filters, se
   expect((await mod.client.call(listCases, { query: { q: author.username } })).cases).toHaveLength(20);
 });
 
-test('moderators hear at once of what comes into the queue; nobody else does [MOD-14]', async () => {
+test('moderators are notified live of new cases; nobody else is [MOD-14]', async () => {
   const [author, ana] = [await person('Liv'), await person('Ana')];
   const [staff, other] = [await listen(mod.client), await listen(ana.client)];
   const { _id } = await post(author, 'live thing');
@@ -322,7 +322,7 @@ test('moderators hear at once of what comes into the queue; nobody else does [MO
   other.close();
 });
 
-test('what somebody wrote to moderators goes with his account, and no appeal of his waits any more [SET-49]', async () => {
+test('someone’s messages to moderators are deleted with the account, and their open appeals are closed [SET-49]', async () => {
   const leaver = await person('Lea');
   const { _id } = await post(leaver, 'leaving soon');
   await mod.client.call(decideTarget, {
@@ -337,7 +337,7 @@ test('what somebody wrote to moderators goes with his account, and no appeal of 
   expect(await run('select appealed from cases where target_id = $1', _id)).toEqual([{ appealed: false }]);
 });
 
-test('the audit log shows who did what, and the database lets nobody change it [MOD-10]', async () => {
+test('the audit log shows who did what, and the database rejects changes to it [MOD-10]', async () => {
   const { entries } = await mod.client.call(listAudit, { query: { action: 'case.ban' } });
   expect(entries).toMatchObject([
     { action: 'case.ban', target_kind: 'case', note: 'Deposits before a meeting are a scam.' },

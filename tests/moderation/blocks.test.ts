@@ -48,7 +48,7 @@ const unblock = (by: Person, whom: Person) => by.client.call(unblockUser, { para
 const idsOf = (posts: readonly Post[]) => posts.map(({ _id }) => _id);
 const person = (first: string) => createPerson(server, { first });
 
-test('one blocks a person, sees whom he blocked, and takes it back; nobody else is told [MOD-16, D11]', async () => {
+test('someone who blocks a person sees them in the list, and can undo it; nobody else learns of it [MOD-16, D11]', async () => {
   const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
   expect(await ana.client.call(getStanding, { params: { id: bo.id } })).toEqual({ blocked: false, muted: false });
   expect(await block(ana, bo)).toEqual({ blocked: true, muted: false });
@@ -60,7 +60,7 @@ test('one blocks a person, sees whom he blocked, and takes it back; nobody else 
     [bo.id, bo.username],
   ]);
   expect(await bo.client.call(listBlocked)).toEqual({ people: [] });
-  // to him she is not there, as her profile is not
+  // to him her account doesn't exist, like her profile
   expect(await bo.client.refused(getStanding, { params: { id: ana.id } })).toMatchObject({ code: 'user_not_found' });
   expect(await unblock(ana, bo)).toEqual({ blocked: false, muted: false });
   expect((await ana.client.call(listBlocked)).people.map(({ _id }) => _id)).toEqual([cy.id]);
@@ -70,7 +70,7 @@ test('one blocks a person, sees whom he blocked, and takes it back; nobody else 
   );
 });
 
-test('whom one blocked comes by the page, the latest first [MOD-16, OPE-18]', async () => {
+test('blocked people come in pages, the latest first [MOD-16, OPE-18]', async () => {
   const ana = await person('Ana');
   const others: string[] = [];
   for (let n = 0; n < 17; n++) {
@@ -84,7 +84,7 @@ test('whom one blocked comes by the page, the latest first [MOD-16, OPE-18]', as
   expect(second.cursor).toBeUndefined();
 });
 
-describe('while one blocks the other, neither sees the other, whoever blocked [MOD-17, MOD-18, NOT-08, D11]', () => {
+describe('neither of two people sees the other while one blocks, whoever did [MOD-17, MOD-18, NOT-08, D11]', () => {
   test.each(['blocker', 'blocked'] as const)('as the %s', async (side) => {
     const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
     const mark = `zebra${ana.id.slice(-6)}`;
@@ -180,7 +180,7 @@ describe('while one blocks the other, neither sees the other, whoever blocked [M
     expect(idsOf(thread)).not.toContain(alone._id);
     expect(JSON.stringify(thread)).not.toContain('his words');
 
-    // nothing that he does now is told, nor counted
+    // nothing that he does now notifies or counts
     await comment(bo, other._id, 'more');
     await bo.client.call(createPost, {
       body: { text: { blocks: [{ type: 'paragraph', spans: [{ mention: { username: ana.username } }] }] } } as never,
@@ -188,7 +188,7 @@ describe('while one blocks the other, neither sees the other, whoever blocked [M
     expect(await bo.client.refused(savePost, { params: { id: own._id } })).toMatchObject({ code: 'post_not_found' });
     expect((await ana.client.call(getViewer)).unread).toMatchObject({ notifications: 0, chats: 0 });
 
-    // and all of it is back without the block, but for what was told
+    // without the block everything is back, except notifications
     await unblock(by, whom);
     await vi.waitFor(async () => {
       expect(idsOf((await ana.client.call(listFeed)).posts)).toEqual(expect.arrayContaining([his._id, other._id]));
@@ -200,7 +200,7 @@ describe('while one blocks the other, neither sees the other, whoever blocked [M
   });
 });
 
-test('open rooms close with a block, and live events of the other stay away [MOD-17, MOD-18, MSG-38, D11]', async () => {
+test('a block closes shared rooms and stops the other’s live events [MOD-17, MOD-18, MSG-38, D11]', async () => {
   const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
   const { _id: id } = await post(ana, 'A lamp');
   const chat = await chatOf(ana, bo);
@@ -208,7 +208,7 @@ test('open rooms close with a block, and live events of the other stay away [MOD
   const own = await listen(ana.client);
   for (const name of [room.campus('ou'), room.post('ou', id), room.chat(chat)]) expect(await ear.join(name)).toBe(true);
   await block(ana, bo);
-  // her own pages are told, his are not
+  // her own pages are notified, his aren't
   await vi.waitFor(() => expect(own.of('people.changed')).toEqual([{ user_id: bo.id }]));
   await vi.waitFor(async () => {
     expect(await ear.join(room.post('ou', id))).toBe(false);
@@ -228,7 +228,7 @@ test('open rooms close with a block, and live events of the other stay away [MOD
   own.close();
 });
 
-describe('on a public campus, too, whoever is blocked is told nothing of who blocked him [MOD-18, D11]', () => {
+describe('even on a public campus a blocked person learns nothing about the blocker [MOD-18, D11]', () => {
   const lines = [...readTable(onPrivateCampus).values()].filter(
     ({ method, path }) =>
       (method === 'GET' || method === 'PAGE') && !path.startsWith('/sandbox') && path !== '/sitemap.xml',
@@ -257,7 +257,7 @@ describe('on a public campus, too, whoever is blocked is told nothing of who blo
 
   test.each(lines)('$key', async (line) => expect(await ask(line.key, line, 'blocked')).toEqual([]));
 
-  test('while a member is told all of it', async () => {
+  test('while a member sees all of it', async () => {
     const shown = new Set<string>();
     for (const line of lines) for (const secret of await ask(line.key, line, 'member')) shown.add(secret);
     for (const secret of [MARK, world.post._id, world.commentId, world.photoId, world.owner.username])

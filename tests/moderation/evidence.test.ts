@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
 const seller = () => createPerson(server, { first: 'Sly' });
 let size = 90;
-/** Photos that differ, so that each is a file of its own. */
+/** Different photos, so that each is a separate file. */
 const photoOf = async (person: Person, purpose = 'post') =>
   uploaded(
     person.client,
@@ -73,7 +73,7 @@ const listing = async (author: Person, text: string): Promise<Post> =>
     } as never,
   });
 
-it('keeps what a reported post said, with its price and photos, when its author edits and deletes it [MOD-19, D61]', async () => {
+it('keeps a reported post’s text, price and photos when its author edits and deletes it [MOD-19, D61]', async () => {
   const author = await seller();
   const post = await listing(author, 'Deposit first, by gift card');
   const [photo] = post.img_gallery;
@@ -101,7 +101,7 @@ it('keeps what a reported post said, with its price and photos, when its author 
   expect(await opens(mod, photo)).toBe(200);
 });
 
-it('copies what it says at each report, and nothing twice [MOD-19, D61]', async () => {
+it('copies the content at each report, and nothing twice [MOD-19, D61]', async () => {
   const author = await seller();
   const post = await listing(author, 'One thing');
   for (const by of [bo, await createPerson(server)]) await accuse(by, 'post', post._id);
@@ -138,7 +138,7 @@ it('keeps a reported comment when the post above it is deleted [MOD-19, D61]', a
   expect((await caseOf(_id)).evidence).toMatchObject([{ text: 'You are an idiot', kind: 'comment', now: 'removed' }]);
 });
 
-it('keeps a reported message with those around it, and its photos, when its author closes the account [MOD-19, D61, SET-49]', async () => {
+it('keeps a reported message with those around it, and its photos, when its author deletes the account [MOD-19, D61, SET-49]', async () => {
   const author = await seller();
   const chat = await chatOf(author, bo);
   const texts = Array.from({ length: 13 }, (_, n) => `number ${n}`);
@@ -244,7 +244,7 @@ it('deletes evidence and its files 90 days after the case and its appeal are clo
   expect(await opens(mod, dismissed.img_gallery[0])).toBe(404);
   expect(await isStored(fileOf(open))).toBe(true);
 
-  // the appeal waited meanwhile: its answer starts the time
+  // the appeal was open meanwhile: the period starts with its answer
   const { _id } = (await caseOf(appealed._id)).case;
   await mod.client.call(answerAppeal, { params: { id: _id }, body: { verdict: 'upheld', answer: 'It is not.' } });
   await author.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
@@ -257,7 +257,7 @@ it('deletes evidence and its files 90 days after the case and its appeal are clo
   expect(await opens(mod, open.img_gallery[0])).toBe(200);
 });
 
-it('takes no appeal after its time, for the evidence would be gone by then [MOD-19]', async () => {
+it('refuses an appeal after its period, because the evidence would be gone [MOD-19]', async () => {
   const author = await createPerson(server, { first: 'Lea' });
   for (const who of [mod, bo]) await signIn(server, who.id, who.client);
   const made = await author.client.call(createPost, { body: { text: words('A late lamp') } });

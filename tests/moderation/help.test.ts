@@ -68,14 +68,14 @@ const honest = [
   'See https://www.ikea.com/us/en/p/billy for the size',
 ];
 
-test('what frauds write is known, however it is disguised; what students write is not [D10]', () => {
+test('detects fraud texts, however disguised, but not what students write [D10]', () => {
   const examiner = new Examiner();
   for (const [caution, texts] of Object.entries(frauds))
     for (const text of texts) expect([text, examiner.cautionOf(text)]).toEqual([text, caution]);
   for (const text of honest) expect([text, examiner.examine(text)]).toEqual([text, { caution: null, flags: [] }]);
 });
 
-test('no text takes long to look over', () => {
+test('no text takes long to check', () => {
   const examiner = new Examiner();
   const hard = [
     'pay '.repeat(500),
@@ -86,11 +86,11 @@ test('no text takes long to look over', () => {
   ];
   const started = performance.now();
   for (const text of hard) for (let n = 0; n < 20; n++) examiner.examine(text);
-  // a hundred of the worst: far from the seconds of a pattern that backtracks
+  // a hundred of the worst: far from the seconds of a backtracking pattern
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test('a message that looks like fraud warns its reader with the reason, and is shown to moderators; it arrives [D10]', async () => {
+test('a message that looks like fraud is delivered with a warning, and flagged for moderators [D10]', async () => {
   const ear = await listen(bo.client);
   const chat = await chatOf(ana, bo);
   const fine = await say(ana, chat, 'Hello!');
@@ -109,7 +109,7 @@ test('a message that looks like fraud warns its reader with the reason, and is s
   ear.close();
 });
 
-test('posts and comments warn too, in the feed and alone, and an edit warns anew or no more [D10]', async () => {
+test('posts and comments show warnings too, in the feed and alone, and an edit updates them [D10]', async () => {
   const made = await post(ana, 'Room for rent. Send the deposit before you see it.');
   expect(made.caution).toBe('pay outside');
   const inFeed = (await bo.client.call(listFeed)).posts.find(({ _id }) => _id === made._id);
@@ -130,7 +130,7 @@ test('posts and comments warn too, in the feed and alone, and an edit warns anew
   ]);
 });
 
-test('watched words go to the queue; those of operators as soon as they are told, with a caution where wanted [D10]', async () => {
+test('watched words are flagged; operators’ words as soon as they are added, with a warning if wanted [D10]', async () => {
   const first = await post(ana, 'Fake ID, two days');
   expect(await flagsOf(first._id)).toMatchObject([{ kind: 'words', detail: 'fake id' }]);
   expect(first.caution).toBeUndefined();
@@ -148,7 +148,7 @@ test('watched words go to the queue; those of operators as soon as they are told
   expect(await flagsOf((await post(bo, 'unflurbished'))._id)).toEqual([]);
 });
 
-test('what an ad says and leads to, and what somebody writes in his profile, are looked over too [D10]', async () => {
+test('an ad’s text and link, and profiles, are checked too [D10]', async () => {
   const shady = await createPerson(server, { first: 'Sly' });
   await giveFunds(server, shady, 2_000);
   const { _id: id } = await post(shady, 'A bicycle');
@@ -165,13 +165,13 @@ test('what an ad says and leads to, and what somebody writes in his profile, are
   expect(await flagsOf(shady.id)).toMatchObject([{ kind: 'scam', target_kind: 'user', target_user_id: shady.id }]);
 });
 
-test('the same post again, the same words in many chats and floods of links are shown to moderators [D10]', async () => {
+test('a repeated post, the same text in many chats and floods of links are flagged [D10]', async () => {
   const eve = await createPerson(server, { first: 'Eve' });
   const text = 'Brand new phone, sealed, half price, only today';
   expect(await flagsOf((await post(eve, text))._id)).toEqual([]);
   const again = await post(eve, text);
   expect(await flagsOf(again._id)).toMatchObject([{ kind: 'duplicate' }]);
-  // somebody else may say the same, and so may she of short things
+  // someone else may say the same, and so may she with short texts
   expect(await flagsOf((await post(bo, text))._id)).toEqual([]);
 
   const pitch = 'Hi! I saw your listing and would like to buy it today, are you around?';
@@ -190,7 +190,7 @@ test('the same post again, the same words in many chats and floods of links are 
   expect((await flagsOf(flood._id)).map(({ detail }) => detail)).toContain('many links within an hour');
 });
 
-test('what is repeated is noticed whichever process it went through; an hour later it is forgotten [D10]', async () => {
+test('repetition is detected across processes; an hour later it is forgotten [D10]', async () => {
   const other = await startTestServer({ databaseUrl: server.databaseUrl });
   try {
     const eve = await createPerson(server, { first: 'Eve' });
@@ -231,7 +231,7 @@ const scene = (shift = 0) => {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 };
 
-test('the same photo in the post of another seller is found, also smaller and encoded anew; nobody else is flagged [D10]', async () => {
+test('the same photo in another seller’s post is found, even resized and re-encoded; nobody else is flagged [D10]', async () => {
   const withPhoto = async (who: Person, bytes: Buffer) => {
     const upload = await uploaded(who.client, bytes);
     return who.client.call(createPost, { body: { files: [{ upload }] } as never });
@@ -252,7 +252,7 @@ test('the same photo in the post of another seller is found, also smaller and en
       ]),
     { timeout: 15_000 },
   );
-  // a plain photo is like every other plain one
+  // all plain photos are alike
   const plain = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#884422' } })
     .jpeg()
     .toBuffer();
@@ -264,7 +264,7 @@ test('the same photo in the post of another seller is found, also smaller and en
   for (const { _id } of [original, otherThing, alsoPlain]) expect(await flagsOf(_id)).toEqual([]);
 });
 
-test('an account in its first days may do less in an hour than one that is known [D10]', async () => {
+test('a new account has lower hourly limits than an established one [D10]', async () => {
   const [newcomer, known] = [await createPerson(server), await createPerson(server)];
   await run(`update users set created_at = product_now() - interval '4 days' where id = $1`, known.id);
   const count = async ({ client }: Person) => {

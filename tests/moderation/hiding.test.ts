@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const person = (first: string) => createPerson(server, { first });
 
-/** Somebody reports a thing; what comes back decides about it. */
+/** Someone reports something; returns a function that decides about it. */
 async function reported(by: Person, kind: 'post' | 'comment' | 'message', id: string) {
   await by.client.call(report, { body: { kind, id, reason: 'spam' } });
   const { cases } = await mod.client.call(listCases, { query: {} });
@@ -39,7 +39,7 @@ const commentsOf = async ({ client }: Person, id: string): Promise<[string, bool
 const countOf = async ({ client }: Person, id: string) =>
   (await client.call(getPost, { params: { id } })).post.comments;
 
-test('a hidden post is gone for everybody, its author too, with its files and comments, and comes back as it was [MOD-10, D9]', async () => {
+test('a hidden post disappears for everyone, with its files and comments, and returns unchanged [MOD-10, D9]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const upload = await uploaded(ana.client, photo);
   const made = await ana.client.call(createPost, {
@@ -70,7 +70,7 @@ test('a hidden post is gone for everybody, its author too, with its files and co
   expect((await bo.client.request('GET', file)).status).toBe(200);
 });
 
-test('a hidden comment is counted out of all above it, and in again when it is restored [MOD-10, D23]', async () => {
+test('a hidden comment is subtracted from all counts above it, and added again when restored [MOD-10, D23]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const { _id: id } = await post(ana, 'A lamp');
   const first = await comment(bo, id, 'rude');
@@ -82,7 +82,7 @@ test('a hidden comment is counted out of all above it, and in again when it is r
   await hideFirst('hide');
   await hideAlone('hide');
   expect(await countOf(ana, id)).toBe(1);
-  // a place with answers stays as a gap, with nothing of what was said
+  // a comment with replies stays as a tombstone without its text
   const shown = (await ana.client.call(listComments, { params: { id } })).comments;
   expect(shown.map(({ _id, deleted }) => [_id, deleted])).toEqual([
     [first._id, true],
@@ -97,7 +97,7 @@ test('a hidden comment is counted out of all above it, and in again when it is r
   ]);
 });
 
-test('a hidden message is gone for both, with its photo, line and notification; it comes back in its place [MOD-10, D9]', async () => {
+test('a hidden message disappears for both, with its photo, line and notification; it returns in its place [MOD-10, D9]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   await say(ana, chat, 'Hello');

@@ -19,7 +19,7 @@ const person = (first: string) => createPerson(server, { first });
 const feedOf = async ({ client }: Person) => (await client.call(listFeed)).posts.map(({ _id }) => _id);
 const toldOf = async ({ client }: Person) => (await client.call(listNotifications)).notifications;
 
-test('whom one mutes leaves the feed and the notifications, sees everything himself, and does not know [D11]', async () => {
+test('a muted person leaves the feed and the notifications, still sees everything, and doesn’t learn of it [D11]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const own = await post(ana, 'Mine');
   const { _id: his } = await post(bo, 'His');
@@ -28,11 +28,11 @@ test('whom one mutes leaves the feed and the notifications, sees everything hims
   await vi.waitFor(async () => expect(await feedOf(ana)).not.toContain(his));
   expect((await ana.client.call(listMuted)).people.map(({ _id }) => _id)).toEqual([bo.id]);
 
-  // he is still found where one looks for him
+  // his posts are still found when looked for
   expect((await ana.client.call(getPost, { params: { id: his } })).post._id).toBe(his);
   expect((await ana.client.call(getProfile, { params: { username: bo.username } }))._id).toBe(bo.id);
 
-  // nothing that he does is told; it is there all the same
+  // nothing that he does notifies; it is there all the same
   await comment(bo, own._id, 'Is it sold?');
   await bo.client.call(savePost, { params: { id: own._id } });
   const chat = await chatOf(bo, ana);
@@ -40,7 +40,7 @@ test('whom one mutes leaves the feed and the notifications, sees everything hims
   expect(await toldOf(ana)).toEqual([]);
   expect((await ana.client.call(getViewer)).unread).toMatchObject({ notifications: 0, chats: 1 });
 
-  // he sees nothing of it
+  // he can't see it
   expect(await bo.client.call(getStanding, { params: { id: ana.id } })).toEqual({ blocked: false, muted: false });
   expect(await feedOf(bo)).toContain(own._id);
   await comment(ana, his, 'Still there?');
@@ -53,11 +53,11 @@ test('whom one mutes leaves the feed and the notifications, sees everything hims
   expect(await ana.client.refused(muteUser, { params: { id: ana.id } })).toMatchObject({ code: 'block_self' });
 });
 
-test('of a thread that one muted nothing is told, whoever writes; of others it is [D11]', async () => {
+test('a muted thread no longer notifies, whoever writes; others do [D11]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const [loud, quiet] = [await post(ana, 'Loud'), await post(ana, 'Quiet')];
   const { _id: below } = await comment(ana, quiet._id, 'mine');
-  // by any of its comments
+  // with any of its comments
   expect(await ana.client.call(getThreadMute, { params: { id: below } })).toEqual({ muted: false });
   expect(await ana.client.call(muteThread, { params: { id: below }, body: { muted: true } })).toEqual({ muted: true });
   expect(await ana.client.call(getThreadMute, { params: { id: quiet._id } })).toEqual({ muted: true });

@@ -24,7 +24,7 @@ const later = async (days: number) => {
   await pass(server, days * DAY);
   for (const who of [mod, author]) await signIn(server, who.id, who.client);
 };
-/** A post that moderators removed; it is deleted for good 30 days later. */
+/** A post removed by moderators, which is permanently deleted 30 days later. */
 async function removed(text: string): Promise<string> {
   const { _id: id } = await post(author, text);
   await mod.client.call(decideTarget, {
@@ -36,14 +36,14 @@ async function removed(text: string): Promise<string> {
 }
 const caseOf = async (targetId: string): Promise<string> =>
   (await run('select id from cases where target_id = $1', targetId))[0]?.id;
-/** What of some posts is deleted for good. */
+/** Which of the posts are permanently deleted. */
 const deleted = async (...ids: string[]) =>
   Promise.all(
     ids.map(async (id) => (await run('select deleted_at from posts where id = $1', id))[0]?.deleted_at !== null),
   );
 const whenDeleted = (id: string) => expect.poll(() => deleted(id), { timeout: 20_000 }).toEqual([true]);
 
-it('does not delete what was restored [MOD-10, MOD-15]', async () => {
+it('does not delete a restored post [MOD-10, MOD-15]', async () => {
   const [removedForGood, restored] = [await removed('Stays away'), await removed('Comes back')];
   await mod.client.call(decideCase, {
     params: { id: await caseOf(restored) },
@@ -57,7 +57,7 @@ it('does not delete what was restored [MOD-10, MOD-15]', async () => {
   expect(await run('select from removals')).toEqual([]);
 });
 
-it('does not delete what an appeal waits for, and does once the appeal is answered [MOD-10, MOD-15]', async () => {
+it('does not delete a post while an appeal is open, and does once it is answered [MOD-10, MOD-15]', async () => {
   const [other, upheld, reversed] = [await removed('Nobody appeals'), await removed('Stays'), await removed('Returns')];
   for (const id of [upheld, reversed]) {
     const detail = await mod.client.call(getCase, { params: { id: await caseOf(id) } });
@@ -78,7 +78,7 @@ it('does not delete what an appeal waits for, and does once the appeal is answer
   expect((await mod.client.call(getPost, { params: { id: reversed } })).post._id).toBe(reversed);
 });
 
-it('counts a post that was hidden and then deleted out once [PRO-04, MOD-10]', async () => {
+it('subtracts a post that was hidden and then deleted only once [PRO-04, MOD-10]', async () => {
   const owner = await createPerson(server, { first: 'Own' });
   const total = async () => (await mod.client.call(getProfile, { params: { username: owner.username } })).totalPosts;
   for (const text of ['One', 'Two', 'Three']) await post(owner, text);

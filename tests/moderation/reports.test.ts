@@ -38,7 +38,7 @@ test('a person, post, comment and message are reported with a reason, each once 
     ['message', messageId],
   ];
   for (const [kind, id] of targets) {
-    // once more, at the same moment and later, with another reason
+    // again, at the same moment and later, with another reason
     const [one, other] = await Promise.all([
       bo.client.call(report, about(kind, id)),
       bo.client.call(report, about(kind, id)),
@@ -65,7 +65,7 @@ test('a person, post, comment and message are reported with a reason, each once 
   );
 });
 
-test('reports of several people are one case; after a decision a new one opens [MOD-14, D10]', async () => {
+test('several people’s reports are one case; after a decision a new one opens [MOD-14, D10]', async () => {
   const { _id: id } = await post(ana, 'A sofa');
   const reporters = await Promise.all([1, 2, 3].map(() => createPerson(server)));
   await Promise.all(reporters.map(({ client }) => client.call(report, about('post', id))));
@@ -79,7 +79,7 @@ test('reports of several people are one case; after a decision a new one opens [
   ]);
 });
 
-test('a reason is asked for, words where it is another one, and nobody reports himself [MOD-13, D10]', async () => {
+test('a report needs a reason, text for "other", and nobody can report themselves [MOD-13, D10]', async () => {
   const { _id: id } = await post(ana, 'A lamp');
   expect(await bo.client.refused(report, { body: { kind: 'post', id } as never })).toMatchObject({
     status: 422,
@@ -99,7 +99,7 @@ test('a reason is asked for, words where it is another one, and nobody reports h
   ]);
 });
 
-test('only what one may see can be reported, and all else is not there [MOD-13, D7, D11]', async () => {
+test('only visible content can be reported; anything else answers as missing [MOD-13, D7, D11]', async () => {
   const guest = await createPerson(server, { campus: 'ut' });
   const enemy = await createPerson(server, { first: 'Eve' });
   const { _id: id } = await post(ana, 'A chair');
@@ -110,7 +110,7 @@ test('only what one may see can be reported, and all else is not there [MOD-13, 
   const deleted = await placePost(server, ana, { deleted: true });
   const banned = await createPerson(server);
   await run('update users set banned_at = product_now() where id = $1', banned.id);
-  // what is asked for is there for others
+  // it exists for others
   expect(await bo.client.call(report, about('message', messageId))).toEqual({ message: THANKS });
   expect(await enemy.client.call(report, about('post', id))).toEqual({ message: THANKS });
   await block(ana, enemy);
@@ -134,11 +134,11 @@ test('only what one may see can be reported, and all else is not there [MOD-13, 
       code: 'report_target_gone',
       title: "That's no longer there.",
     });
-  // whom one blocked oneself one may still report
+  // people can report someone they have blocked
   expect(await ana.client.call(report, about('user', enemy.id))).toEqual({ message: THANKS });
 });
 
-test('whoever got a message can report it, also when its author blocked them at once [MOD-13, MOD-19]', async () => {
+test('the recipient of a message can report it, even if its author blocked them right after [MOD-13, MOD-19]', async () => {
   const rude = await createPerson(server, { first: 'Rob' });
   const { _id: id } = await say(rude, await chatOf(rude, bo), 'Nobody likes you');
   await block(rude, bo);
@@ -148,7 +148,7 @@ test('whoever got a message can report it, also when its author blocked them at 
   ]);
 });
 
-test('a report can be sent for what a guest reads elsewhere, and not too many of them [D10]', async () => {
+test('guests can report what they read, and reports are rate-limited [D10]', async () => {
   const guest = await createPerson(server, { campus: 'ut' });
   const { _id: id } = await post(ana, 'A desk');
   expect(await guest.client.on('ou').call(report, about('post', id))).toEqual({ message: THANKS });
@@ -160,7 +160,7 @@ test('a report can be sent for what a guest reads elsewhere, and not too many of
   expect(refused).toBeGreaterThan(0);
 });
 
-test('a flag is raised once for each kind and detail, also after a decision, and joins what was reported', async () => {
+test('a flag is raised once for each kind and detail, even after a decision, and joins existing reports', async () => {
   const { _id: id } = await post(ana, 'A mirror');
   const flag = (detail: string) =>
     server.app.platform.write((tx) =>

@@ -16,11 +16,11 @@ it.each([
   ['Universidad de Río Piedras', 'universidad de rio piedras', true],
   ['rice.edu', 'my.Rice.edu', true],
   ['Rice University', 'Price University', false],
-])('takes %j and %j for one school or not [SCH-09]', (one, other, isSame) => {
+])('treats %j and %j as one school, or not [SCH-09]', (one, other, isSame) => {
   expect(schoolKey(one) === schoolKey(other)).toBe(isSame);
 });
 
-it('counts each person and address once for a school; admins see the most wanted first [SCH-09, SCH-10]', async () => {
+it('counts each person and address once per school; admins see the most requested first [SCH-09, SCH-10]', async () => {
   const { client: admin } = await createPerson(server, { role: 'admin' });
   const { client: member } = await createPerson(server);
   const ask = (school: string, n: number) =>
@@ -44,7 +44,7 @@ it('counts each person and address once for a school; admins see the most wanted
   expect(done.schools).toMatchObject([{ school: 'Rice University', requests: 3, handled: {} }]);
 });
 
-it('pages the list [SCH-10]', async () => {
+it('comes in pages [SCH-10]', async () => {
   const { client: admin } = await createPerson(server, { role: 'admin' });
   await server.app.platform.pool.query(
     "insert into school_requests (key, school, requests) select 'k' || n, 'Paged ' || n, 5 + n % 3 from generate_series(1, 30) n",
@@ -57,7 +57,7 @@ it('pages the list [SCH-10]', async () => {
   expect(all.map(({ requests }) => requests)).toEqual(all.map(({ requests }) => requests).sort((a, b) => b - a));
 });
 
-it('refuses what is no name, and more than ten a day of a person [SCH-09]', async () => {
+it('refuses invalid names, and more than ten a day per person [SCH-09]', async () => {
   const { client } = await createPerson(server);
   for (const school of ['', ' x', '12', 'x'.repeat(101)])
     expect((await client.refused(requestSchool, { body: { school } })).errors?.[0]?.field, school).toBe('school');

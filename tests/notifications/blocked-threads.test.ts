@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const person = (first: string) => createPerson(server, { first });
 const listOf = async (who: Person) => (await who.client.call(listNotifications)).notifications;
 const unread = async (who: Person) => (await who.client.call(getViewer)).unread;
-/** A text that names somebody. */
+/** A text that mentions someone. */
 const naming = (who: Person) => ({
   blocks: [
     {
@@ -27,7 +27,7 @@ const naming = (who: Person) => ({
 });
 
 test.each(['blocked by', 'blocking'] as const)(
-  'tells somebody %s a thread’s author nothing of the thread, whoever writes there [NOT-08, MOD-17, D11]',
+  'someone %s a thread’s author gets no notification from the thread, whoever writes there [NOT-08, MOD-17, D11]',
   async (how) => {
     const [author, me, third] = [await person('Ath'), await person('Meg'), await person('Tom')];
     const [shut, open] = [await post(author, 'A desk'), await post(third, 'A lamp')];
@@ -42,7 +42,7 @@ test.each(['blocked by', 'blocking'] as const)(
     await interact(shut._id, inShut._id);
     expect(await listOf(me)).toEqual([]);
     expect(await unread(me)).toMatchObject({ notifications: 0 });
-    // the same in a thread of somebody else's is told
+    // the same in another person's thread notifies
     await interact(open._id, inOpen._id);
     expect((await listOf(me)).map(({ type }) => type).toSorted()).toEqual([
       'comment interaction',

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const person = (first: string, more = {}) => createPerson(server, { first, ...more });
-/** Lets the time pass after which mails go. */
+/** Lets the delay pass after which mails are sent. */
 const wait = (seconds = 20) => advanceClock(server.app.platform, seconds);
 const subjects = async (who: Person) => (await server.mails(who.email)).map(({ subject }) => subject).reverse();
 const arrive = (who: Person, wanted: string[]) =>
   vi.waitFor(async () => expect((await subjects(who)).sort()).toEqual(wanted.toSorted()), 8_000);
-/** Waits until a mail that came later than all that might have come is there. */
+/** Waits until a mail sent after all others has arrived. */
 async function settled(): Promise<void> {
   const { pool } = server.app.platform;
   await vi.waitFor(async () => {
@@ -36,7 +36,7 @@ async function settled(): Promise<void> {
   }, 8_000);
 }
 
-test('a message, comment, reply and save are mailed to whom they concern [MAI-02, MAI-03, MAI-04, MAI-05, NOT-06]', async () => {
+test('a message, comment, reply and save are mailed to their recipients [MAI-02, MAI-03, MAI-04, MAI-05, NOT-06]', async () => {
   const [owner, fan, third] = [await person('Olga'), await person('Fay'), await person('Tia')];
   const { _id: top } = await post(owner, 'A desk');
   const { _id: said } = await comment(fan, top, 'Is it <b>there</b>?');
@@ -65,7 +65,7 @@ test('a message, comment, reply and save are mailed to whom they concern [MAI-02
   }
 });
 
-test('what its reader has seen meanwhile, or what is gone, is not mailed', async () => {
+test('something read or deleted meanwhile is not mailed', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: id } = await post(owner, 'A desk');
   const { _id: said } = await comment(fan, id, 'oops');
@@ -82,7 +82,7 @@ test('what its reader has seen meanwhile, or what is gone, is not mailed', async
   expect(await subjects(owner)).toHaveLength(1);
 });
 
-it('mails several replies in a short time as one, and the next ones after ten minutes [MAI-03, MAI-04]', async () => {
+it('several replies in a short time are one mail, and the next ones follow after ten minutes [MAI-03, MAI-04]', async () => {
   const [owner, fay, gus] = [await person('Olga'), await person('Fay'), await person('Gus')];
   const { _id: id } = await post(owner, 'A desk');
   await comment(fay, id, 'Is it there?');
@@ -110,7 +110,7 @@ it('mails several replies in a short time as one, and the next ones after ten mi
   expect(await subjects(owner)).toHaveLength(2);
 });
 
-it('mails what is due in time, however much before it has to wait or fails [MAI-03]', async () => {
+it('due mails are sent in time, however many others wait or fail [MAI-03]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { pool } = server.app.platform;
   const writers: Person[] = [];
@@ -138,7 +138,7 @@ it('mails what is due in time, however much before it has to wait or fails [MAI-
   await vi.waitFor(async () => expect(await subjects(owner)).toHaveLength(61), 8_000);
 });
 
-test('at most one mail per conversation and hour, and one after it while it is unread [MAI-02]', async () => {
+test('a conversation sends at most one mail per hour, and one after it while it is unread [MAI-02]', async () => {
   const [me, him, her] = [await person('Meg'), await person('Ned'), await person('Sue')];
   const [one, other] = [await chatOf(him, me), await chatOf(her, me)];
   await say(him, one, 'first');
@@ -163,7 +163,7 @@ test('at most one mail per conversation and hour, and one after it while it is u
   expect(await subjects(me)).toHaveLength(3);
 });
 
-test('none while the switch is off, nor to an address that nobody proved [MAI-06, D19]', async () => {
+test('no mails are sent while they are switched off, nor to an unverified address [MAI-06, D19]', async () => {
   const [off, unproved, fan] = [await person('Olga'), await person('Una'), await person('Fay')];
   await off.client.call(setEmailNotifications, { body: { email_notifications: false } });
   for (const who of [off, unproved]) {
@@ -177,7 +177,7 @@ test('none while the switch is off, nor to an address that nobody proved [MAI-06
   expect([...(await subjects(off)), ...(await subjects(unproved))]).toEqual([]);
 });
 
-test('a mail about a chat in which somebody writes just then waits, and none waits for it', async () => {
+test('a mail about a chat in use is delayed, without delaying others', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const chat = await chatOf(fan, owner);
   await say(fan, chat, 'hi');
@@ -197,7 +197,7 @@ test('a mail about a chat in which somebody writes just then waits, and none wai
   await arrive(owner, ['Fay L. has sent you a Direct Message', 'Fay L. likes your post!']);
 });
 
-test('a post that everybody likes does not fill a mailbox', async () => {
+test('a post that everyone likes does not flood a mailbox', async () => {
   const owner = await person('Olga');
   const { _id: id } = await post(owner, 'A desk');
   for (let n = 0; n < 8; n++) await (await person('Fay')).client.call(savePost, { params: { id } });
@@ -228,7 +228,7 @@ describe('one-click unsubscribing [MAI-07, D19]', () => {
   const press = (client: Client, path: string, headers = form) =>
     client.request('POST', path, Buffer.from('List-Unsubscribe=One-Click'), headers);
 
-  test('a mail program posts to the address of the header, without a session', async () => {
+  test('a mail program posts to the header’s address, without a session', async () => {
     const who = await person('Olga');
     const { pathname, search } = await linkFor(who);
     expect(pathname).toBe('/unsubscribe');
@@ -236,7 +236,7 @@ describe('one-click unsubscribing [MAI-07, D19]', () => {
     expect(await isOn(who)).toBe(false);
   });
 
-  test('the page shows whose it is, and nothing happens before the button', async () => {
+  test('the page shows whose account it is, and only its button unsubscribes', async () => {
     const who = await person('Olga');
     const { pathname, search, searchParams } = await linkFor(who);
     const client = server.client();
@@ -253,7 +253,7 @@ describe('one-click unsubscribing [MAI-07, D19]', () => {
     expect((await press(client, `/api/mail/unsubscribe${search}`)).status).toBe(200);
   });
 
-  test("a link that was not signed here, another's id, or another site's form ends nothing", async () => {
+  test('a forged link, another account’s id, or a form on another site unsubscribes nobody', async () => {
     const who = await person('Olga');
     const other = await person('Una');
     const { searchParams, pathname, search } = await linkFor(who);
@@ -277,7 +277,7 @@ describe('one-click unsubscribing [MAI-07, D19]', () => {
   });
 });
 
-describe('over a mail server of its own', () => {
+describe('with a real mail server', () => {
   let smtp: SMTPServer;
   let apart: TestServer;
   const received: string[] = [];
@@ -305,7 +305,7 @@ describe('over a mail server of its own', () => {
     await new Promise<void>((done) => smtp.close(() => done()));
   });
 
-  test('headers for mail programs: unsubscribing, and mails about one thing as one conversation [MAI-07]', async () => {
+  test('mails have headers for unsubscribing and for grouping into conversations [MAI-07]', async () => {
     const owner = await createPerson(apart, { first: 'Olga' });
     const { _id: id } = await post(owner, 'A desk');
     await comment(await createPerson(apart, { first: 'Fay' }), id, 'Is it there?');
@@ -328,7 +328,7 @@ describe('over a mail server of its own', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('an address that is refused is recorded, told to its owner, and not tried for a while', async () => {
+  test('a bouncing address is recorded, shown to its owner, and not used for a while', async () => {
     const owner = await createPerson(apart, { first: 'Olga' });
     const { pool } = apart.app.platform;
     const email = `refused${Date.now()}@ou.edu`;
@@ -354,7 +354,7 @@ describe('over a mail server of its own', () => {
       expect((await pool.query('select from notifications where mail_at is not null')).rows).toEqual([]),
     );
     expect(await count()).toBe(1);
-    // another address is tried
+    // a new address is tried
     await pool.query('update users set email = $2 where id = $1', [owner.id, `new${Date.now()}@ou.edu`]);
     expect((await owner.client.call(getMailState)).refused).toBeNull();
   });

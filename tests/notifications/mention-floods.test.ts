@@ -41,7 +41,7 @@ const rows = async (to: Person) =>
     )
   ).rows[0]?.n;
 
-it('a post, a comment and an edit name ten people at most, picked or typed [NOT-12]', async () => {
+it('a post, a comment and an edit mention ten people at most, picked or typed [NOT-12]', async () => {
   const { _id: id } = await post(ana, 'A desk');
   for (const typed of [false, true]) {
     const text = naming(people.slice(0, 11), typed) as never;
@@ -66,7 +66,7 @@ it('nobody is notified of more than ten mentions by the same person in an hour [
   expect([await rows(last), await rows(other)]).toEqual([10, 1]);
 });
 
-it("one person's mentions notify a hundred times an hour at most, whoever they name [NOT-12]", async () => {
+it('one person’s mentions notify a hundred times an hour at most, whoever they mention [NOT-12]', async () => {
   const cara = await createPerson(server, { first: 'Cara' });
   const { _id: id } = await post(cara, 'A lamp');
   const [eleventh, ten] = [people[10] as Person, people.slice(0, 10)];
@@ -83,7 +83,7 @@ it("one person's mentions notify a hundred times an hour at most, whoever they n
   expect(await told(cara)).toHaveLength(100);
   await mention(cara, [eleventh]);
   expect(await told(cara)).not.toContain(eleventh.id);
-  // each writer has a bound of their own
+  // limits are per writer
   const dora = await createPerson(server, { first: 'Dora' });
   await mention(dora, [eleventh]);
   expect(await told(dora)).toEqual([eleventh.id]);

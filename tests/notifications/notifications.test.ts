@@ -25,7 +25,7 @@ const listOf = async (who: Person) => (await who.client.call(listNotifications))
 const unread = async (who: Person) => (await who.client.call(getViewer)).unread;
 const names = (one: Notification | undefined) => one?.people.map(({ first_name }) => first_name);
 
-/** A text that names somebody. */
+/** A text that mentions someone. */
 const naming = (who: Person, text = 'look') => ({
   blocks: [
     {
@@ -35,7 +35,7 @@ const naming = (who: Person, text = 'look') => ({
   ],
 });
 
-test('each type reaches whom it concerns [NOT-05, NOT-06, ENT-11]', async () => {
+test('each type reaches its recipients [NOT-05, NOT-06, ENT-11]', async () => {
   const [owner, guest, third] = [await person('Olga'), await person('Gil'), await person('Tia')];
   const { _id: top } = await post(owner, 'A desk for sale');
   const { _id: first } = await comment(guest, top, 'Is it there?');
@@ -69,7 +69,7 @@ test('each type reaches whom it concerns [NOT-05, NOT-06, ENT-11]', async () => 
   expect(await listOf(third)).toEqual([]);
 });
 
-test('nobody is told of what he did himself [NOT-07]', async () => {
+test('nobody is notified of their own actions [NOT-07]', async () => {
   const me = await person('Ida');
   const { _id: top } = await post(me, 'mine');
   const { _id: below } = await comment(me, top, 'bump');
@@ -80,7 +80,7 @@ test('nobody is told of what he did himself [NOT-07]', async () => {
   expect(await unread(me)).toEqual({ notifications: 0, chats: 0, version: 0 });
 });
 
-test('one event is told once: saved, taken back and saved again; answered and named at once [NOT-09, D26]', async () => {
+test('one event notifies once: saved, unsaved and saved again; replied to and mentioned at once [NOT-09, D26]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: id } = await post(owner, 'A desk');
   for (let n = 0; n < 3; n++) {
@@ -93,7 +93,7 @@ test('one event is told once: saved, taken back and saved again; answered and na
   expect((await unread(owner)).notifications).toBe(2);
 });
 
-test('what happens to one thing is one entry: who did it last, and how many [NOT-10, D26]', async () => {
+test('events about one thing are one entry, with the last person and the count [NOT-10, D26]', async () => {
   const owner = await person('Olga');
   const { _id: id } = await post(owner, 'A desk');
   for (const name of ['Ana', 'Bo', 'Cy', 'Di']) await (await person(name)).client.call(savePost, { params: { id } });
@@ -109,7 +109,7 @@ test('what happens to one thing is one entry: who did it last, and how many [NOT
   expect((await unread(owner)).notifications).toBe(6);
 });
 
-test('15 a page, the newest first, nothing twice [NOT-02, OPE-18]', async () => {
+test('come 15 a page, the newest first, without repeats [NOT-02, OPE-18]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const posts: string[] = [];
   for (let n = 0; n < 20; n++) {
@@ -117,7 +117,7 @@ test('15 a page, the newest first, nothing twice [NOT-02, OPE-18]', async () => 
     posts.unshift(_id);
     await fan.client.call(savePost, { params: { id: _id } });
   }
-  // an old one comes up again
+  // an old one moves to the top
   const last = posts.pop() ?? '';
   await (await person('Gus')).client.call(savePost, { params: { id: last } });
   const first = await owner.client.call(listNotifications);
@@ -130,7 +130,7 @@ test('15 a page, the newest first, nothing twice [NOT-02, OPE-18]', async () => 
   });
 });
 
-test('what was listed is read, what came meanwhile is not [NOT-03, NOT-04, SHE-13]', async () => {
+test('listed ones become read, those that arrive meanwhile don’t [NOT-03, NOT-04, SHE-13]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: id } = await post(owner, 'A desk');
   const { _id: other } = await post(owner, 'A lamp');
@@ -144,13 +144,13 @@ test('what was listed is read, what came meanwhile is not [NOT-03, NOT-04, SHE-1
     ['like', true],
   ]);
   await comment(fan, other, 'and here');
-  // a post's page has shown what is about it
+  // opening a post's page reads the notifications about it
   expect(await owner.client.call(readNotifications, { body: { root: id } })).toMatchObject({ notifications: 1 });
   expect(await owner.client.call(readNotifications, { body: {} })).toMatchObject({ notifications: 0 });
   expect(await unread(owner)).toMatchObject({ notifications: 0 });
 });
 
-test('opening a chat reads what was told of it; unread messages of a chat are one entry and count once [NOT-03]', async () => {
+test('opening a chat reads its notifications; a chat’s unread messages are one entry and count once [NOT-03]', async () => {
   const [me, other] = [await person('Meg'), await person('Ned')];
   const id = await chatOf(other, me);
   for (const text of ['one', 'two', 'three']) await say(other, id, text);
@@ -163,7 +163,7 @@ test('opening a chat reads what was told of it; unread messages of a chat are on
   expect(await listOf(me)).toMatchObject([{ type: 'message', message: 'four' }]);
 });
 
-test('what is told of the conversation that is open is read with it, but no message that is not [NOT-03, NOT-04]', async () => {
+test('notifications about the open conversation are read with it, but no unread messages [NOT-03, NOT-04]', async () => {
   const [me, other] = [await person('Meg'), await person('Ned')];
   const id = await chatOf(other, me);
   const about = () => me.client.call(readNotifications, { body: { chat: id } });
@@ -183,7 +183,7 @@ test('what is told of the conversation that is open is read with it, but no mess
   ]);
 });
 
-test('a notification shows the first picture of its post, and none of one that is gone', async () => {
+test('a notification shows its post’s first picture, and none of a deleted one', async () => {
   const [me, other] = [await person('Meg'), await person('Ned')];
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a7' } })
     .jpeg()
@@ -225,12 +225,12 @@ test('the counts stay right however many things happen at once', async () => {
   await vi.waitFor(() => expect(ear.of('user.counts').some(({ version }) => version === counts.version)).toBe(true));
   const told = ear.of('user.counts').toSorted((a, b) => a.version - b.version);
   expect(told.at(-1)).toEqual(counts);
-  // what is told once more is the same
+  // repeats are identical
   expect(new Set(told.map(({ version }) => version)).size).toBe(new Set(told.map((each) => JSON.stringify(each))).size);
   ear.close();
 });
 
-test('what is deleted is told of no more, and counted no more [D23]', async () => {
+test('deleted content no longer notifies or counts [D23]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: id } = await post(owner, 'A desk');
   const { _id: said } = await comment(fan, id, 'hi');
@@ -246,7 +246,7 @@ test('what is deleted is told of no more, and counted no more [D23]', async () =
   }
 });
 
-it('leaves the count alone when what was already read is deleted [NOT-04, D23]', async () => {
+it('deleting something already read leaves the count unchanged [NOT-04, D23]', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const { _id: read } = await post(owner, 'A desk');
   const { _id: unreadYet } = await post(owner, 'A lamp');
@@ -266,7 +266,7 @@ it('leaves the count alone when what was already read is deleted [NOT-04, D23]',
   expect(await unread(owner)).toMatchObject({ notifications: 0 });
 });
 
-it('counts nothing of somebody who deleted the account: no comment, save or message [NOT-04, SET-49]', async () => {
+it('a deleted account’s comments, saves and messages no longer count [NOT-04, SET-49]', async () => {
   const [me, stays] = [await person('Meg'), await person('Sue')];
   const gone = await withPassword(server, { first: 'Ned' });
   const { _id: top } = await post(me, 'A desk');
@@ -281,7 +281,7 @@ it('counts nothing of somebody who deleted the account: no comment, save or mess
   ear.close();
 });
 
-test('never of somebody blocked [NOT-08, D11]', async () => {
+test('blocked people never notify [NOT-08, D11]', async () => {
   const [me, him] = [await person('Meg'), await person('Ned')];
   const { _id: id } = await post(me, 'A desk');
   await comment(him, id, 'before');
@@ -296,7 +296,7 @@ test('never of somebody blocked [NOT-08, D11]', async () => {
   expect((await me.client.call(listMentions)).posts).toEqual([]);
 });
 
-test('after a block both are counted anew: what they were told of each other is gone, their chat hidden [NOT-08, D11]', async () => {
+test('a block recounts both sides: notifications about each other are removed, their chat is hidden [NOT-08, D11]', async () => {
   const [me, him, her] = [await person('Meg'), await person('Ned'), await person('Sue')];
   const { _id: id } = await post(me, 'A desk');
   for (const fan of [him, her]) {
@@ -314,7 +314,7 @@ test('after a block both are counted anew: what they were told of each other is 
   expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
 });
 
-test('an entry of several people stays when the one who did it last is blocked [NOT-08, NOT-10, D11]', async () => {
+test('an entry of several people stays when the last of them is blocked [NOT-08, NOT-10, D11]', async () => {
   const [me, friend, foe] = [await person('Mia'), await person('Fay'), await person('Max')];
   const { _id } = await post(me, 'A rug');
   for (const who of [friend, foe]) {
@@ -327,7 +327,7 @@ test('an entry of several people stays when the one who did it last is blocked [
   await vi.waitFor(async () => expect((await listOf(me)).map(names)).toEqual([['Fay']]), { timeout: 15_000 });
 });
 
-test('the posts and comments that mention somebody, the newest first [NOT-11, D24]', async () => {
+test('mentions of a person are listed, the newest first [NOT-11, D24]', async () => {
   const [me, him] = [await person('Meg'), await person('Ned')];
   const top = await him.client.call(createPost, { body: { text: naming(me) } });
   const below = await him.client.call(createComment, { params: { id: top._id }, body: { text: naming(me) } });
@@ -346,7 +346,7 @@ test('the posts and comments that mention somebody, the newest first [NOT-11, D2
     expect(await server.client().refused(call)).toMatchObject({ code: 'not_signed_in' });
 });
 
-test('a list of notifications asks the database a bounded number of times', async () => {
+test('a list of notifications uses a bounded number of queries', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   for (let n = 0; n < 16; n++) {
     const { _id } = await post(owner, `desk ${n}`);
@@ -356,7 +356,7 @@ test('a list of notifications asks the database a bounded number of times', asyn
   const { pool } = server.app.platform;
   const asked = vi.spyOn(pool, 'query');
   await listOf(owner);
-  // the pool also serves what runs in the background
+  // the pool also serves background work
   const names = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name ?? '');
   const own = names.filter((name) => name.startsWith('notifications.'));
   expect(own.length).toBeGreaterThan(0);
@@ -364,11 +364,11 @@ test('a list of notifications asks the database a bounded number of times', asyn
   asked.mockRestore();
 });
 
-test('a page looks at the newest alone, however many somebody has and whatever the planner knows [NOT-06]', async () => {
+test('a page reads only the newest ones, however many there are and whatever the planner assumes [NOT-06]', async () => {
   const [has, other] = [await person('Many'), await person('Others')];
   const own = await server.app.platform.pool.connect();
   const ask = async (sql: string, ...values: string[]) => (await own.query(sql, values)).rows;
-  // lying apart, as in a table that all of a campus's people fill
+  // scattered, as in a table that a whole campus fills
   await ask(
     `insert into notifications (to_user, from_user, from_username, type, group_key, event_key, created_at)
      select case when n % 30 = 0 then $1::uuid else $2::uuid end, $2, 'other', 'comment', 'g' || n, 'many ' || n,
@@ -383,7 +383,7 @@ test('a page looks at the newest alone, however many somebody has and whatever t
   own.release(true);
   expect(await listOf(has)).toHaveLength(15);
   expect(plan).toContain('using notifications_list on notifications n ');
-  // it expects a page of them: with fewer it would rather sort them all, as it did where a large table lies apart
+  // the planner expects a full page: with fewer rows it would sort them all, as it did with a large, scattered table
   expect(plan).toMatch(/Limit {2}\(cost=\S+ rows=16 /);
   expect(plan).not.toContain('loops=600');
 });

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-/** What reached a device. */
+/** A notification that reached a device. */
 export interface Told {
   title: string;
   body: string;
@@ -12,18 +12,18 @@ export interface Told {
 export interface Device {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** what it was told, in order */
+  /** the notifications, in order */
   told: Told[];
-  /** the headers of what came, in order */
+  /** the requests' headers, in order */
   headers: IncomingHttpHeaders[];
-  /** answers of the push service for it, used up from the front; then 201 */
+  /** the push service's next answers for it; 201 when used up */
   answers: number[];
 }
 
-/** A push service on this machine, whose devices read what is meant for them. */
+/** A local push service whose devices decrypt their messages. */
 export async function startPushService() {
   const devices = new Map<string, Device & { read(body: Buffer): Told }>();
-  // oxlint-disable-next-line no-misused-promises -- a fault fails the test
+  // oxlint-disable-next-line no-misused-promises -- an error fails the test
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -57,7 +57,7 @@ export async function startPushService() {
   };
 }
 
-/** Reads a message as a browser does (RFC 8291, RFC 8188). */
+/** Decrypts a message as a browser does (RFC 8291, RFC 8188). */
 function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);
@@ -70,12 +70,12 @@ function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer
   const opened = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   opened.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()]);
-  // the last record ends with a 2 and nothing
+  // the last record ends with the delimiter 2 and padding
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
 /**
- * Reads the signature of a server (RFC 8292).
+ * Verifies a server's signature (RFC 8292).
  * @throws Error when it was not made with the key
  */
 export function readVapid(authorization: string): { aud: string; exp: number; sub: string; key: string } {

@@ -33,7 +33,7 @@ afterAll(async () => {
 const query = <Row extends object>(sql: string, ...values: unknown[]) =>
   server.app.platform.pool.query<Row>(sql, values).then(({ rows }) => rows);
 
-/** A device of somebody, for the sign-in of his client. */
+/** A device of a person, for their client's session. */
 async function deviceOf(person: Person): Promise<Device> {
   const device = service.device();
   const { endpoint, keys } = device;
@@ -42,13 +42,13 @@ async function deviceOf(person: Person): Promise<Device> {
 }
 
 const subscribed = (person: Person) => person.client.call(getPush).then(({ on }) => on);
-/** What is due in some seconds is due now. */
+/** Makes jobs due now that are due in some seconds. */
 async function makeDue(): Promise<void> {
   await query(`update notifications set push_at = product_now() where push_at > product_now()`);
   await query(`select graphile_worker.add_job('notifications.push', job_key => 'hurry')`);
 }
 
-/** The same, and a job that waits for its next try need not. */
+/** The same, and also skips retry delays. */
 async function hurry(): Promise<void> {
   await makeDue();
   await query(
@@ -56,7 +56,7 @@ async function hurry(): Promise<void> {
   );
 }
 
-/** Waits for what devices are told, without the pauses. */
+/** Waits for what devices receive, skipping delays. */
 const patiently = (check: () => void | Promise<void>) =>
   vi.waitFor(
     async () => {
@@ -65,7 +65,7 @@ const patiently = (check: () => void | Promise<void>) =>
     },
     { timeout: 30_000, interval: 100 },
   );
-/** Waits until nothing is on its way to any device. */
+/** Waits until no notification is on its way to a device. */
 const quiet = () =>
   patiently(async () => {
     expect(await query('select from notifications where push_at is not null')).toEqual([]);
@@ -77,7 +77,7 @@ const quiet = () =>
     ).toEqual([]);
   });
 
-test('a message reaches the device of who is away: as much as its notification shows, signed, for him alone [NOT-06]', async () => {
+test('a message reaches an absent person’s device: only what its notification shows, encrypted and signed [NOT-06]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
   const id = await chatOf(ana, bo);
   const device = await deviceOf(bo);
@@ -97,7 +97,7 @@ test('a message reaches the device of who is away: as much as its notification s
   expect(outside.told).toEqual([]);
 });
 
-test('comments, saves and mentions are told with a way to the post; a newer one replaces the older [NOT-05, NOT-10]', async () => {
+test('comments, saves and mentions have a link to the post; a newer one replaces the older [NOT-05, NOT-10]', async () => {
   const [ana, bo, cy] = [
     await createPerson(server, { first: 'Ana' }),
     await createPerson(server, { first: 'Bo' }),
@@ -119,7 +119,7 @@ test('comments, saves and mentions are told with a way to the post; a newer one 
   expect(new Set(saves.map(({ tag }) => tag)).size).toBe(1);
 });
 
-test('what is read at once, and what a muted chat says, reaches no device [NOT-03]', async () => {
+test('what is read at once, and messages in a muted chat, reach no device [NOT-03]', async () => {
   const [ana, bo, cy] = [await createPerson(server), await createPerson(server), await createPerson(server)];
   const device = await deviceOf(bo);
   const read = await chatOf(ana, bo);
@@ -138,7 +138,7 @@ test('what is read at once, and what a muted chat says, reaches no device [NOT-0
   await patiently(() => expect(device.told.map(({ body }) => body)).toEqual(['while he is away']));
 });
 
-test('a push service that is away is asked again; what was read meanwhile is told no more', async () => {
+test('an unreachable push service is retried; what was read meanwhile is not sent', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = await deviceOf(bo);
   const id = await chatOf(ana, bo);
@@ -167,7 +167,7 @@ test('a push service that is away is asked again; what was read meanwhile is tol
   expect(device.told.map(({ body }) => body)).toEqual(['at last']);
 });
 
-test('a device that is gone is forgotten, as one of an ended sign-in, or of somebody else since', async () => {
+test('a device is removed when it is gone, when its session ends, or when someone else signs in', async () => {
   const [ana, bo, cy] = [await createPerson(server), await createPerson(server), await createPerson(server)];
   const id = await chatOf(ana, bo);
   for (const gone of [410, 404]) {
@@ -186,7 +186,7 @@ test('a device that is gone is forgotten, as one of an ended sign-in, or of some
   expect(await query('select from push_subscriptions where user_id = $1', cy.id)).toEqual([]);
 });
 
-test('each sign-in has a device of its own, switched on and off by itself', async () => {
+test('each session has its own device, switched on and off separately', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const elsewhere = server.client();
   await signIn(server, bo.id, elsewhere);
@@ -202,7 +202,7 @@ test('each sign-in has a device of its own, switched on and off by itself', asyn
   expect(phone.told.at(-1)).toMatchObject({ body: 'one' });
 });
 
-test('the keys are made once and readable by their owner alone', async () => {
+test('the keys are created once and readable by their owner alone', async () => {
   const bo = await createPerson(server);
   const { public_key: key } = await bo.client.call(getPush);
   expect(Buffer.from(key, 'base64url')).toHaveLength(65);
@@ -210,10 +210,10 @@ test('the keys are made once and readable by their owner alone', async () => {
   expect((await bo.client.call(getPush)).public_key).toBe(key);
 });
 
-test('refuses a key that no browser can have made [NOT-06]', async () => {
+test('refuses a key that no browser can have created [NOT-06]', async () => {
   const bo = await createPerson(server);
   const { endpoint, keys } = service.device();
-  // of the right length, but no point of the curve
+  // of the right length, but not a point of the curve
   for (const p256dh of ['B'.repeat(87), `B${'A'.repeat(86)}`, `C${keys.p256dh.slice(1)}`])
     expect(await bo.client.refused(subscribePush, { body: { endpoint, keys: { ...keys, p256dh } } })).toMatchObject({
       status: 422,
@@ -222,7 +222,7 @@ test('refuses a key that no browser can have made [NOT-06]', async () => {
   await bo.client.call(subscribePush, { body: { endpoint, keys } });
 });
 
-test('no address but that of a push service is asked', async () => {
+test('only addresses of push services are called', async () => {
   const wrong = [
     'http://push.example.com/x',
     'https://push.example.com:8443/x',
@@ -249,7 +249,7 @@ test('no address but that of a push service is asked', async () => {
   ];
   for (const address of wrong) expect(pushAddress(address, false), address).toBeNull();
   expect(pushAddress('https://fcm.googleapis.com/fcm/send/abc:def', false)).toBeInstanceOf(URL);
-  // the sandbox takes one of this machine, and no other
+  // the sandbox accepts one on this machine, and no other
   expect(pushAddress('http://127.0.0.1:4000/x', false)).toBeNull();
   expect(pushAddress('http://127.0.0.1:4000/x', true)).toBeInstanceOf(URL);
   expect(pushAddress('http://10.0.0.1:4000/x', true)).toBeNull();
@@ -260,7 +260,7 @@ test('no address but that of a push service is asked', async () => {
   expect(await subscribed(bo)).toBe(false);
 });
 
-test('a push service that sends us elsewhere is not followed', async () => {
+test('redirects of a push service are not followed', async () => {
   const asked: string[] = [];
   const elsewhere = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -274,7 +274,7 @@ test('a push service that sends us elsewhere is not followed', async () => {
   await new Promise((done) => elsewhere.close(done));
 });
 
-test('a name that leads into a private network is not followed', async () => {
+test('a name that resolves to a private network is not called', async () => {
   // names of this machine itself resolve without a name server
   await expect(send(new URL(`https://localhost/${randomUUID()}`), {}, null)).rejects.toThrow(/no public address/);
 });

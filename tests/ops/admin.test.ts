@@ -13,7 +13,7 @@ import { PASSWORD } from '../identity/sign-up.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const top = join(import.meta.dirname, '../..');
-/** Beside a load of other tests a command may take its time. */
+/** A command can take long while other tests run. */
 const PATIENCE = { timeout: 10_000, interval: 25 };
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -27,9 +27,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs `npm run admin -- …` beside the server. */
+/** Runs `npm run admin -- …` next to the server. */
 function admin(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
-  // the same address, with the user where the settings' reader expects it
+  // the same address, with the user as a query parameter
   const url = database.url.replace('//quad@/', '///').concat('&user=quad');
   const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(top, 'nowhere') };
   return new Promise((done) => {
@@ -53,12 +53,12 @@ test('the commands are listed', async () => {
     expect(said).toContain(usage);
 });
 
-test('what is no command, or lacks something, is refused', async () => {
+test('an unknown or incomplete command is refused', async () => {
   for (const args of [['make-coffee'], ['grant', 'ana@ou.edu'], ['campus', 'set', 'ou', 'privacy'], ['ban']])
     expect([args, (await admin(...args)).code]).toEqual([args, 1]);
 });
 
-test('whoever lost his second factor gets in by his password again, once an operator took it off [AUT-20]', async () => {
+test('someone who lost their second factor signs in with the password after an operator removed it [AUT-20]', async () => {
   const { client, email, username } = await withPassword(server);
   await enrolKey(client);
   const browser = server.client();
@@ -73,7 +73,7 @@ test('whoever lost his second factor gets in by his password again, once an oper
   expect((await admin('factors', 'remove', 'nobody@ou.edu')).code).toBe(1);
 });
 
-test('a role is granted by command, and the signed-in person has it at once [MOD-08, MOD-09]', async () => {
+test('a role granted by command takes effect at once for a signed-in person [MOD-08, MOD-09]', async () => {
   const { client, email } = await createPerson(server);
   const role = async () => (await client.call(getViewer)).user?.role;
   expect(await role()).toBe('member');
@@ -87,7 +87,7 @@ test('a role is granted by command, and the signed-in person has it at once [MOD
   expect(await admin('grant', email, 'king')).toMatchObject({ code: 1 });
 });
 
-test('a campus is added by command and served at once [CAM-18]', async () => {
+test('a campus added by command is served at once [CAM-18]', async () => {
   const rice = {
     id: 'rice',
     name: 'Rice University',
@@ -121,7 +121,7 @@ test('the two flags are columns of any campus [CAM-19]', async () => {
   await vi.waitFor(async () => expect(await smu()).toMatchObject({ passwordless: true, first_page: 25 }), PATIENCE);
 });
 
-test('a campus answers to hosts of its own, and names its own site [CAM-03, CAM-08]', async () => {
+test('a campus answers on its own domains, and links to its own site [CAM-03, CAM-08]', async () => {
   expect((await admin('campus', 'set', 'uf', 'hosts', 'gators.example.org, swamp.example')).code).toBe(0);
   expect((await admin('campus', 'set', 'uf', 'url', 'https://gators.example.org')).code).toBe(0);
   const at = (host: string) => server.client().request('GET', '/api/campuses/current', undefined, { host });
@@ -161,7 +161,7 @@ test.each([
   });
 });
 
-test("a ban ends the person's sign-ins at once and keeps the address out [MOD-15, AUT-05]", async () => {
+test('a ban ends the person’s sessions at once and blocks the address [MOD-15, AUT-05]', async () => {
   const { client, email } = await createPerson(server, { first: 'Cy' });
   expect((await client.call(getViewer)).user).not.toBeNull();
   expect(await admin('ban', email)).toMatchObject({ code: 0, complained: '' });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run admin -- …` on a database and a folder of media. */
+/** Runs `npm run admin -- …` on a database and a media folder. */
 function admin(on: { url: string; dataDir: string }, ...args: string[]): Promise<{ code: number; said: string }> {
   const url = on.url.replace('//quad@/', '///').concat('&user=quad');
   const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: on.dataDir };
@@ -41,7 +41,7 @@ function admin(on: { url: string; dataDir: string }, ...args: string[]): Promise
   });
 }
 
-/** Every row of the database as text, but for what a server writes about itself. */
+/** Every row of the database as text, except what a server writes about itself. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -74,7 +74,7 @@ async function photoOf(person: Person): Promise<string> {
   return ((await upload(person.client, bytes)).json as { _id: string })._id;
 }
 
-test('a backup taken while people post is restored elsewhere, with all that was acknowledged before it began [OPE-16]', async () => {
+test('a backup taken while people post is restored elsewhere, with everything acknowledged before it began [OPE-16]', async () => {
   const here = { url: database.url, dataDir };
   const there = { url: elsewhere.url, dataDir: join(folder, 'restored') };
   const file = join(folder, 'quad.backup');
