@@ -19,13 +19,13 @@ const forgetGone = statement<never, [seconds: number]>(
   'delete from job_workers where seen_at < now() - make_interval(secs => $1)',
 );
 
-const gone = statement<{ id: string }, [seconds: number]>(
+const gone = statement<{ id: string | null }, [seconds: number]>(
   'jobs.gone-workers',
   `select distinct locked_by as id from graphile_worker.jobs
    where locked_at < now() - make_interval(secs => $1) and not exists (select from job_workers w where w.id = locked_by)`,
 );
 
-const unlock = statement<never, [ids: readonly string[]]>(
+const unlock = statement<never, [ids: readonly (string | null)[]]>(
   'jobs.unlock-gone-workers',
   'select graphile_worker.force_unlock_workers($1::text[])',
 );
