@@ -89,7 +89,7 @@ test('a backup taken while people post is restored elsewhere, with everything ac
   let stop = false;
   const during: string[] = [];
   const load = (async () => {
-    // few posts a minute are a person's limit
+    // a person is limited to a few posts a minute
     for (const other of others)
       for (let n = 0; n < 4 && !stop; n++) during.push(await say(`meanwhile ${during.length}`, other));
   })();
@@ -113,7 +113,7 @@ test('a backup taken while people post is restored elsewhere, with everything ac
     const shown = await client.call(getPost, { params: { id: photo._id } });
     const [entry] = shown.post.img_gallery;
     expect((await client.request('GET', `${entry?.img_path}/640.webp`)).status).toBe(200);
-    // what came while it ran is there in its order, or not at all
+    // posts made during the backup are a prefix of their order
     const there = await Promise.all(during.map((id) => client.try(getPost, { params: { id } })));
     const statuses = there.map(({ status }) => status);
     expect(statuses).toEqual([...statuses].sort());
@@ -124,7 +124,7 @@ test('a backup taken while people post is restored elsewhere, with everything ac
   }
 });
 
-test('a backup shows one moment, also of tables that it reads after a later write [OPE-16]', async () => {
+test('a backup is a consistent snapshot, even of tables that it reads after a later write [OPE-16]', async () => {
   const here = { url: database.url, dataDir };
   const moment = await createDatabase();
   const file = join(folder, 'moment.backup');
@@ -134,7 +134,7 @@ test('a backup shows one moment, also of tables that it reads after a later writ
   await Promise.all([blocker!.connect(), watcher!.connect()]);
   try {
     const earlier = await say('before the moment');
-    // the backup waits at a table that it reads before the posts
+    // blocks the backup at a table that it reads before the posts
     await blocker!.query('begin; lock table ads in access exclusive mode');
     const backup = admin(here, 'backup', file);
     const waits = `select from pg_stat_activity
@@ -154,7 +154,7 @@ test('a backup shows one moment, also of tables that it reads after a later writ
   }
 });
 
-test('a restored database has the very rows of the backup', async () => {
+test('a restored database has exactly the rows of the backup', async () => {
   const file = join(folder, 'quiet.backup');
   const place = await createDatabase();
   const source = await createDatabase();
@@ -172,7 +172,7 @@ test('a restored database has the very rows of the backup', async () => {
   await Promise.all([place.drop(), source.drop()]);
 });
 
-test('a restore refuses people, a running server, and a file that is not whole', async () => {
+test('a restore refuses a database with people, a running server, and a damaged file', async () => {
   const file = join(folder, 'whole.backup');
   const here = { url: database.url, dataDir };
   await admin(here, 'backup', file);
@@ -193,7 +193,7 @@ test('a restore refuses people, a running server, and a file that is not whole',
       said: expect.stringMatching(/incomplete|cut off/),
     });
   }
-  // a changed bit is found wherever it is: in a header, in what an entry holds, in the zeros behind it, in the seal
+  // a changed bit is detected anywhere: in a header, in content, in padding, in the checksum
   const padding = bytes.indexOf(0, 512);
   for (const place of [
     padding,
@@ -213,7 +213,7 @@ test('a restore refuses people, a running server, and a file that is not whole',
   }
   await writeFile(cut, 'not a backup at all');
   expect(await admin(there, 'restore', cut)).toMatchObject({ code: 1 });
-  // backups were not sealed at first
+  // old backups had no checksum
   const sealed = ',"sealed":true';
   const old = Buffer.from(bytes.subarray(0, -512));
   old.write(' '.repeat(sealed.length), old.lastIndexOf(sealed), 'latin1');
@@ -222,7 +222,7 @@ test('a restore refuses people, a running server, and a file that is not whole',
   await place.drop();
 });
 
-test('check tells what does not agree', async () => {
+test('check reports inconsistencies', async () => {
   const here = { url: database.url, dataDir };
   expect(await admin(here, 'check')).toEqual({ code: 0, said: 'Everything is consistent.' });
   const { pool } = server.app.platform;

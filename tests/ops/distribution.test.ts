@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredStatements } from '../../server/platform/database/statement.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** Rows of a table in docs/SCALING.md by the title of its first column. */
+/** Rows of a table in docs/SCALING.md, by the title of its first column. */
 async function listed(title: string): Promise<Map<string, string>> {
   const text = await readFile(join(import.meta.dirname, '../../docs/SCALING.md'), 'utf8');
   const [, table = ''] = text.split(new RegExp(`^\\| ${title} \\|.*\\n\\|[-|]+\\n`, 'm'));
@@ -17,7 +17,7 @@ async function listed(title: string): Promise<Map<string, string>> {
 interface Table {
   name: string;
   columns: string[];
-  /** columns of each unique index, the primary key's among them */
+  /** columns of each unique index, including the primary key */
   keys: string[][];
   /** first columns of all indexes */
   first: string[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every table has its place among campuses, and its keys are as that place needs them', async () => {
+test('every table states how it is distributed over campuses, and its keys allow it', async () => {
   const places = await listed('table');
   expect(tables.map(({ name }) => name).filter((name) => !places.has(name))).toEqual([]);
   expect([...places.keys()].filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
@@ -52,7 +52,7 @@ test('every table has its place among campuses, and its keys are as that place n
   }
 });
 
-test('whatever reads or writes what campuses hold names the campus', async () => {
+test('every statement on a campus’s data filters by campus', async () => {
   const places = await listed('table');
   const excused = await listed('statement');
   const held = [...places].filter(([, lives]) => lives === 'campus').map(([name]) => name);

@@ -37,7 +37,7 @@ async function ask<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** A process of its own that runs the database. */
+/** A process that runs the database. */
 async function hold(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'database-holder.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +61,7 @@ const postmaster = async () =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 
 describe('embedded database', () => {
-  test('is made in DATA_DIR the first time, with PostgreSQL 18, UTF-8 and the extensions [OPE-04, OPE-05]', async () => {
+  test('is created in DATA_DIR at the first start, with PostgreSQL 18, UTF-8 and the extensions [OPE-04, OPE-05]', async () => {
     const { url } = await start();
     const [facts] = await ask<Record<string, string>>(
       url,
@@ -82,7 +82,7 @@ describe('embedded database', () => {
     expect(await findEmbedded(dataDir)).toBe(url);
   });
 
-  test('keeps what was written over a stop and a start', async () => {
+  test('keeps its data over a stop and a start', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 1 as n');
     await first.stop();
@@ -91,7 +91,7 @@ describe('embedded database', () => {
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('loses nothing when its server is killed, and does not stand in the way of the next', async () => {
+  test('loses nothing when its server is killed, and doesn’t block the next start', async () => {
     const { child, url } = await hold();
     await ask(url, 'create table kept as select 1 as n');
     await kill(child);
@@ -109,7 +109,7 @@ describe('embedded database', () => {
     expect(await ask(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('comes back by itself when it is killed', async () => {
+  test('restarts by itself when it is killed', async () => {
     const { url } = await start();
     await ask(url, 'create table kept as select 1 as n');
     process.kill(await postmaster(), 'SIGKILL');
@@ -118,28 +118,28 @@ describe('embedded database', () => {
       .toEqual([{ n: 1 }]);
   });
 
-  test('starts although postmaster.pid names a process that is something else', async () => {
+  test('starts even if postmaster.pid names an unrelated process', async () => {
     await (await start()).stop();
     await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n.\n\n1 1\nready\n`);
     const { url } = await start();
     expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('takes no half-made cluster for a whole one', async () => {
+  test('does not accept a half-created cluster', async () => {
     await mkdir(join(dataDir, 'postgres.new-abc123'));
     await writeFile(join(dataDir, 'postgres.new-abc123/PG_VERSION'), '18\n');
     await start();
     expect(await readdir(dataDir)).not.toContain('postgres.new-abc123');
   });
 
-  test('refuses what is not a database of this release, and leaves it alone', async () => {
+  test('refuses a database of another release, and leaves it unchanged', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/isn't a PostgreSQL 18 database/);
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
   });
 
-  test('a path too long for a socket gets its socket elsewhere', async () => {
+  test('a socket path that is too long is replaced by a shorter one', async () => {
     const deep = join(dataDir, 'long-'.repeat(24));
     await mkdir(deep);
     const { url } = await start(deep);
@@ -149,13 +149,13 @@ describe('embedded database', () => {
 });
 
 describe('DATA_DIR', () => {
-  test('is made, for its owner alone [OPE-04]', async () => {
+  test('is created, readable by its owner alone [OPE-04]', async () => {
     const dir = await openDataDir(join(dataDir, 'a/b'));
     cleanUp.push(() => dir.release());
     expect((await stat(dir.path)).mode & 0o777).toBe(0o700);
   });
 
-  test('is held by one process, whose number the other is told, until that one lets go or is killed', async () => {
+  test('is locked by one process, whose number the other is told, until it releases the lock or is killed', async () => {
     const { child } = await hold();
     await expect(openDataDir(dataDir)).rejects.toThrow(`is in use by process ${child.pid}`);
     await kill(child);
@@ -164,13 +164,13 @@ describe('DATA_DIR', () => {
     await (await openDataDir(dataDir)).release();
   });
 
-  test('what cannot be a folder is refused in one sentence', async () => {
+  test('is refused in one sentence if it can’t be a folder', async () => {
     await writeFile(join(dataDir, 'file'), '');
     await expect(openDataDir(join(dataDir, 'file'))).rejects.toThrow(/^\S+ isn't a folder\. Set DATA_DIR to one\.$/);
     await expect(openDataDir('/proc/quad')).rejects.toThrow(/^\/proc\/quad can't be created/);
   });
 
-  test('secrets are made once and readable by the owner alone [OPE-04]', async () => {
+  test('secrets are created once and readable by the owner alone [OPE-04]', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => loadSecrets(dataDir, ['session', 'media'])));
     expect(first).toEqual(second);
     expect(first!.session).not.toBe(first!.media);

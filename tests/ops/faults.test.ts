@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** A mail server that says nothing to whoever brings something while it is held up. */
+/** A mail server that does not answer while it is held up. */
 async function startMailServer() {
   let open: Promise<void> = Promise.resolve();
   let letIn = () => {};
@@ -54,7 +54,7 @@ async function startMailServer() {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // connections are kept: who is let in stays in
+    // connections are reused: an accepted one stays open
     onMailFrom(_address, _session, done) {
       waiting++;
       void open.then(() => done());
@@ -98,7 +98,7 @@ const mail = (subject: string) =>
 const write = (key: string, text: string, { client }: Person = ana) =>
   client.try(createPost, { body: { text: words(text) }, headers: { 'idempotency-key': key } });
 
-/** Tries until it is acknowledged, as the page does. @returns every answer */
+/** Retries until acknowledged, as the page does. @returns every answer */
 async function writeUntilKept(text: string): Promise<Answer[]> {
   const key = randomUUID();
   const answers: Answer[] = [];
@@ -113,7 +113,7 @@ async function writeUntilKept(text: string): Promise<Answer[]> {
 const killDatabase = async () =>
   process.kill(Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
 
-test('a database killed under writes: 503 with Retry-After, back by itself, every post there once [OPE-11, OPE-20]', async () => {
+test('killing the database under writes answers 503 with Retry-After, recovers by itself, and stores every post once [OPE-11, OPE-20]', async () => {
   const writers = ['a desk', 'a lamp', 'a rug'].map(async (what) => {
     const answers: Answer[] = [];
     for (let n = 0; n < 8; n++) answers.push(...(await writeUntilKept(`${what} ${n}`)));
@@ -135,7 +135,7 @@ test('a database killed under writes: 503 with Retry-After, back by itself, ever
   expect(rows.every(({ count }) => count === 1)).toBe(true);
 });
 
-test('while the database is away every call says so; jobs that ended meanwhile end nothing else [OPE-11]', async () => {
+test('without the database every call answers so; jobs that finish meanwhile don’t crash others [OPE-11]', async () => {
   const { bus } = server.app.platform;
   const gaps: unknown[] = [];
   bus.on('bus.gap', (gap) => void gaps.push(gap));
@@ -143,7 +143,7 @@ test('while the database is away every call says so; jobs that ended meanwhile e
   await mail('while it goes');
   await vi.waitFor(() => expect(mailServer.waiting()).toBe(1), PATIENCE);
   await database.stop();
-  // that this mail has gone cannot be noted
+  // this mail's success can't be recorded
   mailServer.letIn();
   await vi.waitFor(() => expect(mailServer.subjects).toContain('while it goes'), PATIENCE);
   const answer = await write(randomUUID(), 'nobody keeps this');
@@ -161,7 +161,7 @@ test('while the database is away every call says so; jobs that ended meanwhile e
   await vi.waitFor(() => expect(mailServer.subjects).toContain('after it came back'), PATIENCE);
 }, 120_000);
 
-test.each([2, -2])('a machine whose clock is set %i hours off goes on by the clock of the database', async (hours) => {
+test.each([2, -2])('a machine whose clock is %i hours off uses the database’s clock', async (hours) => {
   const { clock, pool } = server.app.platform;
   const real = Date.now.bind(Date);
   const bo = await createPerson(server, { first: 'Bo' });
@@ -178,7 +178,7 @@ test.each([2, -2])('a machine whose clock is set %i hours off goes on by the clo
   }
 });
 
-test('a mail server that says nothing keeps no call and no other job waiting; its mails go later', async () => {
+test('a hanging mail server blocks no call and no other job; its mails are sent later', async () => {
   const { pool, jobs } = server.app.platform;
   mailServer.hold();
   for (let n = 0; n < 6; n++) await mail(`slow ${n}`);
@@ -197,7 +197,7 @@ test('a mail server that says nothing keeps no call and no other job waiting; it
   }, PATIENCE);
 }, 120_000);
 
-test('what a killed process was doing is done by the next one', async () => {
+test('the next process continues what a killed process was doing', async () => {
   const { pool } = server.app.platform;
   await pool.query(
     `insert into mails (id, kind, recipient, subject, html, plain)
@@ -219,7 +219,7 @@ test('what a killed process was doing is done by the next one', async () => {
   }
 }, 120_000);
 
-test('with every connection of the database used up calls are answered or told to come again', async () => {
+test('with every database connection in use calls are answered or told to retry', async () => {
   const others: pg.Client[] = [];
   const bo = await createPerson(server, { first: 'Bo' });
   try {

@@ -35,7 +35,7 @@ test.each([
   ['the disk of the media is full', full, 507, 'storage_full', '60'],
   ['the object store is away', away, 503, 'unavailable', '5'],
 ] as const)(
-  '%s: the upload is refused in words, nothing half done, and the same one is kept later [MED-15]',
+  '%s: the upload is refused with a message, nothing is left half done, and it succeeds later [MED-15]',
   async (_what, fault, status, code, retryAfter) => {
     const { files } = server.app.platform;
     const before = [await keysOf(), await count('select count(*)::int as n from files')];
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('the disk where uploads wait is full: refused in words, and the rest is taken once there is room [MED-15]', async () => {
+test('a full upload disk refuses with a message, and the rest is accepted once there is space [MED-15]', async () => {
   const begun = await beginUpload(ana.client, photo.length, { filename: 'desk.jpg', filetype: 'image/jpeg' });
   const { location = '' } = begun.headers;
   vi.spyOn(fs, 'createWriteStream').mockImplementation(

@@ -7,14 +7,17 @@ import { createPerson, type Person } from '../factories/people.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** So many calls in hand are no queue. */
+/** This many calls in progress are no queue. */
 const NO_QUEUE = 40;
-/** In overload so many reads are taken on, however slowly they end: one for each of eight connections; of writes half as many. */
+/**
+ * Under overload this many reads are admitted however slow they are: one for each of eight connections; of writes
+ * half as many.
+ */
 const LEAST = 8;
 
 let server: TestServer;
 let ana: Person;
-/** Nobody has more than a few calls in hand: a queue is made by many. */
+/** Many people, because each may have only a few calls in progress. */
 let many: Person[];
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('calls beyond what the database can take are refused early, those taken on are answered', async () => {
+test('calls beyond the database’s capacity are refused early, and admitted ones are answered', async () => {
   const { pool } = server.app.platform;
   const { _id: id } = await post(ana, 'A desk');
   const answers: Answer[] = [];
@@ -32,10 +35,10 @@ test('calls beyond what the database can take are refused early, those taken on 
     (many[turn++ % many.length] as Person).client
       .request('GET', `/api/posts/${id}/comments`)
       .then((answer) => void answers.push(answer));
-  // who each of them is is known from then on: until then they are one address
+  // their sessions are cached from then on; before that they count as one address
   for (let n = 0; n < many.length; n += 20) await Promise.all(many.slice(n, n + 20).map(ask));
   answers.length = 0;
-  // as slow statements would hold them; one is held already, for news of jobs
+  // as slow statements would hold them; the job listener holds one already
   const taken = Array.from({ length: 8 }, () => pool.connect().catch(() => null));
   const early = () => answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === '1');
   const waiting = Array.from({ length: NO_QUEUE }, ask);
@@ -60,7 +63,7 @@ test('calls beyond what the database can take are refused early, those taken on 
   }, 20_000);
 });
 
-/** A gate for eight connections whose time stands still until it is moved. */
+/** An admission gate for eight connections, with a clock that the test moves. */
 function still() {
   let now = 1_000;
   const gate = new OverloadGate(8, () => now);
@@ -81,7 +84,7 @@ const times = (count: number, run: () => void) => {
   for (let n = 0; n < count; n++) run();
 };
 
-/** Makes a queue that stood. */
+/** Creates a standing queue. */
 const overload = ({ gate, pass }: ReturnType<typeof still>) => {
   times(NO_QUEUE, () => gate.begin('reads'));
   times(100, () => expect(refused(gate)).toBe(false));
@@ -89,7 +92,7 @@ const overload = ({ gate, pass }: ReturnType<typeof still>) => {
   expect(refused(gate)).toBe(true);
 };
 
-test("a moment's crowd is let in, a queue that stands is not, until nobody had to be refused for half a second", () => {
+test('a burst is admitted, a standing queue is not, until nobody had to be refused for half a second', () => {
   const { gate, pass } = still();
   const end = () => gate.end('reads');
   times(2_000, () => gate.begin('reads'));
@@ -98,7 +101,7 @@ test("a moment's crowd is let in, a queue that stands is not, until nobody had t
   pass(99);
   expect([refused(gate), gate.busy]).toEqual([false, false]);
   pass(1);
-  // 201 stand there
+  // 201 are in it
   expect([refused(gate), gate.busy]).toEqual([true, true]);
   times(201 - LEAST, end);
   expect(refused(gate)).toBe(true);
@@ -113,7 +116,7 @@ test("a moment's crowd is let in, a queue that stands is not, until nobody had t
   times(100, () => expect(refused(gate)).toBe(false));
 });
 
-test('a queue that passes is none, however often it comes', () => {
+test('a queue that drains is no overload, however often it forms', () => {
   const { gate, pass } = still();
   times(20, () => {
     times(NO_QUEUE + 50, () => expect(refused(gate)).toBe(false));
@@ -124,7 +127,7 @@ test('a queue that passes is none, however often it comes', () => {
   expect(gate.busy).toBe(false);
 });
 
-test('fifty in a short time pass, however slow the machine', () => {
+test('fifty within a short time are admitted, however slow the machine', () => {
   const { gate, pass } = still();
   times(50, () => {
     expect(refused(gate)).toBe(false);
@@ -137,7 +140,7 @@ test('fifty in a short time pass, however slow the machine', () => {
   expect(refused(gate)).toBe(true);
 });
 
-test('in overload as many are taken on as will be done within 4 ms, by how quickly they are', () => {
+test('under overload as many are admitted as will finish within 4 ms at the current rate', () => {
   const one = still();
   const { gate, pass } = one;
   overload(one);
@@ -149,7 +152,7 @@ test('in overload as many are taken on as will be done within 4 ms, by how quick
   gate.look();
   times(120, end);
   look();
-  // twelve end in a millisecond, and twenty are left: 48 may be in hand
+  // twelve finish in a millisecond, and twenty are left: 48 may be in progress
   times(28, () => expect(refused(gate)).toBe(false));
   expect(refused(gate)).toBe(true);
   times(30, end);
@@ -169,7 +172,7 @@ test('in overload as many are taken on as will be done within 4 ms, by how quick
   expect([refused(gate), refused(gate)]).toEqual([false, true]);
 });
 
-test('writes that stand in line for the disk leave reads alone; reads that stand in line hold back writes', () => {
+test('a queue of writes for the disk doesn’t affect reads; a queue of reads holds back writes', () => {
   const disk = still();
   times(150, () => disk.gate.begin('writes'));
   disk.pass(100);
@@ -180,7 +183,7 @@ test('writes that stand in line for the disk leave reads alone; reads that stand
   expect(refused(database.gate, 'writes')).toBe(true);
 });
 
-test('writes hold some connections at a time, in the order in which they came; reads have the others', async () => {
+test('writes use some connections at a time, in order; reads have the others', async () => {
   expect([1, 2, 3, 5, 8, 20].map(writersOf)).toEqual([1, 1, 1, 3, 6, 15]);
   const { write } = server.app.platform;
   const begun: number[] = [];
@@ -208,11 +211,11 @@ test('writes hold some connections at a time, in the order in which they came; r
   }
 });
 
-test('the last of a long turn of the event loop are refused once every turn is long', () => {
+test('when every event-loop iteration is long, the last calls of one are refused', () => {
   const { gate, pass } = still();
   const look = () => times(2, () => gate.look());
   const turn = (ms: number): boolean => {
-    // however long it takes, so many are taken on
+    // however long it takes, this many are admitted
     for (let n = 0; n < 99; n++) expect(gate.hasRoom()).toBe(true);
     pass(ms);
     expect(gate.hasRoom()).toBe(true);
@@ -232,7 +235,7 @@ test('the last of a long turn of the event loop are refused once every turn is l
   turn(5);
   look();
   expect(turn(80)).toBe(true);
-  // one slow call is no crowd
+  // one slow call is no overload
   turn(80);
   look();
   gate.hasRoom();

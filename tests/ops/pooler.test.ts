@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection through a pooler prepares nothing by name; one of its own does [OPE-05]', async () => {
+test('a connection through a pooler uses no named statements; a direct one does [OPE-05]', async () => {
   for (const pooled of [true, false]) {
     const pool = openPool({ url: database.url, max: 1, pooled });
     await pool.query({ name: 'named', text: 'select $1::int as n', values: [1] });
@@ -24,7 +24,7 @@ test('a connection through a pooler prepares nothing by name; one of its own doe
   }
 });
 
-test('what a pooler does not pass on is told to the role, once [OPE-05]', async () => {
+test('parameters that a pooler doesn’t pass on are set on the role, once [OPE-05]', async () => {
   const direct = openPool({ url: database.url, max: 1 });
   await direct.query(
     `alter role quad in database ${new URL(database.url.replace('@/', '@x/')).pathname.slice(1)} set TimeZone = 'America/Chicago'`,
@@ -45,7 +45,7 @@ test('what a pooler does not pass on is told to the role, once [OPE-05]', async 
   await direct.end();
 });
 
-test('the server works through a pooler, with its jobs and words past it [OPE-05]', async () => {
+test('the server works through a pooler, with jobs and notifications on direct connections [OPE-05]', async () => {
   const address = database.url.replace('@/', '@localhost/');
   const server = await startTestServer({
     databaseUrl: database.url,

@@ -25,7 +25,7 @@ const startStandby = () => startEmbedded({ dataDir: join(folder, 'b'), log });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quad-standby-'));
-  // the standby's user comes to the primary's socket by path
+  // the standby's user reaches the primary's socket by path
   await chmod(folder, 0o755);
   execFileSync('mkdir', ['-m', '755', join(folder, 'a'), join(folder, 'b')]);
   primary = await startPrimary();
@@ -81,8 +81,8 @@ const isStandby = async (db: Queryable): Promise<boolean> =>
 const asked = (reads: Reads, seen: string | null = null) =>
   expect.poll(() => isStandby(reads.after(seen)), { timeout: 60_000 });
 
-describe('reads that may be a moment old [OPE-05]', () => {
-  test('go to the standby, but for whoever wrote what it has not got yet', async () => {
+describe('reads that tolerate replication lag [OPE-05]', () => {
+  test('use the standby, except for people whose writes it hasn’t received yet', async () => {
     await withReads(async (reads) => {
       await asked(reads).toBe(true);
       await onStandby('select pg_wal_replay_pause()');
@@ -97,7 +97,7 @@ describe('reads that may be a moment old [OPE-05]', () => {
     }, Infinity);
   });
 
-  test('go to the primary when the standby is too far behind', async () => {
+  test('use the primary when the standby is too far behind', async () => {
     await withReads(async (reads) => {
       await asked(reads).toBe(true);
       await onStandby('select pg_wal_replay_pause()');
@@ -109,7 +109,7 @@ describe('reads that may be a moment old [OPE-05]', () => {
     }, 0);
   });
 
-  test('are answered by the primary while the standby is away, and by the standby when it is back', async () => {
+  test('use the primary while the standby is down, and the standby again after that', async () => {
     await withReads(async (reads) => {
       await asked(reads).toBe(true);
       const db = reads.after(null);
@@ -121,7 +121,7 @@ describe('reads that may be a moment old [OPE-05]', () => {
     });
   });
 
-  test('a fault of the read itself is told as the primary tells it', async () => {
+  test('report an error of the query itself as the primary does', async () => {
     await withReads(async (reads) => {
       await asked(reads).toBe(true);
       await expect(reads.after(null).query({ text: 'select 1/0' })).rejects.toThrow('division by zero');
@@ -129,7 +129,7 @@ describe('reads that may be a moment old [OPE-05]', () => {
     });
   });
 
-  test('a database that is no standby is not read', async () => {
+  test('never use a database that is no standby', async () => {
     await withReads(
       async (reads) => {
         expect(reads.after(null)).toBe(pool);
@@ -139,7 +139,7 @@ describe('reads that may be a moment old [OPE-05]', () => {
     );
   });
 
-  test('whoever posted finds it at once in his list, however far the standby is; the others soon', async () => {
+  test('show a person their own post at once, however far the standby lags; others see it soon', async () => {
     const [ana, ben] = [await createPerson(server), await createPerson(server, { first: 'Ben' })];
     const list = async (reader: typeof ana) => {
       const { posts } = await reader.client.call(listProfilePosts, { params: { username: ana.username }, query: {} });

@@ -31,7 +31,7 @@ async function interrupt({ child, ended }: Running): Promise<number | string> {
   return ended;
 }
 
-/** Nothing that was started is left, a moment after the last word. */
+/** Waits until no started process is left. */
 const nothingRuns = () =>
   vi.waitFor(async () => expect(await processesIn(place.folder)).toEqual([]), { timeout: 5_000, interval: 100 });
 
@@ -44,21 +44,21 @@ describe('npm start', () => {
       expect(server.printed()).toContain(`http://${host}:${port}`);
     const page = await new Client(Number(port), 'ou.quad.localhost').request('GET', '/home');
     expect([page.status, page.bytes.toString().includes('/assets/')]).toEqual([200, true]);
-    // everything that it keeps is in DATA_DIR
+    // all data is in DATA_DIR
     expect(await readdir(place.dataDir)).toEqual(expect.arrayContaining(['postgres']));
     expect(await interrupt(server)).toBe(0);
     await nothingRuns();
     expect(await health(port)).toBeNull();
   }, 120_000);
 
-  test('a second start builds and makes nothing again [OPE-01]', async () => {
+  test('a second start builds and creates nothing again [OPE-01]', async () => {
     const server = place.start({ PORT: port });
     await server.ready();
     expect(server.printed()).not.toContain('Building');
     expect(await interrupt(server)).toBe(0);
   }, 60_000);
 
-  test('what was acknowledged is there after kill -9, and nothing of before is left running [OPE-07, OPE-09]', async () => {
+  test('after kill -9 everything acknowledged is there, and no old process is left [OPE-07, OPE-09]', async () => {
     const env = { PORT: port, DEMO: 'on' };
     const first = place.start(env);
     await first.ready();
@@ -79,7 +79,7 @@ describe('npm start', () => {
     const post = await demo.call(createPost, {
       body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'Written a moment before the end' }] }] } },
     });
-    // the server itself, not only what started it, and at once
+    // the server itself, not only its parent, and at once
     const running = await processesIn(place.folder);
     expect(running.length).toBeGreaterThan(1);
     for (const { pid } of running) kill(pid);
@@ -92,7 +92,7 @@ describe('npm start', () => {
     await nothingRuns();
   }, 180_000);
 
-  test('the server alone killed takes its database with it, and a new one starts', async () => {
+  test('killing only the server also stops its database, and a new one starts', async () => {
     const first = place.start({ PORT: port });
     await first.ready();
     first.child.kill('SIGKILL');
@@ -104,19 +104,19 @@ describe('npm start', () => {
   }, 60_000);
 });
 
-describe('what cannot start says so in one sentence', () => {
+describe('a start that fails explains why in one sentence', () => {
   let stranger: ReturnType<typeof createServer> | undefined;
   afterEach(async () => {
     await new Promise((done) => (stranger ? stranger.close(done) : done(undefined)));
     stranger = undefined;
   });
 
-  /** Starts what must fail; what it complains of, without the empty lines around. */
+  /** Starts a server that has to fail; returns its error output, trimmed. */
   async function complaint(env: Record<string, string>): Promise<string> {
     const server = place.start(env);
     expect(await server.ended).toBe(1);
     expect(server.printed()).not.toMatch(/\n\s+at |Error:/);
-    // whoever runs this test alone starts the first server here
+    // starts the first server when this test runs alone
     return server
       .printed()
       .replace(/^Building the page.*$/m, '')
@@ -137,7 +137,7 @@ describe('what cannot start says so in one sentence', () => {
     await server.ready();
     const sentence = await complaint({ PORT: await freePort() });
     expect(sentence).toMatch(/^[^\n]*\.data[^\n]*\.$/);
-    // the first one never noticed
+    // the first one is unaffected
     expect(await health(port)).toBe(200);
     expect(await interrupt(server)).toBe(0);
   }, 60_000);
@@ -150,9 +150,9 @@ describe('what cannot start says so in one sentence', () => {
     );
   }, 60_000);
 
-  // root writes everywhere
+  // root can write everywhere
   test.skipIf(process.getuid?.() === 0)(
-    'a folder that cannot be written',
+    'a folder that isn’t writable',
     async () => {
       const closed = join(place.folder, 'closed');
       await mkdir(closed);
@@ -164,7 +164,7 @@ describe('what cannot start says so in one sentence', () => {
     60_000,
   );
 
-  test('every wrong setting at once, each in a sentence [OPE-03]', async () => {
+  test('every wrong setting at once, each with a sentence [OPE-03]', async () => {
     const said = await complaint({ PORT: 'many', REGION_GATE: 'perhaps', DATABASE_URL: 'mysql://x' });
     expect(said.split('\n')).toEqual([
       'PORT must be a number from 0 to 65535.',
@@ -179,7 +179,7 @@ describe('what cannot start says so in one sentence', () => {
       expect(said).toContain(`${name} is missing. Production doesn't start without it.`);
   }, 60_000);
 
-  test('a database that is not there', async () => {
+  test('an unreachable database', async () => {
     const sentence = await complaint({
       PORT: port,
       DATABASE_URL: `postgres://quad@127.0.0.1:${await freePort()}/quad`,

@@ -13,7 +13,7 @@ import { startTestServer } from '../harness/server.ts';
 const FIRST_RELEASE = '0006-analytics.sql';
 const folder = join(import.meta.dirname, '../../server/migrations');
 
-/** What its server asked all day long, of tables that came to change. */
+/** Frequent queries of that release's server, on tables that changed since. */
 const reads = [
   `select id, text, price, like_count from posts where campus_id = 'ou' and parent_id is null and deleted_at is null
      order by last_modified desc limit 15`,
@@ -30,7 +30,7 @@ let pool: ReturnType<typeof openPool>;
 beforeAll(async () => {
   database = await createDatabase();
   pool = openPool({ url: database.url, max: 3 });
-  // as new
+  // empty it
   await pool.query('drop schema public cascade; create schema public; drop schema graphile_worker cascade');
   const names = (await readdir(folder)).sort();
   await migrate(
@@ -53,7 +53,7 @@ const counts = async () =>
     )
   ).rows[0];
 
-/** Reads as the server of before does, and gives up on a table that is kept from it for long. */
+/** Reads as the earlier release does, and gives up when a table is locked for long. */
 async function startReading() {
   const client = new pg.Client({ connectionString: database.url, options: '-c lock_timeout=8s' });
   await client.connect();
@@ -63,7 +63,7 @@ async function startReading() {
     for (; reading; times++) for (const sql of reads) expect((await client.query(sql)).rowCount).toBeGreaterThan(0);
     await client.end();
   })();
-  // told when it is waited for
+  // reported when it is awaited
   work.catch(() => undefined);
   return {
     times: () => times,
@@ -74,12 +74,12 @@ async function startReading() {
   };
 }
 
-test('the first released schema with data becomes that of today while a server of before reads', async () => {
+test('the first release’s schema is migrated with data to today’s while its server reads', async () => {
   const before = await counts();
   const { posts = 0 } = before ?? {};
   expect(posts).toBeGreaterThan(5_000);
   const reader = await startReading();
-  // somebody who holds on to the tables: a migration that stood in line for them would keep the readers behind it
+  // someone who holds locks: a migration that queued for them would block readers behind it
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
   await holder.query('begin');
@@ -122,7 +122,7 @@ test('a migration in steps that was interrupted continues with the step that fai
       own,
       names.filter((name) => name < '0008'),
     );
-    // its last index cannot be made: the name is taken
+    // its last index can't be created: the name is taken
     await own.query('create table files_alike ()');
     await expect(migrate(own)).rejects.toThrow(/files_alike/);
     expect((await own.query(`select name from migrations where name like '%#'`)).rows).toEqual([

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** Ids of the processes that serve. */
+/** Ids of the serving processes. */
 async function workers(): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -51,7 +51,7 @@ async function workers(): Promise<number[]> {
   return found;
 }
 
-/** One request by a connection of its own. */
+/** One request on a new connection. */
 const ask = () =>
   new Promise<number>((done, fail) => {
     get({ host: '127.0.0.1', port, path: '/api/campuses/current', agent: false }, (answer) => {
@@ -60,14 +60,17 @@ const ask = () =>
     }).once('error', fail);
   });
 
-test.skipIf(process.platform !== 'linux')('WORKERS=2 serves with two processes, whose numbers are one', async () => {
-  await vi.waitFor(async () => expect(await workers()).toHaveLength(2), PATIENCE);
-  for (let n = 0; n < 10; n++) expect(await ask()).toBe(200);
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(metrics).toContain('quad_http_requests_total{method="GET",route="/api/campuses/:id",status="200"} 10');
-});
+test.skipIf(process.platform !== 'linux')(
+  'WORKERS=2 serves with two processes that report metrics as one',
+  async () => {
+    await vi.waitFor(async () => expect(await workers()).toHaveLength(2), PATIENCE);
+    for (let n = 0; n < 10; n++) expect(await ask()).toBe(200);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toContain('quad_http_requests_total{method="GET",route="/api/campuses/:id",status="200"} 10');
+  },
+);
 
-test.skipIf(process.platform !== 'linux')('one that is killed is replaced while the other serves', async () => {
+test.skipIf(process.platform !== 'linux')('a killed worker is replaced while the other serves', async () => {
   const [killed, other] = await workers();
   process.kill(killed ?? 0, 'SIGKILL');
   await vi.waitFor(async () => {
@@ -97,7 +100,7 @@ test.skipIf(process.platform !== 'linux')('SIGUSR2 replaces both in turn without
   expect(answered).toBeGreaterThan(0);
 });
 
-test.skipIf(process.platform !== 'linux')('the end of the first process is the end of all', async () => {
+test.skipIf(process.platform !== 'linux')('the workers end with the first process', async () => {
   const ended = new Promise((done) => server.once('exit', done));
   server.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every route of the running server as `GET /api/posts/:id`; the HEAD of a GET is the same call. */
+/** Every route of the running server as `GET /api/posts/:id`; HEAD counts as its GET. */
 function routesOf(app: TestServer['app']): string[] {
   let above: string[] = [];
   return app.http
@@ -96,7 +96,7 @@ const setPrivacy = async (privacy: CampusPrivacy, ready: () => Promise<number>, 
 };
 const feedOf = async (client: Client) => (await client.request('GET', '/api/feed')).status;
 
-describe('on a campus for members, where a verified school address is needed to read [CAM-33, D56]', () => {
+describe('on a members-only campus, where reading needs a verified school address [CAM-33, D56]', () => {
   beforeAll(() => setPrivacy('members', () => feedOf(world.actor('verified').client), 403));
   test.each([...onMembers.values()])('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
 });

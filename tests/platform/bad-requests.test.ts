@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
   ana.client.request(setBio.method, setBio.path, Buffer.from(body), { 'content-type': 'application/json', ...headers });
 
-/** An answer is a problem of a code, in its own media type and without a word about the server's inside. */
+/** Checks that an answer is a problem with a code, in its own media type and without server internals. */
 function expectProblem(answer: Answer, status: number, code: string): void {
   expect([answer.status, (answer.json as { code?: string } | undefined)?.code]).toEqual([status, code]);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -27,26 +27,23 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 }
 
 describe('bodies', () => {
-  test('the call works when the body is right', async () => {
+  test('the call works when the body is valid', async () => {
     expect((await send('{"bio":"Hello"}')).status).toBe(200);
   });
 
   test.each(['{', '{"bio":', 'nothing', "{'bio':'x'}", '\u0000', '{"bio":"x"}}'])(
-    '%j is no JSON [OPE-17]',
+    '%j is not JSON [OPE-17]',
     async (body) => {
       expectProblem(await send(body), 400, 'malformed');
     },
   );
 
-  test.each(['{"bio":"a\\u0000b"}', '{"bio\\u0000":"x"}'])(
-    '%j has a character that no text may have [OPE-17]',
-    async (body) => {
-      expectProblem(await send(body), 400, 'malformed');
-    },
-  );
+  test.each(['{"bio":"a\\u0000b"}', '{"bio\\u0000":"x"}'])('%j has a forbidden character [OPE-17]', async (body) => {
+    expectProblem(await send(body), 400, 'malformed');
+  });
 
   test.each(['null', '[]', '"text"', '3', '{}', '{"bio":3}', '{"bio":null}'])(
-    '%j is answered by field [OPE-17]',
+    '%j gets field errors [OPE-17]',
     async (body) => {
       const answer = await send(body);
       expectProblem(answer, 422, 'invalid');
@@ -54,7 +51,7 @@ describe('bodies', () => {
     },
   );
 
-  test('other kinds of content are refused [OPE-17]', async () => {
+  test('other content types are refused [OPE-17]', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -68,7 +65,7 @@ describe('bodies', () => {
     expectProblem(await send(JSON.stringify({ bio: 'x'.repeat(70_000) })), 413, 'too_large');
   });
 
-  test('text that is no Unicode, or only looks like a bad character, does no harm', async () => {
+  test('invalid Unicode, and text that only resembles a forbidden character, do no harm', async () => {
     const post = (text: string) =>
       ana.client.request(
         'POST',
@@ -82,12 +79,12 @@ describe('bodies', () => {
       expect([text, (await post(text)).status]).toEqual([text, 201]);
   });
 
-  test('a body of countless brackets is refused', async () => {
+  test('a deeply nested body is refused', async () => {
     for (const body of ['['.repeat(30_000) + ']'.repeat(30_000), '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)])
       expect((await send(body)).status).toBeLessThan(500);
   });
 
-  test('a body names no prototype', async () => {
+  test('a body can’t set a prototype', async () => {
     const answer = await send('{"bio":"Plain","__proto__":{"polluted":true}}');
     expect(answer.status).toBe(200);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -103,37 +100,34 @@ describe('addresses', () => {
     '/files/x/y',
     '/sandbox/nothing',
     '/assets/gone.js',
-  ])('%s is missing [OPE-17]', async (path) => {
+  ])('%s answers 404 [OPE-17]', async (path) => {
     expectProblem(await ana.client.request('GET', path), 404, 'not_found');
   });
 
-  test('a method that an address has not is answered as a problem [OPE-17]', async () => {
+  test('an unsupported method is answered as a problem [OPE-17]', async () => {
     expectProblem(await ana.client.request('DELETE', '/api/feed'), 404, 'not_found');
     expectProblem(await ana.client.request('POST', '/home'), 404, 'not_found');
   });
 
   test.each(['not-an-id', "1' or '1'='1", '../../etc', 'x'.repeat(190), '00000000-0000-0000-0000-000000000000'])(
-    'the id %j names nothing',
+    'the id %j matches nothing',
     async (id) => {
       expectProblem(await ana.client.try(getPost, { params: { id } }), 404, 'post_not_found');
     },
   );
 
-  test.each(['/api/posts/%00', '/%00', '/api/feed?category=%00'])(
-    '%s has a character that no text may have',
-    async (path) => {
-      expectProblem(await ana.client.request('GET', path), 400, 'malformed');
-    },
-  );
+  test.each(['/api/posts/%00', '/%00', '/api/feed?category=%00'])('%s has a forbidden character', async (path) => {
+    expectProblem(await ana.client.request('GET', path), 400, 'malformed');
+  });
 
-  test('an address that is no address is a problem too [OPE-17]', async () => {
+  test('a malformed address is a problem too [OPE-17]', async () => {
     for (const path of ['/api/posts/%', '/api/posts/%zz', '/%c0%80'])
       expectProblem(await ana.client.request('GET', path), 400, 'malformed');
   });
 });
 
-describe('list positions', () => {
-  test('a position that the server did not write is refused [OPE-18]', async () => {
+describe('cursors', () => {
+  test('a cursor that the server did not create is refused [OPE-18]', async () => {
     const post = await ana.client.call(createPost, {
       body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'A desk' }] }] } },
     });

@@ -33,7 +33,7 @@ test('what one process publishes reaches its own handlers at once and the others
   await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith({ n: 1 }));
 });
 
-test('after a lost connection it listens again, with one attempt at a time, and tells of the gap', async () => {
+test('after a lost connection it reconnects, with one attempt at a time, and reports the gap', async () => {
   const url = inject('postgres');
   const bus = await openBus(url);
   const gap = vi.fn();
@@ -55,7 +55,7 @@ test('after a lost connection it listens again, with one attempt at a time, and 
   }
 });
 
-test('an attempt that fails is not tried again behind the back of who asked for it', async () => {
+test('a failed attempt is not retried in the background', async () => {
   let attempts = 0;
   const wall = createServer((socket) => {
     attempts++;
@@ -70,14 +70,14 @@ test('an attempt that fails is not tried again behind the back of who asked for 
   await expect(bus.start()).rejects.toThrow();
   await expect(bus.start()).rejects.toThrow();
   expect(attempts).toBe(2);
-  // longer than the wait between two attempts of its own, had it any
+  // longer than the delay before a retry, if there were one
   await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(began + 1_200), 5_000);
   expect(attempts).toBe(2);
 });
 
 const began = performance.now();
 
-test('a process that falls silent without a farewell is a gap for the others, one that says goodbye is none [OPE-06]', async () => {
+test('a process that goes silent without a goodbye is a gap for the others, one that says goodbye is none [OPE-06]', async () => {
   const url = inject('postgres');
   const bus = await openBus(url);
   const missed = vi.fn();
@@ -93,7 +93,7 @@ test('a process that falls silent without a farewell is a gap for the others, on
   await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), { timeout: 90_000, interval: 200 });
 }, 100_000);
 
-test('a batch that comes twice is heard once, and one that is left out is a gap [OPE-06]', async () => {
+test('a batch that arrives twice is handled once, and a missing one is a gap [OPE-06]', async () => {
   const url = inject('postgres');
   const bus = await openBus(url);
   const [heard, missed] = [vi.fn(), vi.fn()];
@@ -104,14 +104,14 @@ test('a batch that comes twice is heard once, and one that is left out is a gap 
   closers.push(() => admin.end());
   const say = (number: number, body: number | null = null, topic = 'topic') =>
     admin.query(`select pg_notify('quad', $1)`, [`cccccccc${number}${JSON.stringify([[topic, body]])}`]);
-  // it may come over Redis and by NOTIFY
+  // it may arrive over Redis and by NOTIFY
   for (const number of [7, 8, 8, 7]) await say(number, number);
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([[7], [8]]));
   expect(missed).not.toHaveBeenCalled();
   await say(10, 10);
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([[7], [8], [10]]));
   expect(missed).toHaveBeenCalledTimes(1);
-  // a repeat of its farewell does not bring it back
+  // a repeated goodbye does not bring it back
   await say(11, null, 'bus.bye');
   await say(11, null, 'bus.bye');
   await say(12, 12);
@@ -122,7 +122,7 @@ test('a batch that comes twice is heard once, and one that is left out is a gap 
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-test('what is counted in memory is counted across processes [OPE-06]', async () => {
+test('in-memory counts are totals across processes [OPE-06]', async () => {
   const url = inject('postgres');
   const pool = openPool({ url, max: 1 });
   closers.push(() => pool.end());

@@ -7,7 +7,7 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { listen } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** The same bounds as ever, but soon. */
+/** The production bounds with shorter times. */
 const soon = { ...connectionBounds, headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
 
 let server: TestServer;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Says something on a bare connection, and listens until the server hangs up. */
+/** Writes to a raw connection, and reads until the server closes it. */
 function say(to: number, first: string, more: (socket: Socket) => void = () => {}): Promise<string> {
   return new Promise((resolve) => {
     let heard = '';
@@ -36,14 +36,14 @@ function say(to: number, first: string, more: (socket: Socket) => void = () => {
       more(socket);
     });
     socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
-    // a connection that is cut while it still speaks is cut all the same
+    // resets while writing are ignored
     socket.on('error', () => {}).on('close', () => resolve(heard));
   });
 }
 
 const bodyOf = (heard: string) => JSON.parse(heard.split('\r\n\r\n')[1] ?? '{}') as Record<string, unknown>;
 
-test('what is no HTTP is answered as a problem, and the connection closed', async () => {
+test('input that is no HTTP is answered as a problem, and the connection closed', async () => {
   const heard = await say(server.port, 'NONSENSE\r\n\r\n');
   expect(heard).toMatch(/^HTTP\/1\.1 400 /);
   expect(heard).toMatch(/content-type: application\/problem\+json/);
@@ -51,13 +51,13 @@ test('what is no HTTP is answered as a problem, and the connection closed', asyn
   expect(bodyOf(heard)).toMatchObject({ status: 400, code: 'malformed' });
 });
 
-test('a head of more than 16 KB is refused', async () => {
+test('headers of more than 16 KB are refused', async () => {
   const heard = await say(server.port, `GET /api/feed HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(20_000)}\r\n\r\n`);
   expect(heard).toMatch(/^HTTP\/1\.1 431 /);
   expect(bodyOf(heard)).toMatchObject({ status: 431, code: 'too_large' });
 });
 
-test('whoever sends the head of a request drop by drop is cut off', async () => {
+test('a client that sends its headers byte by byte is cut off', async () => {
   let drops: NodeJS.Timeout | undefined;
   const heard = await say(port, 'GET /taken HTTP/1.1\r\nhost: x\r\n', (socket) => {
     drops = setInterval(() => socket.writable && socket.write('x-a: b\r\n'), 40);
@@ -66,7 +66,7 @@ test('whoever sends the head of a request drop by drop is cut off', async () => 
   expect(heard).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('whoever sends the body of a request drop by drop is cut off', async () => {
+test('a client that sends its body byte by byte is cut off', async () => {
   let drops: NodeJS.Timeout | undefined;
   const head = 'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n';
   const heard = await say(port, head, (socket) => {
@@ -76,7 +76,7 @@ test('whoever sends the body of a request drop by drop is cut off', async () => 
   expect(heard).not.toMatch(/ 200 /);
 });
 
-test('a request with two lengths, or a length and pieces, is refused: nobody smuggles another one in it', async () => {
+test('a request with two lengths, or a length and chunks, is refused, against request smuggling', async () => {
   const hidden = 'GET /api/viewer HTTP/1.1\r\nhost: x\r\n\r\n';
   for (const lengths of [
     'content-length: 4\r\ncontent-length: 40',
@@ -90,20 +90,20 @@ test('a request with two lengths, or a length and pieces, is refused: nobody smu
   }
 });
 
-test('the bounds of a server that serves people are set', () => {
+test('the production server has these bounds', () => {
   const { headersTimeout, requestTimeout, maxHeadersCount } = server.app.http.server;
   expect([headersTimeout, requestTimeout]).toEqual([15_000, 60_000]);
   expect(maxHeadersCount ?? 2_000).toBeLessThanOrEqual(2_000);
 });
 
-test('a live connection that says more than 16 KB at once is cut', async () => {
+test('a live connection that sends more than 16 KB at once is cut', async () => {
   const socket = await listen(ana.client);
   const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
   socket.emit('join', 'x'.repeat(20_000));
   expect(await cut).toMatch(/transport/);
 });
 
-test('whoever says other things than the protocol on a live connection hears nothing, and the server goes on', async () => {
+test('a live connection that violates the protocol receives nothing, and the server continues', async () => {
   const socket = await listen(ana.client);
   for (const said of [null, 7, {}, [], 'x', { room: {} }, '__proto__', 'constructor:x:y'])
     for (const event of ['join', 'leave', 'signal', 'constructor', '__proto__', 'message'])

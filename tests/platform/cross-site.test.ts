@@ -20,31 +20,31 @@ const write = async (headers: Record<string, string>) => {
 const refused = [403, 'cross_site'];
 const done = [200, undefined];
 
-test('a page of another site cannot write with the cookies of who visits it', async () => {
+test('a page of another site cannot write with its visitor’s cookies', async () => {
   expect(await write({ 'sec-fetch-site': 'cross-site' })).toEqual(refused);
   expect(await write({ origin: 'https://evil.example' })).toEqual(refused);
   expect(await write({ origin: 'null' })).toEqual(refused);
   expect(await write({ origin: `http://ou.quad.localhost.evil.example:${server.port}` })).toEqual(refused);
 });
 
-test("a campus's page writes for its own host, not for a sister's [D5]", async () => {
+test('a campus’s page can write on its own host, not on another campus’s [D5]', async () => {
   expect(await write({ 'sec-fetch-site': 'same-site' })).toEqual(refused);
   expect(await write({ origin: `http://ut.quad.localhost:${server.port}` })).toEqual(refused);
   expect(await write({ origin: `http://ou.quad.localhost:${server.port}` })).toEqual(done);
   expect(await write({ 'sec-fetch-site': 'same-origin' })).toEqual(done);
 });
 
-test('programs that are no browsers send neither header', async () => {
+test('programs that are not browsers send neither header', async () => {
   expect(await write({})).toEqual(done);
 });
 
-test('what the browser says outweighs the origin that is claimed', async () => {
+test('Sec-Fetch-Site outweighs the claimed Origin', async () => {
   expect(await write({ 'sec-fetch-site': 'cross-site', origin: `http://ou.quad.localhost:${server.port}` })).toEqual(
     refused,
   );
 });
 
-test('every writing method is guarded', async () => {
+test('every writing method is checked', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const answer = await ana.client.request(method, '/api/anything', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(answer.status).toBe(403);
@@ -58,7 +58,7 @@ test('every writing method is guarded', async () => {
   expect(sandbox.status).toBe(403);
 });
 
-/** Called by other servers, which sign what they send; a cookie counts for nothing there. */
+/** Called by other servers, which sign their requests; cookies don't count there. */
 const signed = new Set(['POST /api/stripe/webhook']);
 
 const writing = [...readTable(onPrivateCampus).values()].filter(
@@ -88,7 +88,7 @@ test.each(writing)('another site cannot $key [AUT-87]', async ({ method, path })
   }
 });
 
-test('a form of another site is no JSON', async () => {
+test('another site’s form can’t send JSON', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const body = Buffer.from(JSON.stringify({ email: ana.email, password: 'x' }));
     const answer = await ana.client.request('POST', '/api/auth/sessions', body, { 'content-type': type });

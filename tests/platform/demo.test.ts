@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const quiet = () => undefined;
 
-describe('where there is no demo community', () => {
+describe('without a demo community', () => {
   let bare: TestServer;
   beforeAll(async () => {
     bare = await startTestServer({ env: { DEMO: 'off' } });
@@ -26,14 +26,14 @@ describe('where there is no demo community', () => {
     expect(refused.title).toBe('Incorrect. Please try again.');
   });
 
-  test('none in production [OPE-10]', async () => {
+  test('there is none in production [OPE-10]', async () => {
     const { platform } = bare.app;
     const config = { ...platform.config, mode: 'production' as const, demo: true };
     expect(await seedDemo({ ...platform, config }, quiet)).toBe(false);
     expect(await rowsOf('users')).toBe(0);
   });
 
-  test('a picture that cannot be stored leaves nothing behind, and keeps nobody from starting [OPE-07]', async () => {
+  test('a picture that can’t be stored leaves nothing behind, and doesn’t prevent the start [OPE-07]', async () => {
     const { platform } = bare.app;
     let stored = 0;
     const files = {
@@ -48,7 +48,7 @@ describe('where there is no demo community', () => {
     for (const table of ['users', 'posts', 'files']) expect(await rowsOf(table), table).toBe(0);
   });
 
-  test('nobody loses a name to the demo community [OPE-07]', async () => {
+  test('nobody loses a username to the demo community [OPE-07]', async () => {
     await createPerson(bare, { first: 'Taken' });
     await bare.app.platform.pool.query(`update users set username = 'hollisreyes'`);
     const config = { ...bare.app.platform.config, demo: true };
@@ -62,7 +62,7 @@ describe('the demo community', () => {
   let demo: Client;
   const said: string[] = [];
   const rows = async (sql: string) => (await server.app.platform.pool.query(sql)).rows;
-  /** A query that finds what is wrong. */
+  /** Expects that a query finds no violations. */
   const nothing = async (sql: string) => expect(await rows(`select * from (${sql}) wrong limit 3`), sql).toEqual([]);
 
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('the demo community', () => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  test('says that it takes a while; is made once; a second start asks one question [OPE-07]', async () => {
+  test('says that it takes a while; is created once; a second start runs one query [OPE-07]', async () => {
     expect(said).toEqual(['Making the demo community, this takes a few seconds...']);
     const { platform } = server.app;
     let asked = 0;
@@ -90,7 +90,7 @@ describe('the demo community', () => {
     expect(await rows('select count(*) from posts')).toEqual(before);
   });
 
-  test('demo@ou.edu is a verified, set-up member of OU; moderator@ou.edu a moderator [OPE-09]', async () => {
+  test('demo@ou.edu is a verified member of OU with a complete profile; moderator@ou.edu a moderator [OPE-09]', async () => {
     expect((await demo.call(getViewer)).user).toMatchObject({
       campus_id: 'ou',
       verified: true,
@@ -104,7 +104,7 @@ describe('the demo community', () => {
     expect(user).toMatchObject({ role: 'moderator', campus_id: 'ou', verified: true });
   });
 
-  test('people and listings are on OU alone, and its members are counted [OPE-07]', async () => {
+  test('people and listings are only on OU, and its members are counted [OPE-07]', async () => {
     await nothing(`select id from users where campus_id <> 'ou'`);
     await nothing(`select id from posts where campus_id <> 'ou'`);
     await nothing(
@@ -116,7 +116,7 @@ describe('the demo community', () => {
     );
   });
 
-  test('every counter is what a count gives [COM-09]', async () => {
+  test('every counter equals the count [COM-09]', async () => {
     await nothing(
       `select id from posts p where like_count <> (select count(*) from likes l where l.campus_id = p.campus_id and l.post_id = p.id)`,
     );
@@ -179,7 +179,7 @@ describe('the demo community', () => {
     }
   });
 
-  test('texts are in the stored form; whoever is named is linked [D20, D24]', async () => {
+  test('texts are in the stored format; mentions are linked [D20, D24]', async () => {
     for (const { text } of await rows('select text from posts where text is not null'))
       expect(richTextSchema.safeParse(text).success, JSON.stringify(text)).toBe(true);
     const [{ mentions }] = await rows('select count(*)::int as mentions from mentions');
@@ -192,7 +192,7 @@ describe('the demo community', () => {
     );
   });
 
-  test('every file of every gallery and face is stored in its sizes [MED-14]', async () => {
+  test('every file of every gallery and avatar is stored in its sizes [MED-14]', async () => {
     const files = await rows('select id, owner_kind, storage_key, sizes, bytes, width, placeholder from files');
     expect(files.length).toBeGreaterThan(370);
     for (const file of files) {
@@ -219,7 +219,7 @@ describe('the demo community', () => {
     );
   });
 
-  test('the feed shows pictures, which open signed in [OPE-07, MED-09]', async () => {
+  test('the feed has pictures, which open when signed in [OPE-07, MED-09]', async () => {
     const { posts } = await demo.call(listFeed);
     expect(posts).toHaveLength(25);
     const photos = posts.flatMap((post) => post.img_gallery);
@@ -235,7 +235,7 @@ describe('the demo community', () => {
     expect((await server.client().request('GET', `${img}/192.webp`)).headers['content-type']).toBe('image/webp');
   });
 
-  test('chats: in sequence, with who has read what [D25]', async () => {
+  test('chats: in sequence, with read marks [D25]', async () => {
     await nothing(
       `select c.id from chats c where last_seq <> (select count(*) from messages m where m.chat_id = c.id)
          or last_seq <> (select max(seq) from messages m where m.chat_id = c.id)
@@ -254,7 +254,7 @@ describe('the demo community', () => {
     expect(unread.length).toBeGreaterThan(1);
   });
 
-  test('notifications: never about oneself, some unread by the demo account [NOT-07, NOT-09]', async () => {
+  test('notifications: never about one’s own actions, some unread for the demo account [NOT-07, NOT-09]', async () => {
     await nothing('select id from notifications where from_user = to_user');
     await nothing(
       `select l.post_id from likes l join users u on u.id = l.user_id where not u.verified or l.created_at < u.school_verified_at`,
@@ -274,7 +274,7 @@ describe('the demo community', () => {
     expect(all).toBeGreaterThan(30);
   });
 
-  test('money: the ledger balances and says what the ads say [PAY-16, ADS-65, ADS-67]', async () => {
+  test('money: the ledger balances and matches the ads [PAY-16, ADS-65, ADS-67]', async () => {
     await nothing(`select transaction_id from ledger_entries group by 1 having sum(amount) <> 0`);
     const sum = (kind: string) => `(select coalesce(sum(e.amount), 0) from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
@@ -299,7 +299,7 @@ describe('the demo community', () => {
     await nothing(`select id from checkout_sessions where state <> 'paid' or settled_at is null`);
   });
 
-  test('analytics: by hour since the post was made, at least the days that the content counts [D32]', async () => {
+  test('analytics: by hour since each post was made, at least on the days in the content [D32]', async () => {
     await nothing(
       `select a.post_id from post_analytics a join posts p on p.id = a.post_id
        where a.day + make_interval(hours => a.hour + 1) < p.created_at at time zone 'UTC'

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const rows = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
 
-test('a campus: what it is called, where it is, whom it lets in, and what it looks like [ENT-03]', async () => {
+test('a campus has its names, location, privacy and look [ENT-03]', async () => {
   const campus = await server.client('ou').call(getCampus, { params: { id: 'current' } });
   expect(campus).toEqual({
     _id: 'ou',
@@ -42,7 +42,7 @@ test('a campus: what it is called, where it is, whom it lets in, and what it loo
   expect(await server.client('campus').call(getCampus, { params: { id: 'current' } })).toMatchObject({ generic: true });
 });
 
-test('a code asked for is a record of whose, when and for what; its mail one of to whom, what and when [ENT-04, ENT-05]', async () => {
+test('a requested code is stored with person, time and purpose; its mail with recipient, subject and time [ENT-04, ENT-05]', async () => {
   const una = await createPerson(server, { first: 'Una', verified: false });
   await una.client.call(sendAccountCode);
   const codes = await rows('select * from verification_codes where user_id = $1', una.id);
@@ -61,7 +61,7 @@ test('a code asked for is a record of whose, when and for what; its mail one of 
   ]);
 });
 
-test('the categories of the specification can be posted and filtered by, all of them, and no other [ENT-08]', async () => {
+test('exactly the specification’s categories can be posted and filtered by [ENT-08]', async () => {
   expect([allChoices, ...categories]).toEqual(
     [
       'all|audio & speakers|auto parts & accessories|books, movies, & music|clothing, shoes, & accessories',
@@ -101,7 +101,7 @@ test('times are ISO 8601 in UTC, money is whole cents, ids are opaque strings [O
   expect(schemas['Payment']?.properties).toMatchObject({ amount: { type: 'integer' }, balance: { type: 'integer' } });
 });
 
-test("a single post has its whole record: its author's, its tags, its running ad, and its figures for its author alone [ENT-06]", async () => {
+test('a single post has its full record: author, tags, running ad, and analytics for its author alone [ENT-06]', async () => {
   const [una, bo] = [await createPerson(server, { first: 'Una' }), await createPerson(server, { first: 'Bo' })];
   const { postId, _id: adId } = await runningAd(server, una, { cta: { type: 'profile' } });
   await openPage(bo.client).tell(['view', postId], ['profile_visit', postId]);
@@ -122,11 +122,11 @@ test("a single post has its whole record: its author's, its tags, its running ad
     analytics: expect.objectContaining({ views: 1, profile_visits: 1, copied_link: 0 }),
   });
   expect(await recordFor(bo)).toEqual({ ...mine, analytics: null });
-  // its owner still sees an ad that is over; the record has none
+  // its owner still sees an ended ad; the post's record has none
   await una.client.call(stopAd, { params: { id: adId } });
   expect((await una.client.call(getPost, { params: { id: postId } })).ad).toMatchObject({ ad_id: adId });
   expect(await recordFor(una)).toMatchObject({ isSponsored: false, cta: null, ad_id: null });
-  // what an edit took out of the text is in no tag
+  // text removed by an edit is removed from the tags
   await una.client.call(editPost, { params: { id: postId }, body: { text: words('A kettle') } });
   expect((await recordFor(bo)).search_tags).not.toContain('lamp');
   await expect.poll(async () => (await recordFor(bo)).search_tags).toContain('kettle');
@@ -137,7 +137,7 @@ test("a single post has its whole record: its author's, its tags, its running ad
     ad_id: null,
     analytics: null,
   });
-  // lists keep the fewer fields, and the description says where the others are
+  // lists have fewer fields, and the description says where the others are
   expect((await una.client.call(listFeed)).posts.find(({ _id }) => _id === postId)).not.toHaveProperty('search_tags');
   const { json } = await una.client.request('GET', '/api/openapi.json');
   const { Post, PostRecord } = (

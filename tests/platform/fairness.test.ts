@@ -9,7 +9,7 @@ import type { Answer, Client } from '../harness/client.ts';
 import { listen } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/** Calls of one account that are worked on at a time. */
+/** How many calls of one account are processed at a time. */
 const IN_HAND = 6;
 
 let server: TestServer;
@@ -29,12 +29,12 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const get = (client: Client, path: string, headers: Record<string, string> = {}) =>
   client.request('GET', path, undefined, headers);
 
-test("one member's 250 calls wait for each other; another member's calls overtake them", async () => {
+test('one member’s 250 calls queue behind each other; another member’s calls overtake them', async () => {
   const { pool } = server.app.platform;
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const { _id: id } = await post(ana, 'A desk');
   const path = `/api/posts/${id}/comments`;
-  // who they are is known from then on
+  // their sessions are cached from then on
   for (const { client } of [ana, bo]) expect((await get(client, path)).status).toBe(200);
   const holders = Array.from({ length: pool.options.max }, () => pool.connect().catch(() => null));
   const release = () => {
@@ -52,11 +52,12 @@ test("one member's 250 calls wait for each other; another member's calls overtak
     await vi.waitFor(() => expect(before()).toBeGreaterThanOrEqual(IN_HAND));
     const beside = get(bo.client, path);
     await vi.waitFor(() => expect(before()).toBeGreaterThanOrEqual(IN_HAND + 1));
-    // theirs, hers, and what the server itself asks now and then
+    // theirs, hers, and occasional calls of the server itself
     expect(before()).toBeLessThan(IN_HAND + 10);
     release();
     expect((await beside).status).toBe(200);
-    // with so many waiting hers come one by one, with a pause after each: at his pace she would have six answers for one
+    // with that many waiting, his are processed one by one with a pause after each, so she gets about six answers for
+    // one of his
     const begun = statusOf.length;
     for (let n = 0; n < 20; n++) expect((await get(bo.client, path)).status).toBe(200);
     expect(statusOf.length - begun).toBeLessThan(60);
@@ -67,14 +68,14 @@ test("one member's 250 calls wait for each other; another member's calls overtak
   }
 });
 
-describe('whoever is slow keeps nobody at their address waiting', () => {
-  /** Says lines on a connection of its own. */
+describe('slow clients don’t delay others at their address', () => {
+  /** Writes lines to a new connection. */
   const say = (lines: readonly string[]): Socket =>
     connect(strict.port, '127.0.0.1', function (this: Socket) {
       this.write(lines.map((line) => `${line}\r\n`).join(''));
     }).on('error', () => undefined);
 
-  test('to send what they announced', async () => {
+  test('while they send the announced body', async () => {
     const head = [
       'POST /api/auth/login HTTP/1.1',
       'Host: ou.quad.localhost',
@@ -102,7 +103,7 @@ describe('whoever is slow keeps nobody at their address waiting', () => {
   });
 });
 
-test('an address is counted as what it is, however it is spelled', async () => {
+test('an address counts as the same, however it is written', async () => {
   const { limits } = strict.app.platform;
   const address = '198.51.100.32';
   const status = async (path: string) => (await get(strict.client(), path, from(address))).status;
@@ -113,14 +114,14 @@ test('an address is counted as what it is, however it is spelled', async () => {
     expect(await status(path)).toBe(429);
 });
 
-describe('more than a person asks for in a minute is refused', () => {
-  /** Counts what was asked for before, so that one more is within the limit. */
+describe('more calls than a person needs in a minute are refused', () => {
+  /** Fills the counter, so that one more call is within the limit. */
   const nearly = (name: LimitName, key: string) =>
     strict.app.platform.limits.note(name, key, rateLimits[name].points - 1);
 
-  test('to an account, on all its connections and campuses, with when to try again; others are answered', async () => {
+  test('for an account, on all its connections and campuses, with the time to retry; others are answered', async () => {
     const [ana, bo] = [await createPerson(strict), await createPerson(strict, { first: 'Bo' })];
-    // who they are is known from then on
+    // their sessions are cached from then on
     for (const { client } of [ana, bo]) expect((await get(client, '/api/feed')).status).toBe(200);
     for (const name of ['http.reads', 'http.pages', 'http.files', 'http.writes'] as const) await nearly(name, ana.id);
     const tries: [ask: (client: Client) => Promise<Answer>, status: number][] = [
@@ -139,7 +140,7 @@ describe('more than a person asks for in a minute is refused', () => {
     for (const [ask, status] of tries) expect((await ask(bo.client)).status).toBe(status);
   });
 
-  test('to the visitors of one address, in IPv6 of one /64', async () => {
+  test('for the visitors of one address, with IPv6 of one /64', async () => {
     const page = async (address: string) => (await get(strict.client(), '/home', from(address))).status;
     for (const [key, same, other] of [
       ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
@@ -150,14 +151,14 @@ describe('more than a person asks for in a minute is refused', () => {
     }
   });
 
-  test('made-up sessions count for the address that they come from', async () => {
+  test('made-up sessions count for their address', async () => {
     await nearly('http.reads-address', '198.51.100.9');
     const madeUp = (token: string) => ({ ...from('198.51.100.9'), cookie: `quad_session=${token.repeat(43)}` });
     const ask = async (token: string) => (await get(strict.client(), '/api/campuses/current', madeUp(token))).status;
     expect([await ask('a'), await ask('b')]).toEqual([200, 429]);
   });
 
-  test('but not to those who are signed in there, with a session that this process has not seen yet', async () => {
+  test('but not for signed-in people there, even if this process hasn’t seen their session', async () => {
     const there = from('198.51.100.33');
     const ana = await createPerson(strict);
     const path = '/api/campuses/current';
@@ -172,7 +173,7 @@ describe('more than a person asks for in a minute is refused', () => {
     socket.disconnect();
   });
 
-  test('but never to whoever looks after the server', async () => {
+  test('but never for the operator’s endpoints', async () => {
     const { limits } = strict.app.platform;
     for (const name of ['http.reads-address', 'http.pages-address'] as const) await limits.note(name, '127.0.0.1', 1e6);
     expect((await get(strict.client(), '/api/campuses/current')).status).toBe(429);
@@ -180,7 +181,7 @@ describe('more than a person asks for in a minute is refused', () => {
   });
 });
 
-describe('turns of callers', () => {
+describe('fair queueing of callers', () => {
   const share: Share = { inHand: 3, perTurn: 2 };
   const started: string[] = [];
   const enter = (turns: CallerTurns, caller: string, name: string) => {
@@ -190,12 +191,12 @@ describe('turns of callers', () => {
   };
   const since = () => started.splice(0);
 
-  test('a few begin in one turn of the event loop and are in hand; the others wait in order, each behind their own', () => {
+  test('a few start per event-loop iteration and are in progress; the others wait in order, each behind their own', () => {
     const turns = new CallerTurns();
     const held = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => enter(turns, 'a', name));
     enter(turns, 'b', 'b1');
     expect(since()).toEqual(['a1', 'a2', 'b1']);
-    // answered at once: the place is free in the next turn
+    // answered at once: the slot is free in the next iteration
     held[0]?.release();
     enter(turns, 'a', 'a6');
     expect(since()).toEqual([]);
@@ -209,7 +210,7 @@ describe('turns of callers', () => {
     expect(since()).toEqual(['a5']);
   });
 
-  test('whoever hangs up leaves the line, and keeps their place while they are worked for', () => {
+  test('a client that disconnects leaves the queue, and keeps the slot while its call is processed', () => {
     const turns = new CallerTurns();
     const [first, second, third, fourth] = ['a1', 'a2', 'a3', 'a4'].map((name) => enter(turns, 'a', name)) as Turn[];
     turns.turned();

@@ -26,7 +26,7 @@ const policyOf = (headers: Record<string, unknown>) =>
   );
 
 describe('a page', () => {
-  test('runs its own scripts alone and is framed by nobody', async () => {
+  test('only runs its own scripts and can’t be framed', async () => {
     const { headers, status } = await get('/home');
     expect(status).toBe(200);
     const policy = policyOf(headers);
@@ -46,7 +46,7 @@ describe('a page', () => {
     });
   });
 
-  test('has nothing inline that runs', async () => {
+  test('has no inline scripts', async () => {
     const html = (await get('/home')).bytes.toString();
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
     expect(scripts.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('a page', () => {
     expect(html).not.toMatch(/\son\w+=/);
   });
 
-  test('asks for TLS from then on where it is served under TLS, and only there', async () => {
+  test('sends HSTS where it is served with TLS, and only there', async () => {
     expect((await get('/home')).headers['strict-transport-security']).toBeUndefined();
     const { headers } = await get('/home', { host: 'ou.quad.example' }, secured);
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -72,14 +72,14 @@ describe('a page', () => {
     ['HEAD', '/api/uploads/none'],
     ['GET', '/healthz'],
     ['GET', '/%zz'],
-  ])('%s %s asks for TLS too, whatever the answer', async (method, path) => {
+  ])('%s %s sends HSTS too, whatever the answer', async (method, path) => {
     const ask = (on: TestServer, host: string) => on.client().request(method, path, undefined, { host });
     expect((await ask(server, 'ou.quad.localhost')).headers['strict-transport-security']).toBeUndefined();
     const { headers } = await ask(secured, 'ou.quad.example');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('a name, a bio or an address cannot break out of what the page starts with', async () => {
+  test('a name, a bio or an address can’t break out of the page’s initial data', async () => {
     const evil = await createPerson(server, { first: '</script><script>alert(1)</script>' });
     const html = (await evil.client.request('GET', '/home?q=</script><script>alert(1)</script>')).bytes.toString();
     expect(html).toContain('\\u003c/script>');
@@ -87,7 +87,7 @@ describe('a page', () => {
   });
 });
 
-test('an API answer is data, kept by nobody and framed nowhere', async () => {
+test('an API answer is data, never cached or framed', async () => {
   for (const path of ['/api/campuses/current', '/api/nothing', '/api/feed'])
     expect((await get(path)).headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -96,8 +96,8 @@ test('an API answer is data, kept by nobody and framed nowhere', async () => {
     });
 });
 
-describe('a file of the page', () => {
-  test('comes in the smallest form that the browser takes, and is kept for good', async () => {
+describe('a static file', () => {
+  test('comes in the smallest encoding that the browser accepts, and is cached forever', async () => {
     const plain = await get(SCRIPT);
     expect(plain.bytes.toString()).toBe(emptyScript);
     const brotli = await get(SCRIPT, { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -117,13 +117,13 @@ describe('a file of the page', () => {
       });
   });
 
-  test('lies in no hidden folder and outside of none', async () => {
+  test('can’t be read from hidden folders or outside its folder', async () => {
     for (const path of ['/.vite/manifest.json', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json'])
       expect((await get(path)).bytes.toString()).not.toMatch(/"name": "quad"|"isEntry"/);
   });
 });
 
-test('HEAD answers like GET, without the body', async () => {
+test('answers HEAD like GET, without the body', async () => {
   for (const path of ['/home', SCRIPT, '/api/campuses/current', '/healthz', '/logos/ou.svg']) {
     const [full, head] = [await get(path), await server.client().request('HEAD', path)];
     expect([path, head.status]).toEqual([path, full.status]);

@@ -22,7 +22,7 @@ const postsBy = async (person: Person) => {
   return posts.filter((post) => post.user._id === person.id);
 };
 
-test('a creating call repeated under its key gets the first answer and creates nothing [OPE-20]', async () => {
+test('a creating call repeated with its key gets the first answer and creates nothing [OPE-20]', async () => {
   const key = randomUUID();
   const first = await ana.client.try(createPost, { body: saying('A desk'), headers: under(key) });
   const again = await ana.client.try(createPost, { body: saying('A desk'), headers: under(key) });
@@ -31,7 +31,7 @@ test('a creating call repeated under its key gets the first answer and creates n
   expect(await postsBy(ana)).toHaveLength(1);
 });
 
-test('calls under one key at the same moment create one [OPE-20]', async () => {
+test('parallel calls with one key create one [OPE-20]', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => ana.client.try(createPost, { body: saying('A lamp'), headers: under(key) })),
@@ -41,7 +41,7 @@ test('calls under one key at the same moment create one [OPE-20]', async () => {
   expect(await postsBy(ana)).toHaveLength(1);
 });
 
-test('a key that came with another body or another call is refused [OPE-20]', async () => {
+test('a key that was used with another body or call is refused [OPE-20]', async () => {
   const key = randomUUID();
   const post = await ana.client.call(createPost, { body: saying('A bike'), headers: under(key) });
   const otherBody = await ana.client.refused(createPost, { body: saying('A boat'), headers: under(key) });
@@ -55,7 +55,7 @@ test('a key that came with another body or another call is refused [OPE-20]', as
   expect(await postsBy(ana)).toHaveLength(1);
 });
 
-test("one person's key is nothing to another [OPE-20]", async () => {
+test('another person’s key is independent [OPE-20]', async () => {
   const key = randomUUID();
   const bo = await createPerson(server, { first: 'Bo' });
   await ana.client.call(createPost, { body: saying('A chair'), headers: under(key) });
@@ -63,7 +63,7 @@ test("one person's key is nothing to another [OPE-20]", async () => {
   expect([(await postsBy(ana)).length, (await postsBy(bo)).length]).toEqual([1, 1]);
 });
 
-test('a refused call uses no key up, and without a key each call creates [OPE-20]', async () => {
+test('a refused call doesn’t use up the key, and without a key each call creates [OPE-20]', async () => {
   const key = randomUUID();
   expect(await ana.client.refused(createPost, { body: saying(' '), headers: under(key) })).toMatchObject({
     code: 'post_empty',
@@ -74,7 +74,7 @@ test('a refused call uses no key up, and without a key each call creates [OPE-20
   expect(await postsBy(ana)).toHaveLength(3);
 });
 
-test.each(['short', 'with a space', 'x'.repeat(129)])('the key %j is not one [OPE-20]', async (key) => {
+test.each(['short', 'with a space', 'x'.repeat(129)])('the key %j is invalid [OPE-20]', async (key) => {
   expect(await ana.client.refused(createPost, { body: saying('A rug'), headers: under(key) })).toMatchObject({
     status: 400,
     code: 'malformed',

@@ -26,12 +26,7 @@ import { ask, compare as compareOn } from './leaks/compare.ts';
 import type { Thing } from './leaks/requests.ts';
 import { createWorld, NOBODY, type Role, type World } from './access/world.ts';
 
-/*
- * What somebody may not know of is to him what is not there: the same status, body, headers and words, for every way to
- * ask, reading and writing. private-campus.test.ts asks so for outsiders of a campus; here it is asked for whoever was
- * blocked, for strangers of a chat and for what is hidden, gone or another's. How long an answer takes `npm run security -- timing`
- * measures; here it is held that as much is asked of the database for either.
- */
+/* What someone may not know about has to look nonexistent: the same status, body, headers and text, for every way to read or write it. private-campus.test.ts checks this for outsiders of a campus; this file for blocked people, strangers to a chat, and hidden, deleted or private records. `npm run security -- timing` measures times; this file checks that both cases run the same queries. */
 
 let server: TestServer;
 let world: World;
@@ -49,7 +44,7 @@ const idOf = async (sql: string, ...values: unknown[]): Promise<string> =>
   ((await world.run(sql, ...values)) as { id: string }[])[0]?.id ?? '';
 
 describe.each(['private', 'members', 'public'])(
-  'to whoever is blocked, on a %s campus, [MOD-17, MOD-18, D11]',
+  'for a blocked person, on a %s campus, [MOD-17, MOD-18, D11]',
   (privacy) => {
     beforeAll(async () => {
       const { write, bus } = server.app.platform;
@@ -59,7 +54,7 @@ describe.each(['private', 'members', 'public'])(
       await vi.waitFor(async () => expect((await asking.request('GET', '/api/feed')).status).toBe(expected));
     });
 
-    test('what the other one posted, said, uploaded and deleted is not there', async () => {
+    test('the other’s posts, texts, uploads and deleted content don’t exist', async () => {
       const { client } = world.actor('blocked');
       const { post: shown, commentId, hiddenId, deletedId, photoId, hiddenPhotoId, unusedId, owner } = world;
       for (const id of [shown._id, commentId, hiddenId, deletedId]) await compare(client, 'post', id);
@@ -77,7 +72,7 @@ describe.each(['private', 'members', 'public'])(
       await compare(client, 'message', world.messageId);
     });
 
-    test('what others wrote below the other one’s post, and its room, are not there either', async () => {
+    test('what others wrote below the other’s post, and its room, don’t exist either', async () => {
       const { client } = world.actor('blocked');
       const below = await comment(world.actor('other').person as Person, world.post._id, 'Below it');
       await compare(client, 'post', below._id);
@@ -86,7 +81,7 @@ describe.each(['private', 'members', 'public'])(
       await other.call(createComment, { params: { id: world.post._id }, body: { files: [{ upload }] } as never });
       expect((await ask(other, ['GET', `/files/${upload}/320.webp`])).status).toBe(200);
       await compare(client, 'file', upload);
-      // nor where somebody else shares it with him
+      // nor where someone else shares it with them
       const { person } = world.actor('blocked');
       const shared = { params: { id: person?.id ?? '' }, body: { postId: below._id, client_id: `share-${below._id}` } };
       const { chat } = await other.call(startChat, shared);
@@ -102,7 +97,7 @@ describe.each(['private', 'members', 'public'])(
       socket.disconnect();
     });
 
-    test('an ad of the other one can be neither seen nor hidden', async () => {
+    test('an ad of the other can be neither seen nor hidden', async () => {
       const ad = await runningAd(server, world.owner);
       const { client } = world.actor('blocked');
       await compare(client, 'ad', ad._id);
@@ -111,8 +106,8 @@ describe.each(['private', 'members', 'public'])(
       expect((await world.actor('member').client.try(hideAd, { params: { id: ad._id } })).status).toBe(204);
     });
 
-    test('the other one’s name is a word like any other', async () => {
-      // somebody new: whoever joined lately may not post as often as these levels together need
+    test('the other’s name is ordinary text', async () => {
+      // a new person: new accounts may not post as often as these levels need
       const { client } = await world.fresh('blocked');
       const naming = (username: string) => ({
         body: {
@@ -132,7 +127,7 @@ describe.each(['private', 'members', 'public'])(
   },
 );
 
-test('whom one muted is not in the list any more once he blocked one; nor is his new name in one’s data [MOD-17, D11]', async () => {
+test('a muted person who blocks disappears from the mute list, and their new name from the data export [MOD-17, D11]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   await bo.client.call(muteUser, { params: { id: ana.id } });
   const { chat } = await bo.client.call(startChat, { params: { id: ana.id }, body: {} });
@@ -157,7 +152,7 @@ test('whom one muted is not in the list any more once he blocked one; nor is his
   expect(all.replace(zip.get('mutes.json')?.toString() ?? '', '')).not.toContain('ana-goes-by-this-now');
 });
 
-test('what others do in the thread of whoever blocked one is told neither by a notification nor live [MOD-17, MOD-18, NOT-08, D11]', async () => {
+test('replies in a blocker’s thread send no notification and no live event [MOD-17, MOD-18, NOT-08, D11]', async () => {
   const [ana, bo, cy] = [
     await createPerson(server, { first: 'Ana' }),
     await createPerson(server, { first: 'Bo' }),
@@ -197,7 +192,7 @@ test('what others do in the thread of whoever blocked one is told neither by a n
   for (const each of [ear, others]) each.close();
 });
 
-describe('a chat of two others is not there [MSG-36, D7]', () => {
+describe('a chat of two others doesn’t exist [MSG-36, D7]', () => {
   const strangers: Role[] = ['member', 'guest', 'verified', 'moderator', 'admin'];
   test.each(strangers)('for %s', async (role) => {
     await world.run("delete from cases where target_kind = 'message'");
@@ -219,7 +214,7 @@ beforeAll(async () => {
   await world.run('update posts set hidden_at = product_now() where id = $1', root);
 });
 
-describe('what is hidden, of another campus, or another’s alone is not there [D6, D7, D10]', () => {
+describe('hidden, foreign and private records don’t exist [D6, D7, D10]', () => {
   test.each(['member', 'guest', 'other', 'moderator'] as Role[])('for %s', async (role) => {
     const { client } = world.actor(role);
     for (const id of [world.hiddenId, belowHidden, world.foreignId]) await compare(client, 'post', id);
@@ -274,7 +269,7 @@ describe('what is hidden, of another campus, or another’s alone is not there [
     );
   });
 
-  test('an ad that is not paid, in review or rejected, whoever asks', async () => {
+  test('an unpaid, reviewed or rejected ad, for anyone', async () => {
     for (const status of ['checkout', 'in review', 'rejected']) {
       const postId = await placePost(server, world.owner);
       const id = await idOf(
@@ -290,7 +285,7 @@ describe('what is hidden, of another campus, or another’s alone is not there [
     }
   });
 
-  test('its words are neither found nor suggested', async () => {
+  test('its text is neither found nor suggested', async () => {
     const { client } = world.actor('member');
     const made = await post(world.owner, 'A wombatwagon of my own');
     await analysed(server);
@@ -312,7 +307,7 @@ describe('what is hidden, of another campus, or another’s alone is not there [
   });
 });
 
-test('as much is asked of the database for a no, whether something is there or not [D6, D7, D11, MSG-36]', async () => {
+test('a refusal runs the same queries whether or not the record exists [D6, D7, D11, MSG-36]', async () => {
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'private'));
   await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(401));
@@ -332,7 +327,7 @@ test('as much is asked of the database for a no, whether something is there or n
   for (const [role, path, there, missing = NOBODY] of cases) {
     const { client } = world.actor(role);
     const costOf = (id: string) => queriesOf(server, () => ask(client, ['GET', path(id)]));
-    // once before, so that what is remembered is
+    // once before, to fill the caches
     for (const id of [there, missing]) await ask(client, ['GET', path(id)]);
     expect([role, path('there'), await costOf(there)]).toEqual([role, path('there'), await costOf(missing)]);
   }

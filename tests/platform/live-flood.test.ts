@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
-/** As many joins as one connection, and one account, may ask for in ten seconds. */
+/** How many joins one connection, and one account, can send in ten seconds. */
 const PER_SOCKET = 100;
 const PER_ACCOUNT = 300;
 
-/** Counts how often the database was asked whose a chat is. */
+/** Counts the database look-ups of a chat's people. */
 function lookUps() {
   const { pool } = server.app.platform;
   const spy = vi.spyOn(pool, 'query');
@@ -27,16 +27,16 @@ function lookUps() {
     spy.mock.calls.filter(([query]) => (query as { name?: string } | undefined)?.name === 'chats.pair').length;
 }
 
-/** Asks to join that many rooms of chats that do not exist, without waiting for the answers. */
+/** Sends many joins of nonexistent chats' rooms, without waiting for answers. */
 const flood = (socket: Socket, count: number) => {
   for (let n = 0; n < count; n++) socket.emit('join', room.chat(randomUUID()));
 };
 
-/** Waits until the server has read all that was sent: it refuses a namespace that it does not have, in its turn. */
+/** Waits until the server has read everything sent: it refuses an unknown namespace, in order. */
 const heard = (socket: Socket): Promise<unknown> =>
   new Promise((resolve) => socket.io.socket('/nowhere').once('connect_error', resolve));
 
-test('a connection is answered for a hundred joins in ten seconds, and no more are looked up', async () => {
+test('a connection gets a hundred joins answered in ten seconds, and no more are looked up', async () => {
   const ana = await createPerson(server);
   const chatId = await chatOf(ana, await createPerson(server, { first: 'Bo' }));
   const asked = lookUps();
@@ -49,26 +49,26 @@ test('a connection is answered for a hundred joins in ten seconds, and no more a
   let answered = false;
   socket.emit('join', room.chat(chatId), () => (answered = true));
   await heard(socket);
-  // another of the same person is heard
+  // another connection of the same person is answered
   expect(await join(await listen(ana.client), room.chat(chatId))).toBe(true);
   expect(answered).toBe(false);
   expect(asked()).toBe(PER_SOCKET);
 });
 
-test('an account is answered for three hundred joins in ten seconds on all its connections', async () => {
+test('an account gets three hundred joins answered in ten seconds on all its connections', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   const asked = lookUps();
   const sockets = await Promise.all(Array.from({ length: 5 }, () => listen(cy.client)));
   for (const socket of sockets) flood(socket, PER_SOCKET - 5);
   await vi.waitFor(() => expect(asked()).toBe(PER_ACCOUNT));
   await Promise.all(sockets.map(heard));
-  // somebody else is heard
+  // someone else is answered
   const di = await createPerson(server, { first: 'Di' });
   expect(await join(await listen(di.client), room.campus('ou'))).toBe(true);
   expect(asked()).toBe(PER_ACCOUNT);
 });
 
-test('a connection has two joins looked up at a time; the others wait for them', async () => {
+test('a connection has two joins looked up at a time; the others wait', async () => {
   const { pool } = server.app.platform;
   const eve = await createPerson(server, { first: 'Eve' });
   const socket = await listen(eve.client);
@@ -90,7 +90,7 @@ test('a connection has two joins looked up at a time; the others wait for them',
   }
 });
 
-test('a room that was refused is not looked up again for the same person, until something changed', async () => {
+test('a refused room is not looked up again for the same person until something changed', async () => {
   const [fay, gus] = [await createPerson(server, { first: 'Fay' }), await createPerson(server, { first: 'Gus' })];
   const hal = await createPerson(server, { first: 'Hal' });
   const name = room.chat(await chatOf(fay, gus));
@@ -99,7 +99,7 @@ test('a room that was refused is not looked up again for the same person, until 
   const [one, other] = [await listen(hal.client), await listen(hal.client)];
   for (const socket of [one, other]) expect(await join(socket, missing)).toBe(false);
   expect(asked()).toBe(1);
-  // who else asks is judged for themselves
+  // another person is checked separately
   expect(await join(one, name)).toBe(false);
   expect(await join(await listen(fay.client), name)).toBe(true);
   await server.app.platform.live.judgeAgain([hal.id]);
@@ -107,7 +107,7 @@ test('a room that was refused is not looked up again for the same person, until 
   expect(asked()).toBe(3);
 });
 
-test('a person has a hundred connections at a time', async () => {
+test('a person can have a hundred connections at a time', async () => {
   const jo = await createPerson(server, { first: 'Jo' });
   const sockets: Socket[] = [];
   for (let n = 0; n < 100; n++) sockets.push(await listen(jo.client));
@@ -116,7 +116,7 @@ test('a person has a hundred connections at a time', async () => {
   await vi.waitFor(() => listen(jo.client));
 });
 
-test('a connection that says a thousand things in ten seconds is cut', async () => {
+test('a connection that sends a thousand messages in ten seconds is cut', async () => {
   const ivy = await createPerson(server, { first: 'Ivy' });
   const socket = await listen(ivy.client);
   const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));

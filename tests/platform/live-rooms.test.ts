@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 const ID = '01890000-0000-7000-8000-000000000000';
 
-test('a visitor joins no room of a private campus, a verified user those of the host [CAM-28]', async () => {
+test('a visitor can’t join rooms of a private campus, a verified user can join the host’s [CAM-28]', async () => {
   const visitor = await listen(server.client());
   expect(await join(visitor, room.campus('ou'))).toBe(false);
   expect(await join(visitor, room.post('ou', ID))).toBe(false);
@@ -30,13 +30,13 @@ test('a visitor joins no room of a private campus, a verified user those of the 
   expect(await join(member, room.post('ou', ID))).toBe(true);
 });
 
-test('an unverified account hears as little as a visitor [CAM-28]', async () => {
+test('an unverified account receives as little as a visitor [CAM-28]', async () => {
   const unverified = await createPerson(server, { verified: false });
   const socket = await listen(unverified.client);
   expect(await join(socket, room.campus('ou'))).toBe(false);
 });
 
-test('the rooms are those of the host: a guest joins where he visits [CAM-14, CAM-23]', async () => {
+test('rooms belong to the host: a guest joins those of the campus they visit [CAM-14, CAM-23]', async () => {
   const atHome = await listen(bo.client);
   expect(await join(atHome, room.campus('ou'))).toBe(false);
   expect(await join(atHome, room.post('ou', ID))).toBe(false);
@@ -45,20 +45,20 @@ test('the rooms are those of the host: a guest joins where he visits [CAM-14, CA
   expect(await join(visiting, room.campus('ut'))).toBe(false);
 });
 
-test("nobody joins another's user room, nor his own by name", async () => {
+test('nobody can join another person’s user room, nor their own by name', async () => {
   const socket = await listen(ana.client);
   expect(await join(socket, room.user(bo.id))).toBe(false);
   expect(await join(socket, room.chat(ID))).toBe(false);
 });
 
 test.each([null, 7, {}, '', 'campus', 'campus:', ':', 'nothing:ou', 'constructor:ou', `campus:${'x'.repeat(200)}`])(
-  'the room %j is none',
+  'the room %j doesn’t exist',
   async (name) => {
     expect(await join(await listen(ana.client), name)).toBe(false);
   },
 );
 
-test('a socket joins a bounded number of rooms', async () => {
+test('a socket can join a limited number of rooms', async () => {
   const socket = await listen(ana.client);
   const joined: boolean[] = [];
   for (let n = 0; n < 60; n++) joined.push(await join(socket, room.post('ou', `${ID.slice(0, -2)}${n + 10}`)));
@@ -66,13 +66,13 @@ test('a socket joins a bounded number of rooms', async () => {
   expect(joined.at(-1)).toBe(false);
 });
 
-test("a page of another site or campus opens no connection in a visitor's name", async () => {
+test('a page of another site or campus can’t open a connection with its visitor’s cookies', async () => {
   await expect(listen(ana.client, { origin: 'https://evil.example' })).rejects.toThrow();
   await expect(listen(ana.client, { origin: `http://ut.quad.localhost:${server.port}` })).rejects.toThrow();
   await listen(ana.client, { origin: `http://ou.quad.localhost:${server.port}` });
 });
 
-test('a post is told to the room of its campus alone, with ids and no content [CAM-14]', async () => {
+test('a post is announced only in its campus’s room, with ids and no content [CAM-14]', async () => {
   const [ou, ut] = [await listen(ana.client), await listen(bo.client)];
   expect([await join(ou, room.campus('ou')), await join(ut, room.campus('ut'))]).toEqual([true, true]);
   const heard: unknown[] = [];
@@ -86,12 +86,12 @@ test('a post is told to the room of its campus alone, with ids and no content [C
     expect(heard).toContainEqual(['feed.changed', expect.objectContaining({ post_id: post._id, change: 'new' })]),
   );
   expect(JSON.stringify(heard)).not.toContain('secret');
-  // whatever was sent to UT came before this answer, on the same connection
+  // events to UT would have come before this answer, on the same connection
   await join(ut, room.campus('ut'));
   expect(overheard).toEqual([]);
 });
 
-test('whoever is revoked is cut off, and comes back as who he then is [MOD-15]', async () => {
+test('a banned or changed person is disconnected, and reconnects with the new permissions [MOD-15]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   const socket = await listen(cy.client);
   expect(await join(socket, room.campus('ou'))).toBe(true);
@@ -104,7 +104,7 @@ test('whoever is revoked is cut off, and comes back as who he then is [MOD-15]',
   expect(await join(back, room.campus('ou'))).toBe(false);
 });
 
-test('a sign-in that is ended hears nothing more; the others come back [AUT-87, SET-44]', async () => {
+test('an ended session receives nothing more; the others reconnect [AUT-87, SET-44]', async () => {
   const { id, client: here } = await createPerson(server, { first: 'Di' });
   const elsewhere = server.client();
   await signIn(server, id, elsewhere);
@@ -116,7 +116,7 @@ test('a sign-in that is ended hears nothing more; the others come back [AUT-87, 
   expect(await join(await listen(elsewhere), room.campus('ou'))).toBe(false);
 });
 
-test('two people who are hidden from each other are put out of their chat [MOD-17, MOD-18]', async () => {
+test('two people who no longer see each other leave their chat’s room [MOD-17, MOD-18]', async () => {
   const { pool, bus, live } = server.app.platform;
   const [eve, fay] = [await createPerson(server, { first: 'Eve' }), await createPerson(server, { first: 'Fay' })];
   const name = room.chat(await chatOf(eve, fay));
@@ -129,13 +129,13 @@ test('two people who are hidden from each other are put out of their chat [MOD-1
   await vi.waitFor(async () => {
     heard = [];
     live.emit(name, 'chat.deleted', { chat_id: ID });
-    // what was sent to them came before this answer, on the same connection
+    // events to them would have come before this answer, on the same connection
     for (const socket of [hers, others]) expect(await join(socket, name)).toBe(false);
     expect(heard).toEqual([]);
   });
 });
 
-test('visitors listen on a public campus, and are put out when it becomes private [CAM-28, CAM-31]', async () => {
+test('visitors can listen on a public campus, and are removed when it becomes private [CAM-28, CAM-31]', async () => {
   const { write, bus, live } = server.app.platform;
   const makeUt = (privacy: string) => write((tx) => setCampus(tx, bus, 'ut', 'privacy', privacy));
   const rooms = [room.campus('ut'), room.post('ut', ID)];
@@ -161,7 +161,7 @@ test('visitors listen on a public campus, and are put out when it becomes privat
   live.emit(room.post('ut', ID), 'post.removed', { post_id: ID });
   live.emit(room.user(bo.id), 'user.changed', { user_id: bo.id });
   await told();
-  // whatever was sent to the visitor came before this answer, on the same connection
+  // events to the visitor would have come before this answer, on the same connection
   expect(await join(visitor, rooms[1])).toBe(false);
   expect(heard).toHaveLength(1);
 });

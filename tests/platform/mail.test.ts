@@ -31,7 +31,7 @@ const arrived = (to: string) =>
   vi.waitFor(async () => (await server.mails(to)).length > 0 || Promise.reject(new Error('no mail')), 5_000);
 
 describe('mail', () => {
-  test('crosses SMTP and lands in the local mailbox as it was written [MAI-09]', async () => {
+  test('is sent over SMTP and arrives unchanged in the local mailbox [MAI-09]', async () => {
     await post(letter('Zoe.One@ou.edu'));
     await arrived('zoe.one@ou.edu');
     const [mail] = await server.mails('ZOE.ONE@ou.edu');
@@ -44,13 +44,13 @@ describe('mail', () => {
     expect(Math.abs(Date.parse(mail?.date ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('once sent, the words are no longer kept outside the mailbox', async () => {
+  test('is no longer stored outside the mailbox once sent', async () => {
     await post(letter('wiped@ou.edu'));
     await vi.waitFor(async () => expect((await stateOf('wiped@ou.edu')).state).toBe('sent'), 5_000);
     expect((await stateOf('wiped@ou.edu')).html).toBe('');
   });
 
-  test('sent again after a crash in between, it is known as the same mail', async () => {
+  test('sent again after a crash has the same message id', async () => {
     const { pool, jobs } = server.app.platform;
     await post(letter('twice@ou.edu'));
     await vi.waitFor(async () => expect((await stateOf('twice@ou.edu')).state).toBe('sent'), 5_000);
@@ -61,7 +61,7 @@ describe('mail', () => {
     expect(await server.mails('twice@ou.edu')).toHaveLength(1);
   });
 
-  test('one event makes one mail, and a write that fails makes none', async () => {
+  test('is created once per event, and not by a failed write', async () => {
     await post(letter('event@ou.edu', { eventKey: 'like:1' }));
     await post(letter('event@ou.edu', { eventKey: 'like:1' }));
     const { platform } = server.app;
@@ -76,13 +76,13 @@ describe('mail', () => {
     expect(await server.mails('nobody@ou.edu')).toHaveLength(0);
   });
 
-  test('what the mail server refuses for good is not tried again', async () => {
+  test('refused permanently by the mail server is not retried', async () => {
     await post(letter('no address'));
     await vi.waitFor(async () => expect((await stateOf('no address')).state).toBe('refused'), 5_000);
     expect((await stateOf('no address')).last_error).toContain('501');
   });
 
-  test('the mailbox lists the newest first and shows a mail that can run nothing [OPE-14]', async () => {
+  test('is listed in the mailbox, newest first, where nothing in it can run [OPE-14]', async () => {
     for (const subject of ['first', 'second', 'third']) {
       await post(letter('box@ou.edu', { subject, html: '<script>alert(1)</script><p>hi</p>' }));
       await vi.waitFor(async () => expect((await server.mails('box@ou.edu'))[0]?.subject).toBe(subject), 5_000);
@@ -101,7 +101,7 @@ describe('mail', () => {
   });
 });
 
-test('a second server on the same database shows the same mailbox [OPE-06]', async () => {
+test('shows in the same mailbox at a second server on the same database [OPE-06]', async () => {
   const other = await startTestServer({ databaseUrl: server.app.platform.pool.options.connectionString as string });
   try {
     await post(letter('shared@ou.edu'));
@@ -112,7 +112,7 @@ test('a second server on the same database shows the same mailbox [OPE-06]', asy
   }
 });
 
-test('mail that cannot be sent now waits and is tried again', async () => {
+test('that can’t be sent now waits and is retried', async () => {
   const away = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   try {
     const { pool, write, mail } = away.app.platform;

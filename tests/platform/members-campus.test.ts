@@ -12,12 +12,12 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-/* What reached somebody without a school address from a campus that is for members now (D56); access is in access-table.test.ts. */
+/* What reached someone without a school address before their campus became members-only (D56); access is tested in access-table.test.ts. */
 
 let server: TestServer;
 let student: Person;
 let outsider: Person;
-/** asks whether a change of the level has arrived */
+/** used to check whether a change of the privacy level has arrived */
 let asking: Person;
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,7 +42,7 @@ const naming = (who: Person) => ({
 const told = async (who: Person) => (await who.client.call(listNotifications)).notifications.map(({ type }) => type);
 const mentions = async (who: Person) => (await who.client.call(listMentions)).posts.length;
 
-test('notifications, mentions and shared posts of a campus for members are there for its readers only [CAM-33, D56]', async () => {
+test('notifications, mentions and shared posts of a members-only campus are only shown to its readers [CAM-33, D56]', async () => {
   await makeOu('private');
   const { _id: postId } = await student.client.call(createPost, { body: naming(outsider) as never });
   const { chat } = await student.client.call(startChat, { params: { id: outsider.id }, body: { postId } });
@@ -71,7 +71,7 @@ test('notifications, mentions and shared posts of a campus for members are there
   await vi.waitFor(async () => expect((await told(outsider)).sort()).toEqual(['mention', 'new chat']), 8_000);
 });
 
-test('a mail about a post that waits when its campus becomes for members is not sent to who may not read it [CAM-33, D56]', async () => {
+test('a queued mail about a post is dropped for people who can’t read it after the campus became members-only [CAM-33, D56]', async () => {
   await makeOu('private');
   const claimed = await createPerson(server, { first: 'Cleo', schoolVerified: false });
   for (const owner of [claimed, student]) {

@@ -14,13 +14,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   server.client().request('GET', path, undefined, headers);
 
 describe('for operators', () => {
-  test('health is 200 while the database is reached [OPE-11]', async () => {
+  test('health is 200 while the database is reachable [OPE-11]', async () => {
     const answer = await get('/healthz');
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ status: 'ok' });
   });
 
-  test('a proxy learns which host names are those of campuses', async () => {
+  test('a proxy can ask which host names belong to campuses', async () => {
     const statuses = async (...hosts: string[]) =>
       Promise.all(hosts.map(async (host) => (await get(`/healthz/host?domain=${host}`)).status));
     expect(await statuses('ou.quad.localhost', 'UT.quad.localhost', 'quad.localhost')).toEqual([200, 200, 200]);
@@ -28,7 +28,7 @@ describe('for operators', () => {
     expect((await get('/healthz/host')).status).toBe(404);
   });
 
-  test('numbers come in the text format [OPE-12]', async () => {
+  test('metrics are in the text format [OPE-12]', async () => {
     await get('/healthz');
     const answer = await get('/metrics');
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe('for operators', () => {
       expect(text).toContain(`# TYPE ${name} gauge`);
   });
 
-  test('they are for this machine or the bearer of the token [OPE-12]', async () => {
+  test('metrics need a local address or the token [OPE-12]', async () => {
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
     expect((await get('/metrics', elsewhere)).status).toBe(404);
     expect((await get('/metrics', { ...elsewhere, authorization: 'Bearer wrong' })).status).toBe(404);
@@ -73,7 +73,7 @@ describe('for operators', () => {
     expect((await get('/api/docs/index.html')).status).toBe(404);
   });
 
-  test('the whole description is valid, and no two calls share a name [OPE-13]', async () => {
+  test('the whole description is valid, and every call has a unique name [OPE-13]', async () => {
     const document = (await get('/api/openapi.json')).json as Record<string, unknown>;
     const names = JSON.stringify(document).match(/"operationId":"[^"]+"/g) ?? [];
     expect(new Set(names).size).toBe(names.length);
@@ -81,7 +81,7 @@ describe('for operators', () => {
     expect(errors).toEqual([]);
   });
 
-  test('what is described is answered [OPE-13]', async () => {
+  test('every documented call is answered [OPE-13]', async () => {
     const { paths } = (await get('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ path, method })),

@@ -13,12 +13,12 @@ import { samples } from './access/samples.ts';
 import { onPrivateCampus } from './access/table.ts';
 import { type Actor, createWorld, MARK, NOBODY, type Role, type World } from './access/world.ts';
 
-/** The levels at which not everybody reads, and who may read nothing there (D6, D56). */
+/** The privacy levels with restricted reading, and the roles that can't read there (D6, D56). */
 const outsiders: [level: CampusPrivacy, outside: Role[]][] = [
   ['private', ['visitor', 'unverified', 'banned', 'suspended']],
   ['members', ['visitor', 'unverified', 'verified', 'banned', 'suspended']],
 ];
-// the sandbox's mailbox shows every mail to whoever is at this machine
+// the sandbox's mailbox shows every mail to local users
 const reading = [...readTable(onPrivateCampus).values()].filter(
   ({ method, path }) => (method === 'GET' || method === 'PAGE') && !path.startsWith('/sandbox'),
 );
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** All that an answer tells, but for what no two answers share. */
+/** Everything in an answer that could differ, without what always differs. */
 function told({ status, headers, bytes }: Answer): string {
   const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
@@ -44,14 +44,14 @@ async function askAs(line: Line, actor: Actor): Promise<{ answer: Answer; named:
   return { answer: await send(line, actor, asked), named: [...Object.values(asked.params ?? {}), asked.query ?? ''] };
 }
 
-/** What of the community a text gives away: words, or ids that were not in the question. */
+/** What an answer reveals of the community: words, or ids that were not in the request. */
 function given(text: string, named: string[]): string[] {
   const { post, commentId, photoId, hiddenId, hiddenPhotoId, deletedId, unusedId } = world;
   const secrets = [MARK, post._id, commentId, photoId, hiddenId, hiddenPhotoId, deletedId, unusedId];
   return secrets.filter((secret) => text.includes(secret) && !named.some((each) => each.includes(secret)));
 }
 
-/** Every way to ask for one record, by its id. */
+/** Every way to read one record by its id. */
 const waysTo = (id: string): [method: string, path: string, headers?: Record<string, string>][] => [
   ['GET', `/api/posts/${id}`],
   ['HEAD', `/api/posts/${id}`],
@@ -73,7 +73,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
   beforeAll(async () => {
     const { write, bus } = server.app.platform;
     await write((tx) => setCampus(tx, bus, 'ou', 'privacy', level));
-    // who reads a private campus and not one for members tells which of the two it is
+    // a caller who can read a private campus but not a members-only one tells the two apart
     const expected = level === 'members' ? 403 : 200;
     const { client } = world.actor('verified');
     await vi.waitFor(async () => expect((await client.request('GET', '/api/feed')).status).toBe(expected));
@@ -87,7 +87,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
       }
     });
 
-    test('while a member is told all of it', async () => {
+    test('while a member sees all of it', async () => {
       const shown = new Set<string>();
       for (const line of reading) {
         const { answer } = await askAs(line, world.actor('member'));
@@ -97,7 +97,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     });
   });
 
-  describe('whoever is blocked is told nothing of who blocked him [MOD-18, D11]', () => {
+  describe('a blocked person learns nothing about the blocker [MOD-18, D11]', () => {
     test.each(reading)('$key', async (line) => {
       const { answer, named } = await askAs(line, world.actor('blocked'));
       const { id, username } = world.owner;
@@ -106,7 +106,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     });
   });
 
-  describe('what is there and what is not are one to whoever may not read [D6]', () => {
+  describe('existing and missing records look the same to someone who can’t read [D6]', () => {
     const records = () => [
       world.post._id,
       world.commentId,
@@ -131,7 +131,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
 
     test.each(outside)('for %s', (role) => compare(world.actor(role).client));
 
-    test('nor do the hosts of other campuses tell, public ones and the generic one [CAM-14]', async () => {
+    test('other campuses’ hosts reveal nothing either, public ones and the generic one included [CAM-14]', async () => {
       const { write, bus } = server.app.platform;
       await write((tx) => setCampus(tx, bus, 'smu', 'privacy', 'public'));
       await expect.poll(async () => (await server.client('smu').request('GET', '/api/feed')).status).toBe(200);
@@ -141,7 +141,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     });
   });
 
-  test('how much somebody posted is told to readers of his campus alone [CAM-25]', async () => {
+  test('a person’s number of posts is only shown to readers of their campus [CAM-25]', async () => {
     const params = { username: world.owner.username };
     const count = async (client: Client) => (await client.call(getProfile, { params })).totalPosts;
     for (const role of outside) expect(await count(world.actor(role).client)).toBeNull();
@@ -149,7 +149,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(await count(world.actor('guest').client)).toBe(2);
   });
 
-  test('activity is counted for readers alone; the number of members is public [CAM-25]', async () => {
+  test('activity counts are for readers alone; the number of members is public [CAM-25]', async () => {
     const stats = async (role: Role) =>
       (await world.actor(role).client.request('GET', '/api/campus/stats')).json as Record<string, number | null>;
     for (const role of outside)
@@ -157,7 +157,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(await stats('member')).toMatchObject({ posts_week: expect.any(Number), members: expect.any(Number) });
   });
 
-  test('nothing that happens is heard outside [CAM-28, D6]', async () => {
+  test('no live event reaches outsiders [CAM-28, D6]', async () => {
     const { owner } = world;
     const member = await listen(world.actor('member').client);
     expect(await join(member, room.campus('ou'))).toBe(true);
@@ -175,17 +175,17 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     await world.actor('other').client.call(savePost, { params: { id } });
     await owner.client.call(deletePost, { params: { id } });
     await expect.poll(() => inside.length).toBeGreaterThan(1);
-    // whatever was sent to them came before this answer, on the same connection
+    // events to them would have come before this answer, on the same connection
     for (const socket of listeners) await join(socket, room.campus('ou'));
     expect(heard).toEqual([]);
   });
 
-  test('no page of a private campus has a preview of its own: its head is the same wherever the link leads [CAM-29, D6]', async () => {
+  test('pages of a private campus have no previews: the head is the same for every address [CAM-29, D6]', async () => {
     const head = async (path: string) => {
       const html = (await server.client().request('GET', path, undefined, { 'user-agent': 'facebookexternalhit/1.1' }))
         .bytes;
       const text = /<head>[\s\S]*<\/head>/.exec(html.toString('utf8'))?.[0] ?? '';
-      // the code of a post's page is named early where an address has the form of one, whatever is there
+      // a post's code is preloaded for any address in the form of a post's, whether it exists or not
       return text.replace(/^\s*(<link rel="modulepreload"[^>]*>\s*)*$\n/gm, '');
     };
     const titleIn = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
@@ -196,7 +196,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(home).not.toMatch(/canonical|og:url|og:image/);
     for (const path of [`/post/${world.post._id}`, `/post/${NOBODY}`, `/${world.owner.username}`, '/search?q=lamp'])
       expect(untitled(await head(path))).toBe(untitled(home));
-    // a title says what the address says, whether it is there or not
+    // a title depends on the address alone, whether the record exists or not
     for (const id of [world.post._id, NOBODY]) expect(titleIn(await head(`/post/${id}`))).toBe('Quad OU');
     for (const name of [world.owner.username, 'nobodyhere'])
       expect(titleIn(await head(`/${name}`))).toBe(`@${name} · Quad OU`);
@@ -204,7 +204,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
       expect((await server.client().request('GET', path)).status).toBe(404);
   });
 
-  test('nothing of a private campus is kept by caches on the way [D7]', async () => {
+  test('content of a private campus is never cached by proxies [D7]', async () => {
     for (const line of reading) {
       const { answer, named } = await askAs(line, world.actor('member'));
       if (answer.status >= 300 || given(told(answer), named).length === 0) continue;

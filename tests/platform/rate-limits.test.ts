@@ -10,18 +10,14 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { lines } from './rate-limits/cases.ts';
 import { type Line, type Scene, sceneOf } from './rate-limits/clients.ts';
 
-/*
- * Every limit of contract/rate-limits.ts is driven to its bound over HTTP or the live connection. What comes before the last
- * calls is put into the counter, under the key that the limit's line names. To add a limit: declare it in the contract, and
- * give it a line in rate-limits/cases.ts (identity-cases.ts, live-cases.ts), where it is described how.
- */
+/* Every limit of contract/rate-limits.ts is used up over HTTP or the live connection. Earlier calls are simulated by writing the counter, under the key that the limit's line names. To add a limit, declare it in the contract and add a line in rate-limits/cases.ts (identity-cases.ts, live-cases.ts), which explains how. */
 
 let server: TestServer;
 useLive();
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1', REGION_GATE: 'off' } });
   const { write, bus } = server.app.platform;
-  // somewhere visitors may search and listen
+  // a campus where visitors may search and listen
   await write((tx) => setCampus(tx, bus, 'smu', 'privacy', 'public'));
   await vi.waitFor(async () => expect((await server.client('smu').request('GET', '/api/feed')).status).toBe(200));
 });
@@ -30,7 +26,7 @@ afterAll(() => server.stop());
 
 const declared: Readonly<Record<LimitName, RateLimit>> = rateLimits;
 
-it('every limit has a line, and the numbers that stand there [OPE-23]', () => {
+it('every limit has a line with its numbers [OPE-23]', () => {
   const of = (table: Readonly<Record<string, RateLimit | Line>>) =>
     Object.fromEntries(
       Object.entries(table).map(([name, { points, most, browser, newcomers, seconds }]) => [
@@ -49,7 +45,7 @@ function keyOf({ by }: Line, scene: Scene): string {
 
 const isRefused = (line: Line, answer: Answer) => line.isRefusal?.(answer) ?? answer.status === 429;
 
-/** Each limit, and where some have a number of their own, each of these. */
+/** Each limit, and each of its variants with other numbers. */
 const tries = (Object.keys(lines) as LimitName[]).flatMap((name) => {
   const { points, newcomers, browser } = lines[name];
   return [
@@ -60,7 +56,7 @@ const tries = (Object.keys(lines) as LimitName[]).flatMap((name) => {
 });
 
 it.each(tries)(
-  '%s lets %i through for %s, then says how long to wait, and goes on after that [OPE-23]',
+  '%s lets %i through for %s, then says how long to wait, and recovers after that [OPE-23]',
   async (name, points, who) => {
     const share: Share | undefined = who === 'everybody' ? undefined : who;
     const line = lines[name];
@@ -73,7 +69,7 @@ it.each(tries)(
     await note(points - 1);
     const last = await line.call(scene);
     expect(isRefused(line, last), `${last.status} ${last.bytes}`).toBe(false);
-    // between the two numbers callers wait their turn, and are not refused: identity/behind-one-address
+    // between the two numbers callers are queued, not refused: identity/behind-one-address
     if (line.most && !share) await note(line.most - points);
     const refused = await line.call(scene);
     expect(isRefused(line, refused), `${refused.status} ${refused.bytes}`).toBe(true);

@@ -19,12 +19,12 @@ const addresses = `/ /home /login /register /user_registration /login/sent /logi
   /profile/set-up /create/post /create/comment/1 /post/1 /ana /search /404 /settings/account/verify_school_email
   /api/auth/google/start /api/auth/google/callback`.split(/\s+/);
 
-/** Where an answer sends a browser that asked at OU's host; null when it stays. */
+/** Where an answer redirects a browser that called OU's host; null if it doesn't. */
 function sentTo(path: string, location: string | undefined): URL | null {
   return location === undefined ? null : new URL(location, new URL(path, `http://ou.quad.localhost:${server.port}`));
 }
 
-test('no parameter of any address leads to another site [AUT-54]', async () => {
+test('no parameter of any address redirects to another site [AUT-54]', async () => {
   for (const path of addresses)
     for (const value of elsewhere) {
       const query = new URLSearchParams(names.map((name) => [name, value]));
@@ -47,7 +47,7 @@ test.each([
   '/%2f%2fevil.example',
   '/%5cevil.example',
   '///',
-])('the address %s leads nowhere', async (path) => {
+])('the address %s redirects nowhere', async (path) => {
   const { headers } = await server.client().request('GET', path);
   const to = headers.location;
   if (to !== undefined) expect(sentTo('/', to)?.hostname).toBe('ou.quad.localhost');
@@ -66,7 +66,7 @@ test('a mailed link leads to the campus, whatever host the request named [AUT-70
   }
 });
 
-test('the local provider sends nobody to another site [AUT-58]', async () => {
+test('the local provider redirects nobody to another site [AUT-58]', async () => {
   const start = await server.client().request('GET', '/api/auth/google/start');
   const asked = new URL(start.headers.location ?? '');
   expect(asked.pathname).toBe('/sandbox/openid/authorize');

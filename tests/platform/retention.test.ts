@@ -25,7 +25,7 @@ const run = async (sql: string, ...values: unknown[]) => (await server.app.platf
 const count = async (from: string, ...values: unknown[]) =>
   ((await run(`select count(*)::int as n from ${from}`, ...values)) as { n: number }[])[0]?.n ?? 0;
 
-/** What moving the clock sets going has run. */
+/** Waits until jobs that became due by moving the clock have run. */
 const quiet = () =>
   vi.waitFor(async () => expect(await count(`graphile_worker.jobs where key like 'sandbox:%'`)).toBe(0), {
     timeout: 30_000,
@@ -33,9 +33,9 @@ const quiet = () =>
   });
 
 interface Kept {
-  /** puts something of the kind there, as the product does where that is one call */
+  /** creates a record of this kind, with the product's own call if there is one */
   make(owner: Person): Promise<unknown>;
-  /** how many of it there are */
+  /** how many there are */
   left(owner: Person): Promise<number>;
 }
 
@@ -51,7 +51,7 @@ const aCase = (more: string) => (owner: Person) =>
     owner.id,
   );
 
-/** By each kind that jobs throw away by the product's clock. */
+/** The kinds of data that jobs delete by the product's clock. */
 const cases: Record<Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' | 'unfinishedUpload'>, Kept> = {
   codeOrLink: {
     make: (owner) =>
@@ -204,7 +204,7 @@ const cases: Record<Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' 
   },
 };
 
-test('what is told to be kept for a time is kept so long and no longer, by jobs [INF-01]', {
+test('data with a retention period is kept that long and then deleted by jobs [INF-01]', {
   timeout: 120_000,
 }, async () => {
   const owners = new Map<string, Person>();
@@ -227,7 +227,7 @@ test('what is told to be kept for a time is kept so long and no longer, by jobs 
   const periods = [...new Set(kinds.map((kind) => retentionDays[kind]))];
   for (const days of periods) {
     const due = kinds.filter((kind) => retentionDays[kind] === days);
-    // codes and repeated words may go sooner: a day is the most that is told
+    // codes and deduplication records may be deleted earlier: their stated period is at most a day
     if (days > 1) {
       await pass(server, days * DAY - HOUR - at);
       at = days * DAY - HOUR;
@@ -246,10 +246,10 @@ test('what is told to be kept for a time is kept so long and no longer, by jobs 
   }
 });
 
-/** Somebody whose sign-in was made by the product itself. */
+/** A person whose session was created by the product itself. */
 async function registered(email: string): Promise<Person> {
   const client = await signUp(server, 'Ret Ention', email);
-  // else the account would go before its sign-in
+  // otherwise the account would be deleted before its session
   const [row] = (await run(
     'update users set verified = true where email = $1 returning id, username',
     email,
@@ -258,7 +258,7 @@ async function registered(email: string): Promise<Person> {
   return { ...(row as Person), email, first_name: 'Ret', last_name: 'Ention', client };
 }
 
-test('a case that waits for moderators, and a message that nobody answered, are kept [INF-01]', async () => {
+test('an open case, and an unanswered feedback message, are kept [INF-01]', async () => {
   const owner = await createPerson(server);
   const { _id } = await post(owner, 'Waits');
   await comment(owner, _id, 'Below it');
@@ -275,7 +275,7 @@ test('a case that waits for moderators, and a message that nobody answered, are 
   expect(await count('feedback_messages where user_id = $1', owner.id)).toBe(1);
 });
 
-test('jobs that failed for good go after a month; one that removes files is tried until it did [INF-01]', async () => {
+test('failed jobs are deleted after a month; one that deletes files is retried until it succeeds [INF-01]', async () => {
   const { pool, files } = server.app.platform;
   await files.put('posts/left/behind/320.webp', Buffer.from('x'), { contentType: 'image/webp' });
   await run(
@@ -296,7 +296,7 @@ test('jobs that failed for good go after a month; one that removes files is trie
   expect(await failed('nobody-does-this')).toBe(0);
 });
 
-test('an upload that was broken off a day ago is thrown away, one of today goes on [INF-01]', async () => {
+test('an upload abandoned a day ago is deleted, one of today continues [INF-01]', async () => {
   const owner = await createPerson(server);
   const facts = { filename: 'a.jpg', filetype: 'image/jpeg' };
   const idOf = async () => (await beginUpload(owner.client, 10, facts)).headers.location?.split('/').at(-1) ?? '';
@@ -313,6 +313,6 @@ test('an upload that was broken off a day ago is thrown away, one of today goes 
   expect((await readdir(folder)).filter((name) => name.startsWith(young))).toHaveLength(2);
 });
 
-test('every time has its words [INF-01]', () => {
+test('every period has a text [INF-01]', () => {
   expect(Object.keys(keptFor).sort()).toEqual(Object.keys(retentionDays).sort());
 });

@@ -22,7 +22,7 @@ describe('the sandbox clock', () => {
     expect(Math.abs((await productNow()) - server.app.platform.clock.now())).toBeLessThan(1_000);
   });
 
-  test('brings waiting jobs as much nearer, and starts those that came due', async () => {
+  test('moves waiting jobs closer, and runs those that became due', async () => {
     const { pool, jobs } = server.app.platform;
     const { rows } = await pool.query<{ at: string }>("select now() + interval '2 hours' as at");
     await jobs.add(pool, 'test.unknown', {}, { runAt: rows[0]?.at as string, key: 'test' });
@@ -34,7 +34,7 @@ describe('the sandbox clock', () => {
     expect(left.rows[0]?.seconds).toBeLessThanOrEqual(3_600);
   });
 
-  test('runs what is done by the hour or day once', async () => {
+  test('runs hourly and daily jobs once', async () => {
     const { pool, jobs } = server.app.platform;
     expect(jobs.periodic.length).toBeGreaterThan(0);
     await pool.query(
@@ -61,7 +61,7 @@ describe('the sandbox clock', () => {
     }
   });
 
-  test('takes nothing but a number, from our own pages or a program', async () => {
+  test('only accepts a number, from the product’s pages or a program', async () => {
     for (const wrong of ['1', null, 1e300]) expect((await advance(wrong)).status).toBe(422);
     const foreign = { origin: 'http://evil.example' };
     const answer = await server.client().request('POST', '/sandbox/clock', { advance: 1 }, foreign);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('server/schema.sql is what the migrations make', async () => {
+test('server/schema.sql is what the migrations create', async () => {
   const written = await readFile(join(import.meta.dirname, '../../server/schema.sql'), 'utf8');
   expect(schemaDifference(written, await dumpSchema(pool))).toBeNull();
 });
@@ -65,7 +65,7 @@ test('migrating again changes nothing', async () => {
   expect(await migrate(pool)).toEqual([]);
 });
 
-test('an applied migration that was edited is refused in one sentence', async () => {
+test('an edited, already applied migration is refused in one sentence', async () => {
   const { rows } = await pool.query<{ name: string; fingerprint: string }>('select * from migrations limit 1');
   const [first] = rows;
   await pool.query('update migrations set fingerprint = $2 where name = $1', [first?.name, 'other']);

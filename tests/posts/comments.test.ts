@@ -89,7 +89,7 @@ test('two hundred siblings and a chain of sixty come in pages that lose and repe
     });
 });
 
-/** The ids of a thread read some levels at a time, as a page does: below what is last shown it goes on from there. */
+/** The ids of a thread read a few levels at a time, as a page does: it continues below the last shown level. */
 async function unfolded(client: Client, id: string, levels: number, depth: number): Promise<Post[]> {
   const all: Post[] = [];
   let cursor: string | undefined;
@@ -106,7 +106,7 @@ async function unfolded(client: Client, id: string, levels: number, depth: numbe
   return all;
 }
 
-test('a thread of a thousand, fifty levels deep, is read some levels at a time, to its deepest [COM-08, OPE-18]', async () => {
+test('a thread of a thousand, fifty levels deep, is read a few levels at a time, to its deepest [COM-08, OPE-18]', async () => {
   const { _id: id } = await post(ana, 'deep');
   await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
   const whole = await thread(ana.client, id);
@@ -127,7 +127,7 @@ test('a thread of a thousand, fifty levels deep, is read some levels at a time, 
     });
 });
 
-test('what is below a comment that is gone can be read from there [COM-19, D11, D23]', async () => {
+test('replies below a deleted comment can be read from there [COM-19, D11, D23]', async () => {
   const { _id: id } = await post(ana, 'gaps');
   const cy = await createPerson(server, { first: 'Cy' });
   const gone = await comment(cy, id, 'soon gone');
@@ -142,18 +142,18 @@ test('what is below a comment that is gone can be read from there [COM-19, D11, 
   await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [reader.id, cy.id]);
   bus.publish('blocks.changed', { userIds: [reader.id, cy.id] });
   expect((await ask(other._id)).comments.map(saidIn)).toEqual(['an answer to it']);
-  // nothing below it: it is gone
+  // without replies, so it is removed
   await remove(bo, below._id);
   expect(await bo.client.refused(listComments, { params: { id: gone._id } })).toMatchObject({
     code: 'post_deleted',
   });
-  // a hidden post takes its whole thread along
+  // a hidden post hides its whole thread
   await pool.query('update posts set hidden_at = product_now() where id = $1', [id]);
   for (const target of [id, other._id])
     expect(await bo.client.refused(listComments, { params: { id: target } })).toMatchObject({ code: 'post_not_found' });
 });
 
-it('leaves a sold listing at its place in the feed when it is answered [FEE-36, COM-09]', async () => {
+it('a reply leaves a sold listing at its place in the feed [FEE-36, COM-09]', async () => {
   const { _id: sold } = await post(ana, 'A sold desk', { price: 20 });
   const { _id: other } = await post(ana, 'A lamp', { price: 5 });
   const first = await comment(bo, sold, 'Is it there?');
@@ -171,7 +171,7 @@ it('leaves a sold listing at its place in the feed when it is answered [FEE-36, 
   expect(after).toMatchObject({ comments: 2, lastModified: lifted.lastModified });
   const above = (await ana.client.call(getPost, { params: { id: first._id } })).post;
   expect(above.lastModified).toBe(answer.lastModified);
-  // available again it is lifted as before
+  // available again, it moves up as before
   await ana.client.call(sellPost, { params: { id: sold }, body: { sold: false } });
   await comment(bo, sold, 'Still there?');
   expect(await ids()).toEqual([sold, other]);

@@ -1,6 +1,6 @@
 /**
- * What is different on a `members` campus (D56): an account without a school address, the column `ver`, reads as little as an
- * unverified one. A report by somebody who may not read says that what is reported is not there.
+ * Differences on a `members` campus (D56): an account without a school address, the column `ver`, can read as little
+ * as an unverified one. A report by someone who can't read answers that the content doesn't exist.
  */
 export const onMembersCampus = `
 route                                            vis unv ver mem gue own oth blo ban sus mod adm

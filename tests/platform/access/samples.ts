@@ -8,7 +8,7 @@ import { siteSamples } from './samples/site.ts';
 
 export type { Asked } from './samples/sample.ts';
 
-/** How a line of the table is asked; a line that is not here is asked without anything. */
+/** The request for each line of the table; a line without a sample is requested without parameters. */
 export const samples: Record<string, Sample> = {
   ...siteSamples,
   ...identitySamples,
@@ -18,7 +18,7 @@ export const samples: Record<string, Sample> = {
   ...moderationSamples,
 };
 
-/** Lines after which somebody is not who he was: each cell is asked by somebody new. */
+/** Lines that change the caller's account: each cell uses a new person. */
 export const changesWho = new Set([
   'POST /api/auth/registrations',
   'POST /api/auth/sessions',

@@ -3,16 +3,16 @@ import type { Answer } from '../../harness/client.ts';
 import { type Asked, samples } from './samples.ts';
 import type { Actor, World } from './world.ts';
 
-/** A line of the table: what is asked, and the answer of each role. */
+/** A line of the table: the request, and the answer for each role. */
 export interface Line {
-  /** as it is written, `GET /api/posts/:id #hidden` */
+  /** as written, `GET /api/posts/:id #hidden` */
   key: string;
   method: string;
   path: string;
   cells: string[];
 }
 
-/** Reads a table as text: its lines by what they ask. Throws when one stands twice. */
+/** Parses a table: its lines by their keys. Throws for a duplicate. */
 export function readTable(text: string): Map<string, Line> {
   const lines = text
     .split('\n')
@@ -30,7 +30,7 @@ export function readTable(text: string): Map<string, Line> {
 
 let caller = 0;
 
-/** Every request comes from an address of its own, so that no limit by address joins in. */
+/** Every request comes from a different address, so that rate limits by address don't interfere. */
 const address = () => {
   caller++;
   return `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;
@@ -39,7 +39,7 @@ const address = () => {
 export const fillIn = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** Asks for one cell over HTTP. */
+/** Sends one cell's request over HTTP. */
 export function send(line: Pick<Line, 'method' | 'path'>, { client }: Actor, asked: Asked): Promise<Answer> {
   const path = fillIn(line.path, asked.params);
   const method = line.method === 'PAGE' ? 'GET' : line.method;
@@ -47,7 +47,7 @@ export function send(line: Pick<Line, 'method' | 'path'>, { client }: Actor, ask
   return client.request(method, asked.query ? `${path}?${asked.query}` : path, asked.body, headers);
 }
 
-/** Asks for one cell: its status, or whether a live room may be joined. */
+/** Requests one cell: the status, or whether a live room can be joined. */
 export async function ask(world: World, line: Line, actor: Actor): Promise<string> {
   const asked = (await samples[line.key]?.(world, actor)) ?? {};
   if (line.method !== 'LIVE') return String((await send(line, actor, asked)).status);

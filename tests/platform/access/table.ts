@@ -1,7 +1,8 @@
 /**
- * Who gets what answer: a line for every route of the server, `#` and a word where one route has several cases. The
- * columns are the roles of world.ts; every one asks on OU's host. Requests are made by samples.ts; they are such that
- * only access decides: 422 is the answer to one let in who sent a code that is wrong, or asks for what is not his.
+ * The expected answer for each role: a line for every route of the server, with `#` and a word where one route has
+ * several cases. The columns are the roles of world.ts; everyone calls OU's host. samples.ts makes the requests so
+ * that only access decides: 422 means that the caller was let in and sent a wrong code, or named someone else's
+ * record.
  */
 export const onPrivateCampus = `
 route                                            vis unv ver mem gue own oth blo ban sus mod adm
@@ -344,7 +345,7 @@ PAGE /liverpool                                  200 200 200 200 200 200 200 200
 PAGE /nothing.xml                                404 404 404 404 404 404 404 404 404 404 404 404
 `;
 
-/** What is otherwise on a public campus (CAM-31): visitors and unverified accounts read, and do no more than that. */
+/** Differences on a public campus (CAM-31): visitors and unverified accounts can read, and nothing more. */
 export const onPublicCampus = `
 route                                            vis unv ver mem gue own oth blo ban sus mod adm
 

@@ -7,7 +7,7 @@ import { comment, placePost, uploaded, words } from '../../factories/posts.ts';
 import type { Client } from '../../harness/client.ts';
 import type { TestServer } from '../../harness/server.ts';
 
-/** Who may ask, in the order of the table's columns. */
+/** The roles, in the order of the table's columns. */
 export const roles = [
   'visitor',
   'unverified',
@@ -24,7 +24,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Somebody who asks on OU's host; `person` is null for a visitor. */
+/** A caller on OU's host; `person` is null for a visitor. */
 export interface Actor {
   role: Role;
   person: Person | null;
@@ -32,9 +32,9 @@ export interface Actor {
 }
 
 export const PASSWORD = 'correct-horse-9';
-/** A word in everything that was posted. */
+/** A word that occurs in everything that was posted. */
 export const MARK = 'zanzibar';
-/** A record that is not there. */
+/** An id without a record. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 const kinds: Record<Exclude<Role, 'visitor'>, PersonOptions> = {
@@ -51,11 +51,11 @@ const kinds: Record<Exclude<Role, 'visitor'>, PersonOptions> = {
   admin: { role: 'admin' },
 };
 
-/** A campus with everything that somebody could ask for, and one person of each kind who asks. */
+/** A campus with every kind of record, and one person of each role. */
 export interface World {
   server: TestServer;
   owner: Person;
-  /** the owner's post with a photo, a comment on it, and what else he has */
+  /** the owner's post with a photo, a comment on it, and the owner's other records */
   post: Post;
   commentId: string;
   photoId: string;
@@ -64,16 +64,16 @@ export interface World {
   hiddenId: string;
   hiddenPhotoId: string;
   deletedId: string;
-  /** the owner's chat with `other`, a message of his with a photo, and his chat with `blocked` */
+  /** the owner's chat with `other`, with a message with a photo, and the owner's chat with `blocked` */
   chatId: string;
   messageId: string;
   messagePhotoId: string;
   blockedChatId: string;
-  /** a post of UT's */
+  /** a post on UT */
   foreignId: string;
-  /** The person of a role; the same one each time, but for visitors, who leave nothing behind. */
+  /** The person of a role; always the same one, except for visitors, who have no state. */
   actor(role: Role): Actor;
-  /** Somebody new of a role, for what changes who he is. */
+  /** A new person of a role, for requests that change their account. */
   fresh(role: Role): Promise<Actor>;
   run(sql: string, ...values: unknown[]): Promise<unknown>;
 }
@@ -92,7 +92,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     if (role === 'suspended')
       await run("update users set suspended_until = product_now() + interval '1 year' where id = $1", person.id);
     if (role === 'blocked' && owner) {
-      // they talked before
+      // they had a chat before
       const { chat } = await person.client.call(startChat, { params: { id: owner.id }, body: {} });
       blockedChatId ??= chat._id;
       await run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', owner.id, person.id);

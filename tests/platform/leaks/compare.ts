@@ -8,7 +8,7 @@ import type { TestServer } from '../../harness/server.ts';
 import { NOBODY } from '../access/world.ts';
 import { type Own, type Thing, type Way, waysTo } from './requests.ts';
 
-/** All that an answer tells, but for what no two answers share. */
+/** Everything in an answer that could differ, without what always differs. */
 function told({ status, headers, bytes }: Answer): string {
   const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
@@ -23,7 +23,7 @@ export const ask = (client: Client, [method, path, body, headers]: Way) =>
 
 const owned = new Map<Client, Promise<Own>>();
 
-/** Made when first asked for; whoever may not have one of them is refused with what is not there. */
+/** Created when first needed; someone who may not create one uses a nonexistent one. */
 function ownOf(server: TestServer, client: Client): Promise<Own> {
   const made = owned.get(client) ?? makeOwn(server, client);
   owned.set(client, made);
@@ -44,7 +44,7 @@ async function makeOwn(server: TestServer, client: Client): Promise<Own> {
   };
 }
 
-/** Asks for something in every way, and for what is not there, and holds the answers against each other. */
+/** Sends every request about a record and about a nonexistent one, and compares the answers. */
 export async function compare(
   server: TestServer,
   client: Client,

@@ -6,15 +6,15 @@ export type Way = [method: string, path: string, body?: unknown, headers?: Recor
 const text = { text: words('Hello') };
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** What is the asker's own, to put something else into. */
+/** The caller's own records, which requests try to combine with others. */
 export interface Own {
   post: string;
   chat: string;
-  /** with whom that chat is */
+  /** the other person of that chat */
   person: string;
 }
 
-/** Every way to ask for something by its id, and to do something with it. */
+/** Every way to read or change something by its id. */
 export const waysTo = {
   post: (id: string, own: Own): Way[] => [
     ['GET', `/api/posts/${id}`],

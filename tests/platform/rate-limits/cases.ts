@@ -22,7 +22,7 @@ const HOUR = 3_600;
 
 const ownPost = async (scene: Scene) => (scene.id = await placePost(scene.server, scene.person));
 const onOwn = (scene: Scene) => ({ params: { id: scene.id } });
-/** Mentions somebody in a comment, and answers whether they were notified. */
+/** Mentions someone in a comment, and answers whether they were notified. */
 async function mentionIn({ person, id, run }: Scene, { id: to, username }: Scene['other']) {
   const said = { blocks: [{ type: 'paragraph' as const, spans: [{ mention: { username } }] }] };
   const { _id } = await person.client.call(createComment, { params: { id }, body: { text: said } as never });
@@ -33,13 +33,11 @@ const aView = () => ({
 });
 
 /**
- * Every limit with the numbers that it must have, written out: contract/rate-limits.ts and this table change together or the
- * test fails. For a new limit add a line with its numbers, what it is counted by, and a call that it counts:
- *
- *     'posts.create': { points: 60, newcomers: 30, seconds: HOUR, by: 'account', call: ask(createPost, …) },
- *
- * `prepare` makes what the call needs. The call may fail for another reason, as long as it was counted and fails in the
- * same way each time.
+ * Every limit with its required numbers, written out: contract/rate-limits.ts and this table have to change together.
+ * For a new limit add a line with its numbers, what it counts by, and a call that it counts:
+ * 'posts.create': { points: 60, newcomers: 30, seconds: HOUR, by: 'account', call: ask(createPost, …) },
+ * `prepare` creates what the call needs. The call may fail for another reason, as long as it is counted and always
+ * fails in the same way.
  */
 export const lines: Record<LimitName, Line> = {
   'posts.create': {
@@ -123,7 +121,7 @@ export const lines: Record<LimitName, Line> = {
     points: 10,
     seconds: HOUR,
     by: ({ person, other }) => `${person.id} ${other.id}`,
-    // the comment is there all the same: nobody is notified of it
+    // the comment is posted, but nobody is notified
     isRefusal,
     prepare: ownPost,
     call: (scene) => mentionIn(scene, scene.other),
@@ -134,7 +132,7 @@ export const lines: Record<LimitName, Line> = {
     by: 'account',
     isRefusal,
     prepare: ownPost,
-    // somebody else each time
+    // a different person each time
     call: async (scene) => mentionIn(scene, await scene.someone()),
   },
   'notifications.unsubscribe': {

@@ -7,7 +7,7 @@ import { createPerson, type Person } from '../../factories/people.ts';
 import { type Answer, Client } from '../../harness/client.ts';
 import type { TestServer } from '../../harness/server.ts';
 
-/** A client whose requests come from an address of its own. */
+/** A client whose requests come from its own address. */
 class AddressedClient extends Client {
   readonly #address: string;
 
@@ -22,38 +22,38 @@ class AddressedClient extends Client {
   }
 }
 
-/** What one limit is tried with: people and an address that no other limit has met. */
+/** The people and addresses for testing one limit, unused by any other. */
 export interface Scene {
   server: TestServer;
-  /** does what is limited */
+  /** the person who is limited */
   person: Person;
   other: Person;
   visitor: Client;
   /** another visitor in the same browser */
   fresh(): Client;
-  /** the name of the browser, where somebody signed in with it before */
+  /** the browser's name, if someone signed in with it before */
   browser: string | null;
   socket: Socket | undefined;
   address: string;
-  /** what `prepare` left for `call` */
+  /** what `prepare` returned for `call` */
   id: string;
   run(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
-  /** a person with nothing done yet */
+  /** a new person */
   someone(): Promise<Person>;
 }
 
-/** One limit: what it must be, and a call that it counts. */
+/** One limit: its required numbers, and a call that it counts. */
 export interface Line {
   points: number;
   most?: number;
   browser?: number;
   newcomers?: number;
   seconds: number;
-  /** what it is counted by: the account, the network address, or a key of its own */
+  /** what it counts by: the account, the network address, or another key */
   by: 'account' | 'address' | ((scene: Scene) => string);
-  /** the name in the refusal, where another limit refuses for it */
+  /** the name in the refusal, where another limit refuses instead */
   refusedAs?: LimitName;
-  /** where the refusal is not an answer of the API: whether this is it */
+  /** for refusals that are not API answers: whether this is one */
   isRefusal?(answer: Answer): boolean;
   /** the person has not confirmed their email address */
   unverified?: true | undefined;
@@ -62,10 +62,10 @@ export interface Line {
 }
 
 let counter = 0;
-/** A number that no other call has. */
+/** A unique number. */
 export const next = (): number => ++counter;
 
-/** Makes a browser known: somebody signed in with it before. */
+/** Makes a browser known, as if someone had signed in with it before. */
 async function knownBrowser(run: Scene['run'], userId: string): Promise<{ token: string; name: string }> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(`device\n${token}`).digest();
@@ -75,7 +75,7 @@ async function knownBrowser(run: Scene['run'], userId: string): Promise<{ token:
 
 export async function sceneOf(server: TestServer, { unverified }: Line, share?: Share): Promise<Scene> {
   const n = next();
-  // of an IPv6 address its network counts: one machine has as many addresses as it likes
+  // IPv6 is counted by network, because one machine has many addresses
   const address = `2001:db8:${n.toString(16)}:1::7`;
   const { pool } = server.app.platform;
   const run: Scene['run'] = async (sql, ...values) => (await pool.query(sql, values)).rows;
@@ -106,7 +106,7 @@ export async function sceneOf(server: TestServer, { unverified }: Line, share?: 
   };
 }
 
-/** A call of the contract by somebody. */
+/** A call of the contract by a person. */
 export const ask =
   <E extends Endpoint>(
     endpoint: E,
@@ -116,12 +116,12 @@ export const ask =
   (scene) =>
     (by === 'person' ? scene.person.client : scene.visitor).try(endpoint, sent(scene) as never);
 
-/** What came of something that no call answers, as if one did. */
+/** The result of something without an API answer, as if it had one. */
 export const answered = (isLet: boolean): Answer => ({
   status: isLet ? 200 : 429,
   headers: {},
   bytes: Buffer.alloc(0),
   json: undefined,
 });
-/** Whether it was refused; nobody is told how long to wait. */
+/** Whether it was refused, for refusals without a time to wait. */
 export const isRefusal = ({ status }: Answer): boolean => status === 429;

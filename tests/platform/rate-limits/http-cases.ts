@@ -9,14 +9,14 @@ const gets =
     who(scene).request('GET', path);
 const person = (scene: Scene) => scene.person.client;
 const visitor = (scene: Scene) => scene.visitor;
-/** An account is counted as such once the server knows whose the session is. */
+/** Makes the server cache the session, after which the account is counted. */
 const prepare = async (scene: Scene) => void (await scene.person.client.request('GET', '/api/campuses/current'));
 const post =
   (who: (scene: Scene) => Scene['visitor']): Line['call'] =>
   (scene) =>
     who(scene).request('POST', '/api/nothing', {});
 
-/** The limits of every request, by its caller. */
+/** The limits of every request, by caller. */
 export const httpLines: Record<Extract<LimitName, `http.${string}`>, Line> = {
   'http.reads': { points: 3_000, seconds: MINUTE, by: 'account', prepare, call: gets('/api/users/nobody', person) },
   'http.reads-address': {

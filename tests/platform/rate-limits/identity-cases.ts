@@ -37,31 +37,31 @@ const askForLink = ask(sendSignInLink, () => ({ body: { email: newEmail() } }), 
 const askForOwnLink = ask(sendSignInLink, ({ person }) => ({ body: { email: person.email } }), 'visitor');
 const wrongCode = ask(checkAccountCode, () => ({ body: { code: '0000' } }));
 const wrongSchoolCode = ask(checkSchoolCode, () => ({ body: { code: '0000' } }));
-/** A code is asked for anew before its minute is over. */
+/** Requests a new code before its minute is over. */
 const askForCode: Line['call'] = async (scene) => {
   await scene.run('delete from verification_codes where user_id = $1', scene.person.id);
   return scene.person.client.try(sendAccountCode);
 };
-/** Asks for a code to the school email of somebody else. */
+/** Requests a code for another person's school email. */
 const takenEmail: Line['call'] = async (scene) => {
   await scene.run('delete from verification_codes where user_id = $1', scene.person.id);
   return scene.person.client.try(sendSchoolCode, { body: { email: scene.other.email } });
 };
 const isMailed = ({ status }: Answer) => status < 300;
-/** Wrong school codes of everybody, as many as given. */
+/** The given number of wrong school codes from everyone. */
 const wrongOnes = (times: number) => async (scene: Scene) => {
   await scene.run(`delete from rate_limits where key like 'identity.code-alarm%'`);
   await scene.server.app.platform.limits.note('identity.code-alarm', 'verify_school', times);
 };
 
-/** It refuses nobody by itself: beyond it each person has one try, which this one has used. */
+/** It refuses nothing by itself: beyond it each person has one try, which has been used here. */
 const leavesOneTry = {
   refusedAs: 'identity.code-alarmed',
   unverified: true,
   prepare: ({ server, person }: Scene) => server.app.platform.limits.note('identity.code-alarmed', person.id),
 } as const;
 
-/** The limits of accounts and of the ways in. */
+/** The limits of accounts and sign-in methods. */
 export const identityLines: Record<IdentityLimit, Line> = {
   'identity.email-step': { browser: 30, points: 60, most: 600, seconds: MINUTE, by: 'address', call: emailStep },
   'identity.email-steps': { browser: 200, points: 600, most: 3_000, seconds: HOUR, by: 'address', call: emailStep },
@@ -87,7 +87,7 @@ export const identityLines: Record<IdentityLimit, Line> = {
       const state = new URL(started.headers.location ?? '').searchParams.get('state');
       return visitor.request('GET', `/api/auth/google/callback?state=${state}&error=access_denied`);
     },
-    // a page that somebody comes back to, not a call: it says so there
+    // a page after a redirect, not a call: the page says so
     isRefusal: ({ headers }) =>
       /^\/user_registration\?error=too_many_requests&retry_after=\d+$/.test(headers.location ?? ''),
   },
@@ -177,7 +177,7 @@ export const identityLines: Record<IdentityLimit, Line> = {
     call: wrongSchoolCode,
   },
 
-  // beyond it a code is mailed to the owner of the address, and whoever asks is not told that it is taken
+  // beyond it the address's owner is mailed a code, and the caller isn't told that it's taken
   'identity.school-taken-account': { points: 3, seconds: DAY, by: 'account', isRefusal: isMailed, call: takenEmail },
   'identity.school-taken-ip': { points: 30, seconds: DAY, by: 'address', isRefusal: isMailed, call: takenEmail },
 
@@ -196,7 +196,7 @@ export const identityLines: Record<IdentityLimit, Line> = {
     points: 20,
     seconds: DAY,
     by: 'account',
-    // the log-in is let through all the same: its browser is not known afterwards
+    // the log-in itself succeeds, but its browser isn't known afterwards
     isRefusal,
     prepare: async ({ run, person }) =>
       run('update users set password_hash = $2 where id = $1', person.id, await hashPassword(PASSWORD)),

@@ -19,7 +19,7 @@ const opens =
       },
     );
 
-/** A join beyond the limit is not answered. */
+/** A join beyond the limit gets no answer. */
 const joins =
   (name: string): Line['call'] =>
   ({ socket }) =>
@@ -36,7 +36,7 @@ const joins =
             () => answered(false),
           );
 
-/** The limits of the live connection, which answers otherwise than a call. */
+/** The limits of the live connection, which answers differently from calls. */
 export const liveLines: Record<Extract<LimitName, `live.${string}`>, Line> = {
   'live.open': { points: 300, seconds: MINUTE, by: 'account', isRefusal, call: opens(({ person }) => person.client) },
   'live.open-address': {

@@ -1,7 +1,7 @@
 import { placePost } from '../../../factories/posts.ts';
 import { type Asked, ofPost, onPost, type Sample, shown } from './sample.ts';
 
-/** An ad in a status, of a post of its own: of the owner on OU unless told otherwise. */
+/** An ad in a status, for a separate post; by default of the owner on OU. */
 const anAd =
   (status: string, more: Partial<Asked> = {}, campus = 'ou'): Sample =>
   async (world) => {
@@ -22,7 +22,7 @@ const anAd =
   };
 const aBoost: Partial<Asked> = { body: { cta: { type: 'message' } } };
 
-/** Ads, payments, and what owners learn of their posts. */
+/** Ads, payments, and analytics. */
 export const adsSamples: Record<string, Sample> = {
   'POST /api/analytics': ({ post }) => ({
     body: { events: [{ type: 'view', post: post._id }] },

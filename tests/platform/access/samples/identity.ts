@@ -31,7 +31,7 @@ async function anothersPasskey(world: World): Promise<string> {
   return (rows as { id: string }[])[0]?.id ?? '';
 }
 
-/** A link of the actor's own; a visitor has none. */
+/** A link for the actor; a visitor has none. */
 const ownLink =
   (purpose: LinkPurpose, more: object = {}): Sample =>
   async ({ server }, { person }) => {
@@ -53,7 +53,7 @@ async function unclaimed(world: World): Promise<{ id: string; username: string; 
   return { id: (rows as { id: string }[])[0]?.id ?? '', username, email };
 }
 
-/** Another sign-in of somebody. */
+/** Another session of a person. */
 async function sessionOf(world: World, userId: string | undefined): Promise<string> {
   if (!userId) return NOBODY;
   const rows = await world.run(
@@ -76,7 +76,7 @@ async function readyExport({ server, owner, run }: World): Promise<string> {
   return id;
 }
 
-/** Accounts: ways in, second factors, settings, profiles. */
+/** Accounts: sign-in methods, second factors, settings, profiles. */
 export const identitySamples: Record<string, Sample> = {
   'POST /api/auth/email-check': (_, actor) => ({ body: { email: emailOf(actor) } }),
   'POST /api/auth/registrations': () => ({

@@ -6,7 +6,7 @@ const reported =
   (world) => ({ body: { kind, id: id(world), reason: 'spam' } });
 const someone: Sample = async (world) => ofPost((await world.fresh('member')).person?.id ?? '');
 
-/** An open case about somebody new. */
+/** An open case about a new person. */
 async function caseAbout(world: World, about?: Actor): Promise<string> {
   const id = (about ?? (await world.fresh('member'))).person?.id;
   const rows = await world.run(

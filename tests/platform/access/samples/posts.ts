@@ -8,7 +8,7 @@ const file =
   (world) => ({ params: { id: id(world), name } });
 const tus: Asked = { headers: { 'tus-resumable': '1.0.0' } };
 
-/** An upload of the owner's that has begun. */
+/** An unfinished upload of the owner. */
 async function begun({ owner }: World): Promise<Asked> {
   const { headers } = await beginUpload(owner.client, 10, { filename: 'a.jpg', filetype: 'image/jpeg' });
   return { params: { id: headers.location?.split('/').at(-1) ?? '' }, headers: { 'tus-resumable': '1.0.0' } };

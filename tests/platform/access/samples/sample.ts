@@ -6,16 +6,16 @@ export interface Asked {
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** from this machine itself: without the address of somebody elsewhere */
+  /** from this machine itself: without a foreign address */
   local?: boolean;
-  /** the room asked for, of LIVE lines */
+  /** the room to join, for LIVE lines */
   room?: string;
 }
 
 export type Sample = (world: World, actor: Actor) => Asked | Promise<Asked>;
 
 let counter = 0;
-/** A number that no other sample has. */
+/** A unique number. */
 export const nextNumber = (): number => ++counter;
 export const newEmail = (): string => `somebody${nextNumber()}@gmail.com`;
 
@@ -26,7 +26,7 @@ export const onPost =
 
 export const shown = (world: World): string => world.post._id;
 
-/** The actor has proved just now that it is he who asks. */
+/** Gives the actor a recent proof. */
 export const proved =
   (sample: Sample = () => ({})): Sample =>
   async (world, actor) => {

@@ -2,7 +2,7 @@ import { room } from '../../../../contract/live-events.ts';
 import { NOBODY } from '../world.ts';
 import { onPost, type Sample, shown } from './sample.ts';
 
-/** Campuses, live rooms, pages, and what programs ask for. */
+/** Campuses, live rooms, pages, and requests by programs. */
 export const siteSamples: Record<string, Sample> = {
   'GET /api/campuses/:id': () => ({ params: { id: 'current' } }),
   'GET /api/schools': () => ({ query: 'q=texas' }),
@@ -14,7 +14,7 @@ export const siteSamples: Record<string, Sample> = {
   'LIVE user': ({ owner }) => ({ room: room.user(owner.id) }),
   'LIVE chat': ({ chatId }) => ({ room: room.chat(chatId) }),
   'LIVE chat #blocked': ({ blockedChatId }) => ({ room: room.chat(blockedChatId) }),
-  // there is no such room: what moderators are told comes to the rooms of their own
+  // there is no such room: moderators get events in their own rooms
   'LIVE admin': () => ({ room: 'admin:cases' }),
 
   'GET /metrics #here': () => ({ local: true }),
@@ -34,7 +34,7 @@ export const siteSamples: Record<string, Sample> = {
   'POST /sandbox/openid/token': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   'POST /sandbox/stripe/pay/:id': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
 
-  // an empty frame: what is on it comes by calls, each with a line of its own
+  // an empty frame: its content comes from calls that have their own lines
   'PAGE /admin/cases/:id': onPost(() => NOBODY),
   'PAGE /post/:id': onPost(shown),
   'PAGE /:username': ({ owner }) => ({ params: { username: owner.username } }),
