@@ -184,7 +184,7 @@ it('a reply leaves a sold listing at its place in the feed [FEE-36, COM-09]', as
   ear.close();
 });
 
-test('however many answer at once, every count above is exact [COM-09, COM-10]', async () => {
+test('however many reply at once, every count above is exact [COM-09, COM-10]', async () => {
   const { _id: id } = await post(ana, 'busy');
   const first = await comment(bo, id, 'first');
   await Promise.all(
@@ -195,7 +195,7 @@ test('however many answer at once, every count above is exact [COM-09, COM-10]',
   expect(await thread(ana.client, id)).toHaveLength(25);
 });
 
-test('a student of any campus comments; others are told why they may not [COM-12, COM-13, D5]', async () => {
+test('a student of any campus can comment; others are told why they can’t [COM-12, COM-13, D5]', async () => {
   const { _id: id } = await post(ana, 'who may');
   await comment(guest.client.on('ou'), id, 'a guest');
   const body = { text: words('x') };
@@ -208,14 +208,14 @@ test('a student of any campus comments; others are told why they may not [COM-12
   expect(await guest.client.refused(createComment, { params: { id }, body })).toMatchObject({ code: 'post_not_found' });
 });
 
-test('a comment follows the rules of the composer [COM-07]', async () => {
+test('a comment follows the composer’s rules [COM-07]', async () => {
   const { _id: id } = await post(ana, 'rules');
   const say = (text: string) => ana.client.refused(createComment, { params: { id }, body: { text: words(text) } });
   expect(await say('x'.repeat(501))).toMatchObject({ code: 'text_too_long' });
   expect(await say(' ')).toMatchObject({ code: 'post_empty' });
 });
 
-test('a deleted comment with replies is a tombstone, one without is gone; counts follow [COM-19, D23]', async () => {
+test('a deleted comment with replies becomes a tombstone, one without is removed; counts follow [COM-19, D23]', async () => {
   const { _id: id } = await post(ana, 'to delete');
   const one = await comment(bo, id, 'one');
   const inner = await comment(ana, one._id, 'inner');
@@ -238,7 +238,7 @@ test('a deleted comment with replies is a tombstone, one without is gone; counts
   expect(await countOf(id)).toBe(0);
 });
 
-test('what a blocked person said is a gap, and nothing of his own can be reached [D11]', async () => {
+test('a blocked person’s comment is a tombstone, and none of their content can be reached [D11]', async () => {
   const reader = await createPerson(server);
   const { _id: id } = await post(ana, 'open');
   const hidden = await comment(bo, id, 'hidden with an answer');

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const totalPosts = async ({ client, username }: Person) =>
   (await client.call(getProfile, { params: { username } })).totalPosts ?? Number.NaN;
 
-test('a post with text, marks, price and category is there for others at once [POS-05, POS-06, POS-15, POS-16, ENT-06]', async () => {
+test('a post with text, marks, price and category is visible to others at once [POS-05, POS-06, POS-15, POS-16, ENT-06]', async () => {
   const body = {
     text: {
       blocks: [
@@ -50,7 +50,7 @@ test('a post with text, marks, price and category is there for others at once [P
   expect(own.abilities).toEqual({ delete: true, edit: true, sell: true, boost: true, report: false });
 });
 
-test('500 code points, a block break counting two, are accepted and 501 refused [POS-07, POS-10]', async () => {
+test('500 code points, with two for a block break, are accepted and 501 refused [POS-07, POS-10]', async () => {
   const blocks = (...texts: string[]) => ({
     blocks: texts.map((text) => ({ type: 'paragraph' as const, spans: [{ text }] })),
   });
@@ -64,12 +64,12 @@ test('500 code points, a block break counting two, are accepted and 501 refused 
     });
 });
 
-test('a post needs something to read or a file [POS-11]', async () => {
+test('a post needs visible text or a file [POS-11]', async () => {
   for (const text of [null, words('  \u200b '), { blocks: [] }])
     expect(await ana.client.refused(createPost, { body: { text } })).toMatchObject({ code: 'post_empty' });
 });
 
-test('who may not post is told why [POS-17, POS-18, POS-19, POS-20, POS-21, D5]', async () => {
+test('someone who can’t post is told why [POS-17, POS-18, POS-19, POS-20, POS-21, D5]', async () => {
   const cases = [
     [server.client(), 'not_signed_in'],
     [(await createPerson(server, { verified: false })).client, 'not_verified'],
@@ -82,7 +82,7 @@ test('who may not post is told why [POS-17, POS-18, POS-19, POS-20, POS-21, D5]'
     expect(await client.refused(createPost, { body: { text: words('x') } })).toMatchObject({ code });
 });
 
-test('a category that is none and a price that is no whole amount are refused [POS-15, POS-16]', async () => {
+test('an unknown category and an invalid price are refused [POS-15, POS-16]', async () => {
   for (const bad of [{ category: 'boats' }, { price: 1.5 }, { price: -1 }, { price: 1_000_001 }])
     expect(await ana.client.refused(createPost, { body: { text: words('x'), ...bad } as never })).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ test('a category that is none and a price that is no whole amount are refused [P
     });
 });
 
-test('the number of posts follows top-level posts alone [POS-27]', async () => {
+test('the number of posts counts top-level posts alone [POS-27]', async () => {
   const before = await totalPosts(ana);
   const made = await post(ana, 'counted');
   const said = await comment(ana, made._id, 'not counted');
@@ -101,7 +101,7 @@ test('the number of posts follows top-level posts alone [POS-27]', async () => {
   expect(await totalPosts(ana)).toBe(before);
 });
 
-test('a name that exists becomes a mention, one that does not stays text [COM-20, D24]', async () => {
+test('an existing name becomes a mention, an unknown one stays text [COM-20, D24]', async () => {
   const made = await post(ana, `for @${bo.username.toUpperCase()} and @nobody-at-all`);
   expect(made.text?.blocks[0]?.spans).toEqual([
     { text: 'for ' },
@@ -112,7 +112,7 @@ test('a name that exists becomes a mention, one that does not stays text [COM-20
   expect(rows).toEqual([{ user_id: bo.id }]);
 });
 
-test('a mention that a caller made up leads where its name does [COM-20]', async () => {
+test('a mention forged by a caller links to the named person [COM-20]', async () => {
   const text = {
     blocks: [{ type: 'paragraph' as const, spans: [{ mention: { userId: ana.id, username: bo.username } }] }],
   };
@@ -120,7 +120,7 @@ test('a mention that a caller made up leads where its name does [COM-20]', async
   expect(made.text?.blocks[0]?.spans[0]?.mention?.userId).toBe(bo.id);
 });
 
-test('a repeat by key, even at the same moment, posts once [OPE-20]', async () => {
+test('a repeat with the same key, even at the same moment, posts once [OPE-20]', async () => {
   const headers = { 'idempotency-key': 'one-and-the-same' };
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => ana.client.call(createPost, { body: { text: words('once') }, headers })),
@@ -130,7 +130,7 @@ test('a repeat by key, even at the same moment, posts once [OPE-20]', async () =
   expect(rows).toHaveLength(1);
 });
 
-test('the author alone marks a listing sold and available again [POS-45, D30]', async () => {
+test('only the author can mark a listing sold or available again [POS-45, D30]', async () => {
   const { _id: id } = await post(ana, 'bike', { price: 80 });
   const said = await comment(ana, id, 'pick up today');
   expect(await ana.client.call(sellPost, { params: { id }, body: { sold: true } })).toMatchObject({
@@ -145,7 +145,7 @@ test('the author alone marks a listing sold and available again [POS-45, D30]', 
   expect((await ana.client.call(sellPost, { params: { id }, body: { sold: false } })).sold).toBe(false);
 });
 
-test("another campus's, a hidden and a made-up post do not exist [POS-36]", async () => {
+test('another campus’s, a hidden and a nonexistent post don’t exist [POS-36]', async () => {
   const { _id: id } = await post(ana, 'here');
   const missing = { status: 404, title: "Hmm...this page doesn't exist. Try searching for something else." };
   await ana.client.call(getPost, { params: { id } });
@@ -158,7 +158,7 @@ test("another campus's, a hidden and a made-up post do not exist [POS-36]", asyn
     expect(await ana.client.refused(getPost, { params: { id: gone } })).toMatchObject(missing);
 });
 
-test('only the author deletes [POS-38, COM-15]', async () => {
+test('only the author can delete [POS-38, COM-15]', async () => {
   const { _id: id } = await post(ana, 'mine');
   expect(await bo.client.refused(deletePost, { params: { id } })).toMatchObject({ status: 403, code: 'forbidden' });
   await ana.client.call(deletePost, { params: { id } });

@@ -25,14 +25,14 @@ afterAll(() => server.stop());
 
 const open = async (client: Client, path: string) => (await client.request('GET', path)).bytes.toString();
 
-/** What the page shows before any code has come; undefined where that is left to the browser. */
+/** The server-rendered content; undefined where it is left to the browser. */
 const drawnIn = (html: string) =>
   /<div id="root" data-drawn>([^]*)<\/div>\s*<script type="application\/json" id="boot">/.exec(html)?.[1];
 
-/** What of the page's code is asked for with it. */
+/** Which of the page's code chunks are preloaded. */
 const partsIn = (html: string) => /data-code="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
 
-describe('a page shows what it is about before its code has come', () => {
+describe('a page shows its content before any code has loaded', () => {
   test('the feed: its first posts, with the shell around them', async () => {
     const { _id } = await post(ana, 'A lamp with a long arm', { price: 15 });
     const html = await open(ana.client, '/home');
@@ -40,7 +40,7 @@ describe('a page shows what it is about before its code has come', () => {
     expect(drawn).toContain('A lamp with a long arm');
     expect(drawn).toContain(`href="/post/${_id}"`);
     expect(drawn).toContain('aria-label="Main"');
-    // nothing in it runs, and its code comes after what it shows
+    // it contains no scripts, and its code comes after its content
     expect(drawn).not.toMatch(/<script|\son\w+=/);
     expect(html).toMatch(
       /<script type="module" crossorigin fetchpriority="low" src="\/assets\/begin-[\w-]+\.js" data-code="\//,
@@ -48,7 +48,7 @@ describe('a page shows what it is about before its code has come', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  test('links that people write pass no reputation on [POS-30]', async () => {
+  test('links that people write are nofollow [POS-30]', async () => {
     const { _id } = await post(ana, 'See https://shop.example.com/lamp');
     for (const path of ['/home', `/post/${_id}`]) {
       const link = /<a [^>]*href="https:\/\/shop\.example\.com\/lamp"[^>]*>/.exec(
@@ -64,7 +64,7 @@ describe('a page shows what it is about before its code has come', () => {
     }
   });
 
-  test('the feed as its address narrows it, and nothing else of it', async () => {
+  test('the feed as filtered by its address', async () => {
     const { _id: desk } = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
     const { _id: drone } = await post(ana, 'A drone without a rotor', { category: 'drones' });
     const narrowed = async (search: string) => {
@@ -82,12 +82,12 @@ describe('a page shows what it is about before its code has come', () => {
     expect(await narrowed('category=nonsense')).toEqual([all, all]);
   });
 
-  test('one address for each screen: a slash at its end is led on', async () => {
+  test('one address for each screen: a trailing slash redirects', async () => {
     const { status, headers } = await ana.client.request('GET', '/settings/account/?from=mail');
     expect([status, headers.location]).toEqual([301, '/settings/account?from=mail']);
   });
 
-  test('a post: all of it, saved or not', async () => {
+  test('a post with its comments, saved or not', async () => {
     const { _id } = await post(ana, 'A kettle without its lid', { price: 5 });
     await ana.client.call(savePost, { params: { id: _id } });
     const drawn = drawnIn(await open(ana.client, `/post/${_id}`));
@@ -95,7 +95,7 @@ describe('a page shows what it is about before its code has come', () => {
     expect(drawn).toContain('Saved by 1');
   });
 
-  test('a profile, whatever its case, and the tab of it that is asked for', async () => {
+  test('a profile, in any case of its name, with the requested tab', async () => {
     const { _id } = await post(ana, 'A chair that turns', { price: 30 });
     for (const path of ['/profile', `/${ana.username}`, `/${ana.username.toUpperCase()}`]) {
       const html = await open(ana.client, path);
@@ -108,7 +108,7 @@ describe('a page shows what it is about before its code has come', () => {
     expect(photos).not.toContain(`href="/post/${_id}"`);
   });
 
-  test('a search: what is wanted most, or what was found; and what was saved', async () => {
+  test('a search: popular searches, or the results; and saved posts', async () => {
     const { _id } = await post(ana, 'A tent for three', { price: 60 });
     await server.app.platform.pool.query(
       `insert into searches (campus_id, text, unique_views, total_views, found) values ('ou', 'tents', 5, 5, true)`,
@@ -123,7 +123,7 @@ describe('a page shows what it is about before its code has come', () => {
     expect(drawnIn(await open(ana.client, '/saved?q=kettles'))).not.toContain(path);
   });
 
-  test('the inbox, a conversation at its end, and what happened', async () => {
+  test('the inbox, a conversation at its end, and the notifications', async () => {
     const eva = await createPerson(server, { first: 'Eva' });
     const chat = await chatOf(eva, ana);
     await say(eva, chat, 'Is the tent still there?');
@@ -134,7 +134,7 @@ describe('a page shows what it is about before its code has come', () => {
     const opened = await open(ana.client, `/messages/${chat}`);
     expect(drawnIn(opened)).toMatch(/role="log"[^]*Is the tent still there\?/);
     expect(drawnIn(opened)).toContain('placeholder="Say something . . ."');
-    // a page that is asked for has not been read
+    // rendering a page doesn't mark the chat as read
     expect((await ana.client.call(getChat, { params: { id: chat } })).unread).toBe(true);
     await expect
       .poll(async () => drawnIn(await open(ana.client, '/notifications')))
@@ -148,13 +148,13 @@ describe('a page shows what it is about before its code has come', () => {
     expect(drawn).toContain('A tent for two');
   });
 
-  test('what else there is: the shell', async () => {
+  test('any other screen: the shell', async () => {
     const drawn = drawnIn(await open(ana.client, '/ads'));
     expect(drawn).toContain(`@${ana.username}`);
     expect(drawnIn(await open(server.client(), '/login'))).toBeUndefined();
   });
 
-  test('words of people are words in it', async () => {
+  test('user content is escaped', async () => {
     await post(ana, '</script><script>alert(1)</script><img src=x onerror=alert(2)>');
     const html = await open(ana.client, '/home');
     expect(drawnIn(html)).toContain('&lt;script&gt;alert(1)');
@@ -162,8 +162,8 @@ describe('a page shows what it is about before its code has come', () => {
   });
 });
 
-describe('nobody is shown what he may not read', () => {
-  test('a visitor of a private campus: no post, on no page [CAM-29, D6]', async () => {
+describe('nobody is shown what they can’t read', () => {
+  test('a visitor of a private campus: no post, on any page [CAM-29, D6]', async () => {
     const { _id } = await post(ana, 'Unspoken of outside');
     for (const path of [
       '/home',
@@ -181,7 +181,7 @@ describe('nobody is shown what he may not read', () => {
     expect(drawnIn(await open(server.client(), '/home'))).toContain('This community is private.');
   });
 
-  test('neither of two people of whom one blocked the other [D11]', async () => {
+  test('either of two people of whom one blocked the other [D11]', async () => {
     const [bo, cy] = [await createPerson(server, { first: 'Bo' }), await createPerson(server, { first: 'Cy' })];
     const { _id } = await post(bo, 'Of one who is blocked');
     expect(drawnIn(await open(cy.client, '/home'))).toContain('Of one who is blocked');
@@ -191,7 +191,7 @@ describe('nobody is shown what he may not read', () => {
       await expect.poll(() => open(cy.client, path)).not.toContain('Of one who is blocked');
   });
 
-  test('a post that is not there, hidden or deleted [POS-36, POS-37]', async () => {
+  test('a post that is missing, hidden or deleted [POS-36, POS-37]', async () => {
     const hidden = await placePost(server, ana, { text: 'Taken away', hidden: true });
     const deleted = await placePost(server, ana, { text: 'Thrown away', deleted: true });
     for (const id of [hidden, deleted, '00000000-0000-7000-8000-000000000000', 'no-id']) {
@@ -201,7 +201,7 @@ describe('nobody is shown what he may not read', () => {
     }
   });
 
-  test('whose it is not: a conversation, an ad, what others saved or were told [MSG-02, D41]', async () => {
+  test('private records: another’s conversation, ad, saved posts and notifications [MSG-02, D41]', async () => {
     const [fay, gus] = [await createPerson(server, { first: 'Fay' }), await createPerson(server, { first: 'Gus' })];
     const chat = await chatOf(fay, gus);
     await say(fay, chat, 'Between the two of us');
@@ -213,7 +213,7 @@ describe('nobody is shown what he may not read', () => {
         expect(html).not.toMatch(/Between the two of us|The post of Fay/);
         expect(html).toMatch(path === '/messages' && client === ana.client ? /"first":\[\{/ : /"first":\[/);
       }
-    // what only a verified account may read
+    // only a verified account can read it
     const ines = await createPerson(server, { first: 'Ines', verified: false });
     for (const path of ['/messages', '/notifications', '/saved', '/search?q=post', `/${fay.username}`])
       expect(await open(ines.client, path)).not.toContain('The post of Fay');
@@ -221,7 +221,7 @@ describe('nobody is shown what he may not read', () => {
       expect(await open(ines.client, path)).toContain('"first":[]');
   });
 
-  test('people of two campuses who come at the same moment, each to his own [D7]', async () => {
+  test('people of two campuses who load pages at the same moment each get their own [D7]', async () => {
     const di = await createPerson(server, { campus: 'ut', first: 'Di' });
     await post(ana, 'Only for the first campus');
     await post(di, 'Only for the second campus');
@@ -239,7 +239,7 @@ describe('nobody is shown what he may not read', () => {
         theirs: /(?:first|second) campus/,
       },
     ];
-    // each of them shows something of its reader's own
+    // each of them shows something private
     const pages = [
       '/home',
       '/home?category=all',
@@ -266,10 +266,10 @@ describe('nobody is shown what he may not read', () => {
   });
 });
 
-describe('a page that is not drawn works as ever', () => {
+describe('a page that isn’t server-rendered still works', () => {
   const what = { path: '/home', search: '', boot: '{}' };
 
-  test('where drawing fails, which is said once', async () => {
+  test('when rendering fails, which is logged once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quad-drawn-'));
     await cp(built, folder, { recursive: true });
     await writeFile(join(folder, '.drawn/page.cjs'), "exports.draw = () => { throw new Error('no pencil'); };");
@@ -289,7 +289,7 @@ describe('a page that is not drawn works as ever', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('where calls are being refused, or too much was drawn already', async () => {
+  test('when the server is overloaded', async () => {
     const log = pino({ level: 'silent' });
     const busy = new Drawer({ folder: built, log, now: () => Date.now(), busy: () => true });
     expect(await busy.draw(what)).toBeNull();

@@ -67,13 +67,13 @@ test('the author adds, removes, reorders and describes the files of a post [POS-
   ]);
   expect(changed).toMatchObject({ img_count: 3, hasPhoto: true, edited: true, text: made.text });
   expect(await read(made._id)).toEqual(changed);
-  // a description can be taken back, and what is left out stays
+  // a description can be removed, and omitted fields stay
   const plain = await edit(made._id, { files: listed([three, four, one]) });
   expect(plain.img_gallery.map(({ alt }) => alt)).toEqual(['', '', '']);
   expect(idsOf(await edit(made._id, { text: words('other words') }))).toEqual([three, four, one]);
 });
 
-test('a file that was taken away opens for nobody, and its bytes and its words are gone [POS-44, D7, MED-18]', async () => {
+test('a removed file opens for nobody, and its bytes and description are deleted [POS-44, D7, MED-18]', async () => {
   const [kept, gone] = (await photos(2)) as [string, string];
   const made = await pictured([kept, gone]);
   await edit(made._id, {
@@ -98,12 +98,12 @@ test('a file that was taken away opens for nobody, and its bytes and its words a
     [`/files/${kept}`, null],
   ]);
   expect(JSON.stringify(versions)).not.toMatch(new RegExp(`${gone}|secret`));
-  // it cannot come back, here or elsewhere
+  // it can't be used again, here or elsewhere
   expect(await refused(made._id, { files: listed([kept, gone]) })).toMatchObject({ code: 'file_gone' });
   expect(await ana.client.refused(getUpload, { params: { id: gone } })).toMatchObject({ code: 'file_gone' });
 });
 
-test('the history tells which files each version showed; a text alone changes none of them [POS-44]', async () => {
+test('the history has each version’s files; a text edit changes none of them [POS-44]', async () => {
   const [one, two] = (await photos(2)) as [string, string];
   const made = await pictured([one]);
   await edit(made._id, { text: words('second') });
@@ -118,12 +118,12 @@ test('the history tells which files each version showed; a text alone changes no
     [null, [one]],
     [null, [one]],
   ]);
-  // the same again is no version
+  // sending the same again adds no version
   await edit(made._id, { files: listed([one, two]), price: 5 });
   expect((await bo.client.call(listVersions, { params: { id: made._id } })).versions).toHaveLength(4);
 });
 
-test('an edit of files is held to the rules of posting, and one that is refused changes nothing [POS-11, POS-12, POS-44]', async () => {
+test('an edit of files follows the rules of posting, and a refused one changes nothing [POS-11, POS-12, POS-44]', async () => {
   const [one, two] = (await photos(2)) as [string, string];
   const made = await pictured([one, two], null);
   const elsewhere = await pictured([await photo()]);
@@ -140,7 +140,7 @@ test('an edit of files is held to the rules of posting, and one that is refused 
   expect(await refused(made._id, { files: [] }, bo)).toMatchObject({ code: 'forbidden' });
   expect(idsOf(await read(made._id))).toEqual([one, two]);
   expect([await opens(one), await opens(two)]).toEqual([200, 200]);
-  // words alone are enough, and it leaves the grid of photos
+  // text alone is enough, and the post leaves the photo grid
   const bare = await edit(made._id, { text: words('sold the pictures'), files: [] });
   expect(bare).toMatchObject({ img_count: 0, hasPhoto: false, img_gallery: [] });
   const { posts } = await bo.client.call(listMedia);
@@ -148,7 +148,7 @@ test('an edit of files is held to the rules of posting, and one that is refused 
   expect(idsOf(await edit(made._id, { files: listed([await photo()]) }))).toHaveLength(1);
 });
 
-test('a comment gets and loses files, too; they go with it [POS-44, COM-07]', async () => {
+test('a comment’s files can be added and removed too; they are deleted with it [POS-44, COM-07]', async () => {
   const { _id: id } = await post(ana, 'a desk');
   const [one, two] = (await photos(2)) as [string, string];
   const below = await ana.client.call(createComment, {
@@ -162,7 +162,7 @@ test('a comment gets and loses files, too; they go with it [POS-44, COM-07]', as
   expect(await opens(two)).toBe(404);
 });
 
-test('two edits of the files at the same moment leave one of the two, whole [POS-44]', async () => {
+test('two edits of the files at the same moment result in one of the two [POS-44]', async () => {
   const [one, two, three] = (await photos(3)) as [string, string, string];
   const made = await pictured([one]);
   const tries = await Promise.allSettled([
@@ -175,7 +175,7 @@ test('two edits of the files at the same moment leave one of the two, whole [POS
   for (const each of now) expect(await opens(each)).toBe(200);
 });
 
-test('a post with files says that they are analysed, from its beginning and after an edit [MED-14, ENT-02]', async () => {
+test('a post with files says that they are analysed, from its creation and after an edit [MED-14, ENT-02]', async () => {
   const made = await pictured(await photos(1));
   const bare = await post(ana, 'words alone');
   const analysed = async (id: string) => {

@@ -55,7 +55,7 @@ test('the author changes text, price and category; readers see it at once, marke
   expect(posts[1]).toEqual(changed);
 });
 
-test('nobody but its author changes a post or comment [POS-44]', async () => {
+test('only the author can change a post or comment [POS-44]', async () => {
   const { _id: id } = await post(ana, 'mine');
   const below = await comment(ana, id, 'mine, too');
   const moderator = await createPerson(server, { role: 'moderator' });
@@ -73,7 +73,7 @@ test('nobody but its author changes a post or comment [POS-44]', async () => {
   expect(await refused(ana, rows[0].id, { text: words('hello') })).toMatchObject({ code: 'forbidden' });
 });
 
-test('what is left out stays; a comment has neither price nor category [POS-44]', async () => {
+test('omitted fields stay; a comment has neither price nor category [POS-44]', async () => {
   const { _id: id } = await post(ana, `bike, ask @${bo.username}`, { price: 90, category: 'furniture' });
   const { text, category } = await read(ana, id);
   expect(await edit(ana, id, { price: 70 })).toMatchObject({ text, category, price: 70 });
@@ -89,7 +89,7 @@ test('what is left out stays; a comment has neither price nor category [POS-44]'
   expect(comments.map(said)).toEqual(['gone']);
 });
 
-test('an edit is held to the rules of posting [POS-07, POS-10, POS-11, POS-16]', async () => {
+test('an edit follows the rules of posting [POS-07, POS-10, POS-11, POS-16]', async () => {
   const { _id: id } = await post(ana, 'desk', { price: 10 });
   const bare = words('x'.repeat(500));
   expect(said(await edit(ana, id, { text: bare }))).toHaveLength(500);
@@ -110,7 +110,7 @@ test('an edit is held to the rules of posting [POS-07, POS-10, POS-11, POS-16]',
   expect(await edit(ana, pictured._id, { text: null })).toMatchObject({ text: null, img_count: 1 });
 });
 
-test('every version is kept with its price and time, the present one first [POS-44]', async () => {
+test('every version is stored with its price and time, the current one first [POS-44]', async () => {
   const { _id: id, createdAt } = await post(ana, 'one', { price: 100 });
   expect(await versions(bo, id)).toEqual([
     { text: words('one'), price: 100, category: null, files: [], at: createdAt },
@@ -128,7 +128,7 @@ test('every version is kept with its price and time, the present one first [POS-
   expect(new Set(seen.map(({ at }) => at)).size).toBe(3);
 });
 
-test('whoever sends what it says already changes nothing [POS-44]', async () => {
+test('sending the current content changes nothing [POS-44]', async () => {
   const { _id: id } = await post(ana, 'same', { price: 3 });
   expect(await edit(ana, id, { text: words('same'), price: 3, category: null })).toMatchObject({ edited: false });
   expect(await edit(ana, id, {})).toMatchObject({ edited: false });
@@ -136,7 +136,7 @@ test('whoever sends what it says already changes nothing [POS-44]', async () => 
   expect(told.filter((each) => each.postId === id)).toEqual([]);
 });
 
-test('edits at the same moment each keep what they replaced [POS-44]', async () => {
+test('parallel edits each store the version that they replaced [POS-44]', async () => {
   const { _id: id } = await post(ana, 'start');
   await Promise.all(Array.from({ length: 8 }, (_, n) => edit(ana, id, { text: words(`edit ${n}`) })));
   const seen = await versions(ana, id);
@@ -145,7 +145,7 @@ test('edits at the same moment each keep what they replaced [POS-44]', async () 
   expect(said(seen[0] as never)).toBe(said(await read(ana, id)));
 });
 
-test('only those are told whom the text did not name before [POS-44, COM-20, D24]', async () => {
+test('an edit only notifies people who were not mentioned before [POS-44, COM-20, D24]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   const { _id: id } = await post(ana, `for @${bo.username}`);
   await edit(ana, id, { text: words(`for @${bo.username} and @${cy.username}`) });
@@ -154,7 +154,7 @@ test('only those are told whom the text did not name before [POS-44, COM-20, D24
   await edit(ana, id, { text: words(`for @${cy.username}`) });
   expect(told.at(-1)).toEqual({ postId: id, mentions: [] });
   expect(await mentioned(id)).toEqual([cy.id]);
-  // named again after he was left out, he is not told again
+  // mentioned again after being removed, they aren't notified again
   await edit(ana, id, { text: words('for nobody') });
   await edit(ana, id, { text: words(`for @${cy.username} after all`) });
   const { rows } = await server.app.platform.pool.query(
@@ -164,7 +164,7 @@ test('only those are told whom the text did not name before [POS-44, COM-20, D24
   expect(rows.map(({ to_user }) => to_user)).toEqual([bo.id, cy.id]);
 });
 
-test('open pages hear of it: the feed and the post, or its thread [POS-44]', async () => {
+test('an edit is announced live: in the feed and the post, or its thread [POS-44]', async () => {
   const { _id: id } = await post(ana, 'live');
   const below = await comment(ana, id, 'below');
   const socket = await listen(bo.client);
@@ -183,7 +183,7 @@ test('open pages hear of it: the feed and the post, or its thread [POS-44]', asy
   expect(JSON.stringify(heard)).not.toContain('changed below');
 });
 
-test('the history is for those who may read the post, and goes with it [POS-44, D6, D11]', async () => {
+test('the history is only for those who can read the post, and is deleted with it [POS-44, D6, D11]', async () => {
   const { _id: id } = await post(ana, 'secret price', { price: 1 });
   await edit(ana, id, { price: 2 });
   const ask = { params: { id } };

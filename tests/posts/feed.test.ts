@@ -35,7 +35,7 @@ async function everyPage(client: Client, query: Record<string, string> = {}): Pr
   return pages;
 }
 
-test('only verified people read a private campus; the generic one has no feed [FEE-06, CAM-29]', async () => {
+test('only verified people can read a private campus; the generic one has no feed [FEE-06, CAM-29]', async () => {
   expect(await server.client().refused(listFeed)).toMatchObject({ status: 401, code: 'private_community' });
   const unverified = await createPerson(server, { verified: false });
   expect(await unverified.client.refused(listFeed)).toMatchObject({ status: 403, code: 'not_verified' });
@@ -63,14 +63,14 @@ test('pages of 25 or 15, then 15, lose and repeat nothing and end without a curs
   expect(await reader.client.refused(listFeed, { query: { cursor: 'AAAA' } })).toMatchObject({ code: 'bad_cursor' });
 });
 
-test('a page that is exactly full and the last has no cursor [FEE-11]', async () => {
+test('a last page that is exactly full has no cursor [FEE-11]', async () => {
   await manyPosts(server, ana, 15, 'duke');
   const page = await ana.client.on('duke').call(listFeed);
   expect(page.posts).toHaveLength(15);
   expect(page.cursor).toBeUndefined();
 });
 
-test('the newest first, until a reply to any depth lifts its post [FEE-12, COM-09]', async () => {
+test('the newest come first, and a reply at any depth moves its post up [FEE-12, COM-09]', async () => {
   const older = await post(ana, 'older');
   const newer = await post(ana, 'newer');
   expect((await idsOf(bo.client)).slice(0, 2)).toEqual([newer._id, older._id]);
@@ -81,7 +81,7 @@ test('the newest first, until a reply to any depth lifts its post [FEE-12, COM-0
   expect((await idsOf(bo.client)).slice(0, 2)).toEqual([older._id, newer._id]);
 });
 
-test('a page is the same for all but for what one saved [FEE-16, SAV-01]', async () => {
+test('a page is the same for everyone except for their saved posts [FEE-16, SAV-01]', async () => {
   const { _id: id } = await post(ana, 'kettle');
   await bo.client.call(savePost, { params: { id } });
   const own = await bo.client.call(listFeed);
@@ -94,7 +94,7 @@ test('a page is the same for all but for what one saved [FEE-16, SAV-01]', async
   expect((await bo.client.call(listFeed)).mine.saved).not.toContain(id);
 });
 
-test('saved ids are told on deep pages too [FEE-16]', async () => {
+test('deeper pages include the saved ids too [FEE-16]', async () => {
   const [, second] = await everyPage(ana.client);
   const id = second?.[3] ?? '';
   await ana.client.call(savePost, { params: { id } });
@@ -102,7 +102,7 @@ test('saved ids are told on deep pages too [FEE-16]', async () => {
   expect((await ana.client.call(listFeed, { query: { cursor } })).mine.saved).toEqual([id]);
 });
 
-test('whom one blocked is hidden, both ways, without losing the others [FEE-16, D11]', async () => {
+test('blocked people’s posts are left out, in both directions, without losing others [FEE-16, D11]', async () => {
   const reader = await createPerson(server);
   const shown = await post(bo, 'shown');
   const hidden = await post(ana, 'hidden');
@@ -164,7 +164,7 @@ test('a page has the shape of the contract, whatever the names and texts [ENT-02
   });
 });
 
-test('what happens on one server is seen on another [OPE-06]', async () => {
+test('a change at one server is visible at another [OPE-06]', async () => {
   const other = await startTestServer({ databaseUrl: databaseUrl() });
   try {
     const there = other.client();
@@ -179,7 +179,7 @@ test('what happens on one server is seen on another [OPE-06]', async () => {
   }
 });
 
-test('whoever has a new name has it wherever he is read, here at once and on another server soon [OPE-06, PRO-31]', async () => {
+test('a new name shows everywhere at once, and soon at another server [OPE-06, PRO-31]', async () => {
   const other = await startTestServer({ databaseUrl: databaseUrl() });
   try {
     const cara = await createPerson(server, { first: 'Cara' });
@@ -205,7 +205,7 @@ test('whoever has a new name has it wherever he is read, here at once and on ano
       return own.map((names) => [...new Set(names)].join());
     };
     const all = (name: string) => Array.from({ length: 8 }, () => name);
-    // both have read him before
+    // both have cached it
     expect(await namesBy(bo.client, cara.username)).toEqual(all(cara.username));
     expect(await namesBy(there, cara.username)).toEqual(all(cara.username));
     const renamed = `new-${cara.username}`;
@@ -223,7 +223,7 @@ function databaseUrl(): string {
   );
 }
 
-test('two hundred posts made by others while a reader pages to the bottom: each is seen exactly once [FEE-11, FEE-17, FEE-18]', async () => {
+test('two hundred posts by others while a reader pages to the bottom: each is seen exactly once [FEE-11, FEE-17, FEE-18]', async () => {
   const reader = await createPerson(server, { campus: 'unt' });
   const before = await createPerson(server, { campus: 'unt' });
   await manyPosts(server, before, 200, 'unt');
@@ -238,7 +238,7 @@ test('two hundred posts made by others while a reader pages to the bottom: each 
     const page = await reader.client.call(listFeed, { query: cursor ? { cursor } : {} });
     seen.push(...page.posts.map(({ _id }) => _id));
     cursor = page.cursor;
-    // sixteen of them between any two pages, by people of their own, as the product does it
+    // sixteen of them between two pages, by different people, created as the product does
     for (let n = 0; cursor && n < 16 && made < 200; n++, made++) {
       if (made % 10 === 0) author = await createPerson(server, { campus: 'unt' });
       await post(author, `made meanwhile, ${made}`);
@@ -269,7 +269,7 @@ test('many readers during many writes each see what was acknowledged [FEE-11]', 
   );
 });
 
-test("shows a campus's first page in the size of its new flag at once [FEE-11, D4]", async () => {
+test('a campus’s first page changes to its new flag’s size at once [FEE-11, D4]', async () => {
   const reader = await createPerson(server, { campus: 'uf' });
   await manyPosts(server, reader, 30, 'uf');
   const sizeOf = async () => (await reader.client.call(listFeed)).posts.length;

@@ -32,7 +32,7 @@ async function storedFiles(id: string): Promise<boolean> {
   return rows.length > 0 || (await server.app.platform.files.stat(`posts/${id}/320.webp`)) !== null;
 }
 
-test('a post shows its files in the order named, each with its description [MED-13, MED-16, ENT-07]', async () => {
+test('a post shows its files in the given order, each with its description [MED-13, MED-16, ENT-07]', async () => {
   const first = await uploaded(ana.client, photo, { alt: 'from the upload' });
   const second = await uploaded(ana.client, await phonePhoto(6), { filename: 'b.jpg' });
   const made = await ana.client.call(createPost, {
@@ -54,7 +54,7 @@ test('a post shows its files in the order named, each with its description [MED-
   expect((await bo.client.call(getPost, { params: { id: made._id } })).post.img_gallery).toEqual(made.img_gallery);
 });
 
-test('eleven files, another person’s, a used one and one twice are refused; nothing is lost by it [POS-12, POS-11]', async () => {
+test('eleven files, another person’s, a used one and a repeated one are refused without losing any [POS-12, POS-11]', async () => {
   const id = await uploaded(ana.client, photo);
   const refused = (author: Person, uploads: string[]) =>
     author.client.refused(createPost, { body: { files: uploads.map((upload) => ({ upload })) } });
@@ -68,7 +68,7 @@ test('eleven files, another person’s, a used one and one twice are refused; no
   expect(await refused(ana, [id])).toMatchObject({ code: 'file_gone' });
 });
 
-test('post media open for who may read the campus, unused uploads for their owner [MED-18, D7]', async () => {
+test('post media open for those who can read the campus, unused uploads for their owner [MED-18, D7]', async () => {
   const id = await uploaded(ana.client, photo);
   const path = `/files/${id}/640.webp`;
   expect((await get(ana.client, path)).status).toBe(200);
@@ -85,7 +85,7 @@ test('post media open for who may read the campus, unused uploads for their owne
   }
 });
 
-test('a photo is served in its sizes, to be kept by the browser alone, and can run nothing [MED-14, MED-15, MED-18]', async () => {
+test('a photo is served in its sizes, privately cached, and can run nothing [MED-14, MED-15, MED-18]', async () => {
   const id = await uploaded(ana.client, photo, { filename: 'dé"sk\r\n.jpg' });
   await withFile(ana, id);
   for (const [name, width] of [
@@ -114,7 +114,7 @@ test('a photo is served in its sizes, to be kept by the browser alone, and can r
     expect((await get(bo.client, `/files/${id}/${name}`)).status).toBe(404);
 });
 
-test('a film is served in ranges [MED-10, POS-14]', async () => {
+test('a video is served in ranges [MED-10, POS-14]', async () => {
   const bytes = film();
   const id = await uploaded(ana.client, bytes, { filename: 'clip.mp4', filetype: 'video/mp4' });
   const made = await withFile(ana, id);
@@ -133,7 +133,7 @@ test('a film is served in ranges [MED-10, POS-14]', async () => {
   expect((await get(server.client(), path, { range: 'bytes=0-1' })).status).toBe(404);
 });
 
-test('HEAD tells how large a film is, and reads none of it [MED-10]', async () => {
+test('HEAD answers a video’s size without reading it [MED-10]', async () => {
   const bytes = film();
   const id = await uploaded(ana.client, bytes, { filename: 'clip.mp4', filetype: 'video/mp4' });
   await withFile(ana, id);
@@ -148,7 +148,7 @@ test('HEAD tells how large a film is, and reads none of it [MED-10]', async () =
   opened.mockRestore();
 });
 
-test('profile pictures open for everyone; the one before goes [MED-20, PRO-30]', async () => {
+test('profile pictures open for everyone; the previous one is deleted [MED-20, PRO-30]', async () => {
   const first = await uploaded(ana.client, photo, { purpose: 'profile' });
   await ana.client.call(setPhoto, { body: { upload: first } });
   const open = await get(server.client(), `/files/${first}/96.webp`);
@@ -161,7 +161,7 @@ test('profile pictures open for everyone; the one before goes [MED-20, PRO-30]',
   expect(await ana.client.refused(setPhoto, { body: { upload: wrong } })).toMatchObject({ code: 'file_gone' });
 });
 
-test('a deleted post takes everything below it and all files with it [POS-37, POS-39, D23]', async () => {
+test('a deleted post is deleted with everything below it and all files [POS-37, POS-39, D23]', async () => {
   const file = await uploaded(ana.client, photo);
   const below = await uploaded(bo.client, photo);
   const { _id: id } = await withFile(ana, file);
@@ -189,7 +189,7 @@ test('a deleted post takes everything below it and all files with it [POS-37, PO
   expect(rows[0]?.kept).toBe(0);
 });
 
-test('an upload that is not wanted is thrown away [MED-15]', async () => {
+test('an unwanted upload is deleted [MED-15]', async () => {
   const id = await uploaded(ana.client, photo);
   await bo.client.call(discardUpload, { params: { id } });
   expect(await storedFiles(id)).toBe(true);
@@ -198,7 +198,7 @@ test('an upload that is not wanted is thrown away [MED-15]', async () => {
   await expect.poll(() => storedFiles(id)).toBe(false);
 });
 
-test('the files of a hidden post and of a blocked person do not open [MED-18, D7]', async () => {
+test('the files of a hidden post and of a blocked person don’t open [MED-18, D7]', async () => {
   const id = await uploaded(ana.client, photo);
   const { _id: postId } = await withFile(ana, id);
   const reader = await createPerson(server);
@@ -213,7 +213,7 @@ test('the files of a hidden post and of a blocked person do not open [MED-18, D7
   expect((await get(bo.client, path)).status).toBe(404);
 });
 
-test('a text post without files is deleted as well [POS-38]', async () => {
+test('a text post without files can be deleted as well [POS-38]', async () => {
   const { _id: id } = await post(ana, 'plain');
   await ana.client.call(deletePost, { params: { id } });
 });

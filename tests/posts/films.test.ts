@@ -36,7 +36,7 @@ async function oldFilm(): Promise<Buffer> {
   return bytes;
 }
 
-test('a film that browsers cannot play is offered to be saved [MED-11]', async () => {
+test('a video that browsers can’t play is offered as a download [MED-11]', async () => {
   const id = await uploaded(ana.client, film({ codec: 'hvc1' }), { filename: 'clip.mp4', filetype: 'video/mp4' });
   const answer = await get(`/files/${id}/file`);
   expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ test('a film that browsers cannot play is offered to be saved [MED-11]', async (
 });
 
 test.skipIf(!hasFfmpeg)(
-  'an old film gets a picture at once and plays everywhere a little later [MED-11, D29]',
+  'an old video gets a poster at once and plays everywhere a little later [MED-11, D29]',
   async () => {
     const id = await uploaded(ana.client, await oldFilm(), { filename: 'party.avi', filetype: 'video/x-msvideo' });
     const made = await ana.client.call(createPost, { body: { text: null, files: [{ upload: id }] } });

@@ -35,7 +35,7 @@ async function pagesOf(read: (cursor?: string) => Promise<Page>): Promise<string
   return pages;
 }
 
-/** Puts photos to posts as if they had been uploaded with them. */
+/** Adds photos to posts as if they had been uploaded with them. */
 const givePhotos = (ids: readonly string[], count = 1) =>
   run('update posts set img_count = $2 where id = any($1::uuid[])', ids, count);
 
@@ -52,7 +52,7 @@ async function block(by: Person, whom: Person, on = true): Promise<void> {
   server.app.platform.bus.publish('blocks.changed', { userIds: [by.id, whom.id] });
 }
 
-test('each tab lists its own kind, the newest first, 10 a page, to the last [PRO-04, PRO-06, OPE-18]', async () => {
+test('each tab lists its own kind, newest first, 10 a page, to the end [PRO-04, PRO-06, OPE-18]', async () => {
   const ana = await createPerson(server, { first: 'Ana' });
   const own = await posts(ana, 23);
   const photos = own.filter((_, n) => n % 2 === 0);
@@ -65,7 +65,7 @@ test('each tab lists its own kind, the newest first, 10 a page, to the last [PRO
     await ana.client.call(savePost, { params: { id } });
     liked.unshift(id);
   }
-  // a like of a comment is a reaction, not a saved post
+  // a liked comment is a reaction, not a saved post
   await ana.client.call(savePost, { params: { id: replies[0] as string } });
 
   const expected = { posts: own, photos, replies, likes: liked };
@@ -88,7 +88,7 @@ test('each tab lists its own kind, the newest first, 10 a page, to the last [PRO
     ).toBeLessThan(4);
 });
 
-test('a full last page has no cursor; somebody without anything has empty tabs [PRO-04]', async () => {
+test('a full last page has no cursor; a person without content has empty tabs [PRO-04]', async () => {
   const ten = await createPerson(server);
   await posts(ten, 10);
   expect((await tab(reader.client, ten, 'posts')).cursor).toBeUndefined();
@@ -99,7 +99,7 @@ test('a full last page has no cursor; somebody without anything has empty tabs [
   });
 });
 
-test('that somebody joined is in no list of his or of who likes it [PRO-07]', async () => {
+test('announcements of new members are in nobody’s lists [PRO-07]', async () => {
   const newcomer = await createPerson(server);
   const { memberJoined } = await import('../../server/features/identity/index.ts');
   await server.app.platform.write((tx) => tx.emit(memberJoined, { userId: newcomer.id, campusId: 'ou' }));
@@ -110,7 +110,7 @@ test('that somebody joined is in no list of his or of who likes it [PRO-07]', as
   for (const show of profileLists) expect((await tab(reader.client, newcomer, show)).posts).toEqual([]);
 });
 
-test('replies bring what they answer: a post, a comment, or the gap where one was [PRO-04, D23]', async () => {
+test('replies include their parent: a post, a comment, or the tombstone of one [PRO-04, D23]', async () => {
   const ana = await createPerson(server, { first: 'Ana' });
   const bo = await createPerson(server, { first: 'Bo' });
   const top = await post(bo, 'a desk');
@@ -153,7 +153,7 @@ test('nothing leaks: visitors, other campuses, blocked, hidden and deleted posts
   const elsewhere = await reader.client.on('ut').call(listProfilePosts, { params });
   expect(elsewhere.posts).toEqual([]);
 
-  // Bo's lamp and the thread below it are not there for whom he blocked
+  // Bo's lamp and the thread below it don't exist for those whom he blocked
   await block(bo, reader);
   expect(await ids('likes')).toEqual([]);
   expect(await ids('replies')).toEqual([]);
@@ -161,17 +161,17 @@ test('nothing leaks: visitors, other campuses, blocked, hidden and deleted posts
     code: 'not_found',
   });
   await block(bo, reader, false);
-  // a thread whose post was hidden goes with it
+  // a hidden post's thread is hidden too
   await run('update posts set hidden_at = now() where id = $1', bos._id);
   expect(await ids('replies')).toEqual([]);
   expect(await ids('likes')).toEqual([]);
 });
 
-test('what one saved on this campus, the last saved first, 10 a page [SAV-05, SAV-06, OPE-18]', async () => {
+test('saved posts of this campus are listed, the last saved first, 10 a page [SAV-05, SAV-06, OPE-18]', async () => {
   const saver = await createPerson(server, { first: 'Sal' });
   expect(await saver.client.call(listSaved)).toEqual({ posts: [], mine: { saved: [] } });
   const all = await posts(await createPerson(server), 21);
-  // saved in another order than they were written in
+  // saved in another order than posted
   const order = all.filter((_, n) => n % 2 === 0).concat(all.filter((_, n) => n % 2 === 1));
   for (const id of order.toReversed()) await saver.client.call(savePost, { params: { id } });
   const said = await comment(reader, all[0] as string, 'still here');
@@ -188,20 +188,20 @@ test('what one saved on this campus, the last saved first, 10 a page [SAV-05, SA
 
   await saver.client.call(unsavePost, { params: { id: order[0] as string } });
   expect((await pagesOf(read)).flat()).toEqual(order.slice(1));
-  // each reads his own, and on another campus what he saved there
+  // each person has separate lists, and one per campus
   expect((await reader.client.call(listSaved)).posts).toEqual([]);
   expect((await saver.client.on('ut').call(listSaved)).posts).toEqual([]);
   expect(await saver.client.on('campus').refused(listSaved)).toMatchObject({ code: 'no_community' });
 });
 
-test('media: top-level posts with a photo or video, the last touched first, 15 a page [MED-01, MED-02, MED-03, D49]', async () => {
+test('media are top-level posts with a photo or video, the last active first, 15 a page [MED-01, MED-02, MED-03, D49]', async () => {
   const ana = await createPerson(server, { campus: 'smu', first: 'Ana' });
   const bo = await createPerson(server, { campus: 'smu', first: 'Bo' });
   const all = [...(await posts(ana, 18)), ...(await posts(bo, 18))];
   all.unshift(...all.splice(18));
   const withPhotos = all.filter((_, n) => n % 2 === 0);
   await givePhotos(withPhotos);
-  // how many photos there are does not order them; a reply does
+  // the number of photos doesn't affect the order; a reply does
   await givePhotos([withPhotos[5] as string], 9);
   const plain = all[1] as string;
   const lifted = withPhotos.at(-1) as string;
@@ -218,7 +218,7 @@ test('media: top-level posts with a photo or video, the last touched first, 15 a
   expect(z.safeParse(z.array(postShape), first).success).toBe(true);
   expect(await queriesOf(server, () => media(cursor))).toBe(1);
 
-  // the feed's variant is the same, and narrows further
+  // the feed's variant is the same, and can be filtered further
   const variant = (query: Record<string, string>) => (cursor?: string) =>
     ana.client.call(listFeed, { query: { photos: 'true', ...query, ...(cursor ? { cursor } : {}) } as never });
   expect(await pagesOf(variant({}))).toEqual(pages);
@@ -229,7 +229,7 @@ test('media: top-level posts with a photo or video, the last touched first, 15 a
   expect(await ana.client.on('campus').refused(listMedia)).toMatchObject({ code: 'no_community' });
 });
 
-test('each list reads by its index [MED-02, PRO-04, SAV-06]', async () => {
+test('each list is read with its index [MED-02, PRO-04, SAV-06]', async () => {
   await run('analyze posts, likes');
   const client = await server.app.platform.pool.connect();
   try {

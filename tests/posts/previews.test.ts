@@ -34,7 +34,7 @@ async function makeOu(privacy: 'public' | 'private'): Promise<void> {
 const text = async (path: string, campus = 'ou') =>
   (await server.client(campus).request('GET', path)).bytes.toString('utf8');
 
-/** The tags of a page by their names. */
+/** A page's meta tags by name. */
 async function tagsOf(path: string, campus = 'ou'): Promise<Record<string, string>> {
   const html = await text(path, campus);
   const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)];
@@ -44,7 +44,7 @@ async function tagsOf(path: string, campus = 'ou'): Promise<Record<string, strin
 }
 
 describe('on a private campus [CAM-29, D6]', () => {
-  test('a link to a post or profile shows the community alone', async () => {
+  test('a link to a post or profile shows only the community', async () => {
     for (const path of [`/post/${pictured._id}`, `/${ana.username}`]) {
       const tags = await tagsOf(path);
       expect(tags).toMatchObject({ 'og:type': 'website', 'og:title': 'Quad OU', 'og:site_name': 'Quad OU' });
@@ -54,7 +54,7 @@ describe('on a private campus [CAM-29, D6]', () => {
     }
   });
 
-  test('crawlers are asked to stay away and told of no post', async () => {
+  test('crawlers are asked to stay away and get no sitemap of posts', async () => {
     expect(await text('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
     expect((await server.client().request('GET', '/sitemap.xml')).status).toBe(404);
   });
@@ -94,7 +94,7 @@ describe('on a public campus [CAM-31]', () => {
     expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
-  test('what is edited or sold shows so', async () => {
+  test('edits and sales are reflected', async () => {
     const { _id: id } = await post(ana, 'lamp', { price: 5 });
     await ana.client.call(sellPost, { params: { id }, body: { sold: true } });
     expect(await tagsOf(`/post/${id}`)).toMatchObject({ 'product:availability': 'out of stock' });
@@ -111,7 +111,7 @@ describe('on a public campus [CAM-31]', () => {
     expect(shown.length).toBeLessThan(215);
   });
 
-  test('a link to a profile shows whose it is', async () => {
+  test('a link to a profile shows the person', async () => {
     expect(await tagsOf(`/${ana.username.toUpperCase()}`)).toMatchObject({
       canonical: `${origin()}/${ana.username}`,
       'og:type': 'profile',
@@ -126,7 +126,7 @@ describe('on a public campus [CAM-31]', () => {
     expect(await tagsOf(`/${bo.username}`)).toMatchObject({ 'og:type': 'website' });
   });
 
-  test('what is deleted, hidden, a comment, of another campus or made up shows the community alone', async () => {
+  test('deleted, hidden and foreign posts, comments and made-up ids show only the community', async () => {
     const { _id: deleted } = await post(ana, 'gone');
     await ana.client.call(deletePost, { params: { id: deleted } });
     const { _id: hidden } = await post(ana, 'bad');
@@ -140,7 +140,7 @@ describe('on a public campus [CAM-31]', () => {
     for (const id of [deleted, hidden, said]) expect(sitemap).not.toContain(id);
   });
 
-  test('crawlers may read and are told of the posts', async () => {
+  test('crawlers may read the posts and find them in a sitemap', async () => {
     const robots = await text('/robots.txt');
     expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
     expect(robots).not.toMatch(/^Disallow: \/$/m);
@@ -151,7 +151,7 @@ describe('on a public campus [CAM-31]', () => {
   });
 });
 
-test('a campus that becomes private gives nothing away any more [CAM-29, CAM-31]', async () => {
+test('a campus that becomes private reveals nothing any more [CAM-29, CAM-31]', async () => {
   await makeOu('public');
   expect(await tagsOf(`/post/${pictured._id}`)).toMatchObject({ 'og:type': 'product' });
   await makeOu('private');

@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Uploads a file and posts it. @returns its entry in the post's gallery, as another reads it */
+/** Uploads a file and posts it. @returns its entry in the post's gallery, as another person gets it */
 async function posted(bytes: Buffer, filename: string, filetype = '') {
-  // one of many: nobody may post this fast
+  // a separate person, because one may not post this fast
   const ana = await createPerson(server);
   const id = await uploaded(ana.client, bytes, { filename, filetype });
   const made = await ana.client.call(createPost, { body: { text: null, files: [{ upload: id }] } });
@@ -35,7 +35,7 @@ async function posted(bytes: Buffer, filename: string, filetype = '') {
 }
 const open = (path: string) => bo.client.request('GET', path);
 
-/** A second of film as ffmpeg makes it. */
+/** A second of video from ffmpeg. */
 async function recorded(name: string, ...codec: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-real-files-'));
   const path = join(folder, name);
@@ -51,7 +51,7 @@ async function recorded(name: string, ...codec: string[]): Promise<Buffer> {
 
 describe('photos', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'a JPEG of EXIF orientation %d stands upright and tells nothing of its phone [POS-14, MED-14, ENT-07]',
+    'a JPEG with EXIF orientation %d is upright and reveals nothing about its phone [POS-14, MED-14, ENT-07]',
     async (orientation) => {
       const { entry } = await posted(await phonePhoto(orientation), `IMG_000${orientation}.jpeg`, 'image/jpeg');
       expect(entry).toMatchObject({ kind: 'photo', img_width: 800, img_height: 600, playable: true });
@@ -83,7 +83,7 @@ describe('photos', () => {
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(5);
   });
 
-  test('a photo of 12 megapixels comes in every size, at addresses that tell nothing of the store [POS-14, MED-14, MED-17]', async () => {
+  test('a photo of 12 megapixels comes in every size, at addresses that reveal no storage keys [POS-14, MED-14, MED-17]', async () => {
     const { entry } = await posted(await quarters(4000, 3000).jpeg().toBuffer(), 'holiday.jpg', 'image/jpeg');
     expect(entry).toMatchObject({ img_width: 2048, img_height: 1536 });
     expect(entry.placeholder).toBeTruthy();
@@ -97,7 +97,7 @@ describe('photos', () => {
       const made = await sharp((await open(`${entry.img_path}/${size}.webp`)).bytes).metadata();
       expect([made.width, made.height]).toEqual([size, height]);
     }
-    // where it is stored stays with the server
+    // the storage key is never sent
     const { rows } = await server.app.platform.pool.query('select storage_key from files where id = $1', [entry._id]);
     expect(entry.img_path).toBe(`/files/${entry._id}`);
     expect(JSON.stringify(entry)).not.toContain(rows[0].storage_key);
@@ -105,11 +105,11 @@ describe('photos', () => {
   });
 });
 
-describe('films', () => {
+describe('videos', () => {
   test.each([
     ['clip.mp4', 'isom', 'video/mp4'],
     ['CLIP.MOV', 'qt  ', 'video/quicktime'],
-    // a name says enough, whatever type the browser gave
+    // the file name is enough, whatever type the browser sent
     ['movie.mov', 'qt  ', ''],
     ['recording.mp4', 'isom', 'application/octet-stream'],
   ])('%s is recognised as a video [MED-08, POS-14]', async (filename, brand, filetype) => {
@@ -117,13 +117,13 @@ describe('films', () => {
     expect(entry).toMatchObject({ kind: 'video', img_name: filename, img_width: 320, img_height: 180, seconds: 2.5 });
   });
 
-  test('a name alone makes no video: what it holds decides [MED-08, POS-14]', async () => {
+  test('a file name alone makes no video: the content decides [MED-08, POS-14]', async () => {
     const { entry } = await posted(await quarters(80, 60).jpeg().toBuffer(), 'my mp4 of mov.mp4', 'video/mp4');
     expect(entry.kind).toBe('photo');
   });
 
   test.skipIf(!hasFfmpeg)(
-    'an MP4 (H.264) plays as it is, in ranges, with a picture [MED-10, POS-14, D29]',
+    'an MP4 (H.264) plays unchanged, in ranges, with a poster [MED-10, POS-14, D29]',
     async () => {
       const { entry } = await posted(
         await recorded('a.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'),
@@ -159,7 +159,7 @@ describe('films', () => {
   );
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const only = 'Only photos & videos are allowed!';
   const damaged = 'That file is damaged. Please choose another one.';
   const large = 'That photo is too large. Please choose one up to 25 megapixels.';
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     ['half a photo', 'half.jpg', async () => (await quarters(400, 300).jpeg().toBuffer()).subarray(0, 2_000), damaged],
     ['the head of a film and nothing else', 'cut.mp4', async () => film().subarray(0, 60), damaged],
     ['an empty file', 'empty.jpg', async () => Buffer.alloc(0), null],
-  ])('%s, in words [POS-14]', async (_what, filename, make, title) => {
+  ])('%s, with a message [POS-14]', async (_what, filename, make, title) => {
     const ana = await createPerson(server);
     const answer = await upload(ana.client, await make(), { filename });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -187,15 +187,12 @@ describe('what is refused', () => {
   test.each([
     ['a page', '<!doctype html><script>alert(document.domain)</script>'],
     ['an archive', 'PK\x03\x04'],
-  ])(
-    'a polyglot: a photo with %s behind it is a photo, and nothing more, when it is served [POS-14, MED-18]',
-    async (_what, tail) => {
-      const photo = await quarters(80, 60).jpeg().toBuffer();
-      const { entry } = await posted(Buffer.concat([photo, Buffer.from(tail.repeat(20), 'latin1')]), 'both.html');
-      const { headers, bytes } = await open(`${entry.img_path}/320.webp`);
-      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
-      expect(bytes.includes(tail)).toBe(false);
-      expect(await cornersOf(bytes)).toEqual(['red', 'green', 'blue', 'white']);
-    },
-  );
+  ])('a polyglot file: a photo with %s appended is served as the photo alone [POS-14, MED-18]', async (_what, tail) => {
+    const photo = await quarters(80, 60).jpeg().toBuffer();
+    const { entry } = await posted(Buffer.concat([photo, Buffer.from(tail.repeat(20), 'latin1')]), 'both.html');
+    const { headers, bytes } = await open(`${entry.img_path}/320.webp`);
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+    expect(bytes.includes(tail)).toBe(false);
+    expect(await cornersOf(bytes)).toEqual(['red', 'green', 'blue', 'white']);
+  });
 });

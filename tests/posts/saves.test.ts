@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const times = <T>(count: number, each: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => each(n)));
 
-test('saving and taking back count each person once, however often and at once [SAV-01, COM-14]', async () => {
+test('saving and unsaving counts each person once, however often and at once [SAV-01, COM-14]', async () => {
   const { _id: top } = await post(ana, 'desk');
   const { _id: below } = await comment(bo, top, 'nice');
   for (const id of [top, below]) {
@@ -39,7 +39,7 @@ test('many people at once [SAV-01]', async () => {
   expect((await ana.client.call(getPost, { params: { id } })).post.likes).toBe(12);
 });
 
-test('whoever is verified saves, guests too; others are told why they may not [SAV-04, D5]', async () => {
+test('every verified person can save, guests too; others are told why they can’t [SAV-04, D5]', async () => {
   const { _id: id } = await post(ana, 'for whom');
   const params = { id };
   expect(await server.client().refused(savePost, { params })).toMatchObject({ code: 'not_signed_in' });
@@ -50,7 +50,7 @@ test('whoever is verified saves, guests too; others are told why they may not [S
   expect(await guest.client.refused(savePost, { params })).toMatchObject({ code: 'post_not_found' });
 });
 
-test('who saved a post, the last first, in pages [POS-43, OPE-18]', async () => {
+test('people who saved a post are listed in pages, the last first [POS-43, OPE-18]', async () => {
   const { _id: id } = await post(ana, 'saved by many');
   const people: Person[] = [];
   for (let n = 0; n < 23; n++) {
@@ -65,7 +65,7 @@ test('who saved a post, the last first, in pages [POS-43, OPE-18]', async () => 
   expect([...first.people, ...second.people].map((each) => each._id)).toEqual(people.map((each) => each.id));
 });
 
-test('shows everybody who saved a post at the same moment, across pages [POS-43, OPE-18]', async () => {
+test('people who saved a post at the same moment are all listed, across pages [POS-43, OPE-18]', async () => {
   const { _id: id } = await post(ana, 'saved at once');
   const people = await times(25, () => createPerson(server));
   await server.app.platform.pool.query(

@@ -30,8 +30,8 @@ const grownUp = async () => {
   return person;
 };
 
-describe('what an account has waiting', () => {
-  it('is bounded when many uploads begin at once [MED-21]', async () => {
+describe('an account’s pending uploads', () => {
+  it('are limited even when many start at once [MED-21]', async () => {
     const person = await createPerson(server);
     const answers = await Promise.all(Array.from({ length: 8 }, () => begin(person.client, 40)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -47,7 +47,7 @@ describe('what an account has waiting', () => {
     expect((await readdir(folder())).filter((name) => name.endsWith('.json'))).toHaveLength(5);
   });
 
-  it('may be more after the first day, and has room again for what was given up [MED-21]', async () => {
+  it('can be more after the first day, and cancelled ones free their space [MED-21]', async () => {
     const person = await grownUp();
     const begun = [];
     for (let n = 0; n < 4; n++) begun.push(await begin(person.client, 500));
@@ -63,22 +63,22 @@ describe('what an account has waiting', () => {
     expect((await begin(person.client, 500)).status).toBe(201);
     expect((await begin(person.client, 500)).status).toBe(201);
     expect(code(await begin(person.client, 1))).toBe('uploads_full');
-    // another account is not asked
+    // other accounts aren't affected
     expect((await begin((await createPerson(server)).client, 1)).status).toBe(201);
   });
 
-  it('counts what arrived and was not posted, and no longer what was [MED-21]', async () => {
+  it('count what arrived and was not posted, and no longer what was [MED-21]', async () => {
     const person = await createPerson(server);
     const id = await uploaded(person.client, await quarters(60, 40).jpeg().toBuffer());
     await run('update files set bytes = $2 where id = $1', id, 190 * MB);
     expect(code(await begin(person.client, 11))).toBe('uploads_full_new');
     await person.client.call(createPost, { body: { text: words('A desk'), files: [{ upload: id }] } });
     expect((await begin(person.client, 11)).status).toBe(201);
-    // the bytes that arrived are counted once, as the file that was made of them
+    // the arrived bytes are counted once, as the file that was created from them
     expect(await run('select 1 from unfinished_uploads where user_id = $1', person.id)).toHaveLength(1);
   });
 
-  it('is given back when an upload was broken off a day ago [MED-21]', async () => {
+  it('are freed a day after an abandoned upload [MED-21]', async () => {
     const person = await createPerson(server);
     for (let n = 0; n < 5; n++) expect((await begin(person.client, 40)).status).toBe(201);
     expect(code(await begin(person.client, 40))).toBe('uploads_full_new');
@@ -126,7 +126,7 @@ it('refuses uploads while the disk has less room than its reserve [MED-22]', asy
   expect((await sendPiece(person.client, begun.headers.location ?? '', 0, Buffer.alloc(10))).status).toBe(204);
 });
 
-describe('files that no row knows', () => {
+describe('files without a row in the database', () => {
   const ID = '0198d5a0-0000-7000-8000-0000000000';
   const stored = async () => {
     const keys: string[] = [];
@@ -165,7 +165,7 @@ describe('files that no row knows', () => {
     await put(`profiles/${ID}02/${ID}03/640.webp`, 9);
     await put(`messages/${ID}04/file.mp4`, 1);
     await put(`exports/${ID}05/data.zip`, 9);
-    // one size of it was written just now
+    // one of its sizes was written just now
     await put(`posts/${ID}06/640.webp`, 9);
     await put(`posts/${ID}06/320.webp`, 0);
     const before = await stored();
@@ -174,14 +174,14 @@ describe('files that no row knows', () => {
     expect(await stored()).toEqual(before.filter((key) => !gone.includes(key)));
   });
 
-  it('stay when most of the store is unknown: then it is the database that is wrong [MED-23]', async () => {
+  it('are kept when most of the store is unknown, because then the database is wrong [MED-23]', async () => {
     for (let n = 0; n < 120; n++) await put(`posts/0198d5a1-0000-7000-8000-${String(n).padStart(12, '0')}/640.webp`, 9);
     const before = await stored();
     await sweep();
     expect(await stored()).toEqual(before);
   });
 
-  it('are removed from the folder where uploads wait [MED-23]', async () => {
+  it('are removed from the upload folder [MED-23]', async () => {
     const { location = '' } = (await begin((await createPerson(server)).client, 1)).headers;
     const known = location.split('/').at(-1) ?? '';
     const old = new Date(Date.now() - 3 * DAY_MS);

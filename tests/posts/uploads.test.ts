@@ -28,7 +28,7 @@ const waiting = () => readdir(join(server.app.platform.config.dataDir, 'uploads'
 const code = (answer: Answer) => (answer.json as { code?: string } | undefined)?.code;
 const head = (client: Client, location: string) => client.request('HEAD', location, undefined, tus);
 
-test('a photo sent in pieces is answered with what was made of it [MED-14, POS-14]', async () => {
+test('a photo sent in pieces is answered with its processed sizes [MED-14, POS-14]', async () => {
   const answer = await upload(ana.client, photo, { alt: 'a desk' }, 1_000);
   expect(answer.status).toBe(200);
   expect(z.safeParse(uploadSchema, answer.json).error?.issues ?? []).toEqual([]);
@@ -36,7 +36,7 @@ test('a photo sent in pieces is answered with what was made of it [MED-14, POS-1
   expect(await waiting()).toEqual([]);
 });
 
-test('an interrupted upload goes on where it stopped, for its owner alone [MED-15]', async () => {
+test('an interrupted upload continues where it stopped, for its owner alone [MED-15]', async () => {
   const location = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   expect((await sendPiece(ana.client, location, 0, photo.subarray(0, 500))).status).toBe(204);
   expect((await head(ana.client, location)).headers['upload-offset']).toBe('500');
@@ -47,14 +47,14 @@ test('an interrupted upload goes on where it stopped, for its owner alone [MED-1
     expect((await client.request('DELETE', location, undefined, tus)).status).toBeGreaterThan(400);
   }
   expect((await sendPiece(ana.client, location, 500, photo.subarray(500))).status).toBe(200);
-  // the answer may be lost on the way: the page learns by the upload's address what came of it
+  // the answer may be lost: the upload's address returns the result
   const again = await head(ana.client, location);
   expect([again.status, again.headers['upload-offset']]).toEqual([200, again.headers['upload-length']]);
   const id = location.split('/').at(-1) ?? '';
   expect((await ana.client.call(getUpload, { params: { id } })).upload).toBe(id);
 });
 
-test('what is not let in is refused with the reason, and nothing of it stays [POS-14, MED-14, PRO-25]', async () => {
+test('a refused file is answered with the reason, and nothing of it is stored [POS-14, MED-14, PRO-25]', async () => {
   const { pool } = server.app.platform;
   const count = async () => Number((await pool.query('select count(*) from files')).rows[0]?.count);
   const before = await count();
@@ -79,7 +79,7 @@ test('what is not let in is refused with the reason, and nothing of it stays [PO
   expect(await count()).toBe(before);
 });
 
-test('who may not upload, and what is too large, is refused before a byte is sent [MED-15]', async () => {
+test('a caller without permission, and a file that is too large, are refused before the upload [MED-15]', async () => {
   const unverified = await createPerson(server, { verified: false });
   expect(code(await beginUpload(server.client(), 10, facts))).toBe('not_signed_in');
   expect(code(await beginUpload(unverified.client, 10, facts))).toBe('not_verified');
@@ -100,7 +100,7 @@ test('who may not upload, and what is too large, is refused before a byte is sen
   expect(await waiting()).toEqual([]);
 });
 
-test('a file is no larger than was said, and is not begun without saying how large it is [MED-15, OPE-17]', async () => {
+test('a file can’t exceed its announced size, which has to be announced [MED-15, OPE-17]', async () => {
   const about = { ...tus, 'upload-metadata': `filename ${btoa('a.jpg')}` };
   const begin = (headers: Record<string, string>, body?: Buffer) =>
     ana.client.request('POST', '/api/uploads', body, { ...about, ...headers });
@@ -127,7 +127,7 @@ test('a file is no larger than was said, and is not begun without saying how lar
   await ana.client.request('DELETE', elsewhere, undefined, tus);
 });
 
-test('an upload that is given up is thrown away [MED-15]', async () => {
+test('a cancelled upload is deleted [MED-15]', async () => {
   const location = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   await sendPiece(ana.client, location, 0, photo.subarray(0, 500));
   expect((await waiting()).length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ test('an upload that is given up is thrown away [MED-15]', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('an upload that arrived whole before the server ended is judged when it is asked for [MED-15]', async () => {
+test('an upload that was complete when the server stopped is processed when it is requested [MED-15]', async () => {
   const dataDir = server.app.platform.config.dataDir;
   const location = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   const id = location.split('/').at(-1) ?? '';
@@ -148,7 +148,7 @@ test('an upload that arrived whole before the server ended is judged when it is 
   expect(await waiting()).toEqual([]);
 });
 
-test('answers an upload at its one address, however another one is named in it [MED-15]', async () => {
+test('an upload is only available at its own address, however another one is named [MED-15]', async () => {
   const theirs = (await beginUpload(bo.client, photo.length, facts)).headers.location ?? '';
   const mine = (await beginUpload(ana.client, photo.length, facts)).headers.location ?? '';
   const id = theirs.split('/').at(-1) ?? '';
@@ -180,7 +180,7 @@ test('answers an upload at its one address, however another one is named in it [
     `http://ou.quad.localhost/api/uploads/${own}`,
   ];
   for (const address of addresses) {
-    // an address that is no upload's may be a page
+    // any other address may be a page
     expect((await head(ana.client, address)).headers, address).not.toHaveProperty('upload-offset');
     const answers = [
       await sendPiece(ana.client, address, 500, photo.subarray(500, 600)),
@@ -190,7 +190,7 @@ test('answers an upload at its one address, however another one is named in it [
   }
   for (const address of ['/api/uploads?', `/api/uploads?x=/${id}`, '/api/uploads/', `/api/uploads/${own}`])
     expect((await ana.client.request('POST', address, undefined, { ...tus, 'upload-length': '10' })).status).toBe(404);
-  // both stand as they were, at their own addresses
+  // both are unchanged at their own addresses
   expect((await head(bo.client, theirs)).headers['upload-offset']).toBe('500');
   expect((await head(ana.client, mine)).headers['upload-offset']).toBe('0');
   for (const [client, address] of [

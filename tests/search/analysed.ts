@@ -1,11 +1,11 @@
 import { analyseWaiting } from '../../server/features/search/index.ts';
 import type { TestServer } from '../harness/server.ts';
 
-/** Once the words of all posts so far are in the lexicon. */
+/** Waits until the words of all posts are in the lexicon. */
 export async function analysed(server: TestServer): Promise<void> {
   const { pool } = server.app.platform;
   await analyseWaiting(pool);
-  // the server's own may hold rows that were taken at the same time
+  // the server's own run may hold rows that were taken at the same time
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from posts

@@ -38,7 +38,7 @@ const found = async (q: string, more = {}, who = bo) => {
   return page.posts.map(saidIn);
 };
 
-describe('words', () => {
+describe('matching', () => {
   test.each([
     ['desk', ['Desk lamp, warm light', 'Two desks and a lamp']],
     ['desks', ['Desk lamp, warm light', 'Two desks and a lamp']],
@@ -77,7 +77,7 @@ describe('words', () => {
     expect(await found(q)).toEqual([expected]);
   });
 
-  test('a slip anywhere in a word, in any script [SEA-16]', async () => {
+  test('a typing error anywhere in a word, in any script [SEA-16]', async () => {
     const ida = await createPerson(server, { campus: 'unt', first: 'Ida' });
     await post(ida, 'Saxophone lessons. Продаю скрипку');
     await analysed(server);
@@ -96,24 +96,24 @@ describe('words', () => {
   });
 
   test.each(["'", '\\', "':*", 'a & | ! ( )', "desk'); drop table posts; --", '%', '\ud800', '🔥', '   ', '(', '<->'])(
-    'signs are no query language: %j [SEA-16]',
+    'special characters are no query language: %j [SEA-16]',
     async (q) => {
       expect((await bo.client.try(search, { query: { q } })).status).toBe(200);
       expect((await bo.client.try(search, { query: { q, show: 'people' } })).status).toBe(200);
     },
   );
 
-  test('says what to mark [SEA-16]', async () => {
+  test('returns the words to highlight [SEA-16]', async () => {
     const { words: marked } = await bo.client.call(search, { query: { q: 'mini batteries' } });
     expect(marked).toEqual(['mini', 'batteries', 'batter']);
   });
 
-  test('nothing typed finds nothing [SEA-25]', async () => {
+  test('an empty query finds nothing [SEA-25]', async () => {
     expect(await found('')).toEqual([]);
     expect((await bo.client.refused(search, { query: { q: 'x'.repeat(201) } })).code).toBe('invalid');
   });
 
-  test('a post is found by its category, and gets its tags soon after it was posted [POS-46]', async () => {
+  test('a post is found by its category, and gets its tags soon after posting [POS-46]', async () => {
     const cy = await createPerson(server, { campus: 'ucla', first: 'Cy' });
     const made = await post(cy, 'Lovely lovely sofa, comes with the cushions', { category: 'furniture' });
     expect(await found('furniture', {}, cy)).toHaveLength(1);
@@ -124,8 +124,8 @@ describe('words', () => {
   });
 });
 
-describe('what is found', () => {
-  test('newest first, 10 a page, each once [SEA-03, SEA-04, SEA-12]', async () => {
+describe('results', () => {
+  test('come newest first, 10 a page, each once [SEA-03, SEA-04, SEA-12]', async () => {
     const dee = await createPerson(server, { campus: 'duke', first: 'Dee' });
     for (let n = 1; n <= 23; n++) await post(dee, `Poster number ${n}`);
     const seen: string[] = [];
@@ -136,7 +136,7 @@ describe('what is found', () => {
       seen.push(...page.posts.map(saidIn));
       sizes.push(page.posts.length);
       cursor = page.cursor;
-      // somebody posts while the reader pages
+      // someone posts while the reader pages
       if (cursor) await post(dee, 'Poster in between');
     } while (cursor);
     expect(sizes).toEqual([10, 10, 3]);
@@ -144,10 +144,10 @@ describe('what is found', () => {
     expect((await dee.client.refused(search, { query: { q: 'poster', cursor: 'x' } })).code).toBe('bad_cursor');
   });
 
-  test('what few, some and many of the posts of years say, newest first and each once [SEA-03, SEA-04]', async () => {
+  test('with few, some and many matches over years come newest first and each once [SEA-03, SEA-04]', async () => {
     const gil = await createPerson(server, { campus: 'smu', first: 'Gil' });
     const { pool } = server.app.platform;
-    // denser towards today, a dozen at one moment, and a year in which nobody said teapot
+    // denser towards today, a dozen at one moment, and a year without a match
     await pool.query(
       `insert into posts (id, root_id, campus_id, author_id, text, plain, price, created_at, last_modified)
        select id, id, 'smu', $1, '{"blocks":[]}', 'Number ' || n || case when n % 4 = 0 and n not between 200 and 400
@@ -181,10 +181,10 @@ describe('what is found', () => {
     };
     for (const word of ['samovar', 'trivet', 'teapot', 'kettle']) expect(await hits(word)).toEqual(await told(word));
     expect(await hits('teap', { price_min: '20' })).toEqual(await told('teapot', 'price >= 20'));
-    // what comes now is the first
+    // a new match comes first
     const { _id } = await post(gil, 'A teapot of today');
     expect((await hits('teapot'))[0]).toBe(_id);
-    // and so is what begins as nothing did before, while it waits for its analysis and then
+    // and so does a word that no post had before, before its analysis and after it
     for (const said of ['trivets', 'trivety', `trivet${'s'.repeat(40)}`]) {
       const made = await post(gil, `Two ${said} of today`);
       for (const q of ['trivet', 'trive']) expect(await hits(q), said).toEqual(await told('trivet'));
@@ -193,7 +193,7 @@ describe('what is found', () => {
     }
     expect(await hits('triveti')).toEqual(await told('trivety'));
 
-    // whatever was thought of how many hits there are, and of how many posts
+    // whatever the planner assumed about the number of matches and posts
     const now = server.app.platform.clock.now();
     const span = { posts: 800, oldest: now - 1300 * 86_400_000, newest: now };
     const ways: [condition: string, count: number, posts: number, listed?: string][] = [];
@@ -224,7 +224,7 @@ describe('what is found', () => {
     }
   });
 
-  test('the eras asked for are those that the index holds [SEA-04]', async () => {
+  test('use time buckets that are in the index [SEA-04]', async () => {
     const now = Date.parse('2026-11-21T12:34:56.789Z');
     const times = Array.from({ length: 900 }, (_, n) => new Date(now - n * 97 * 60_000 * 20));
     const { rows } = await server.app.platform.pool.query<{ eras: string[] }>(
@@ -246,16 +246,16 @@ describe('what is found', () => {
     const days = (until: number | null) =>
       [...stretchesBack(until, now, span, 500)].map((each) => (each.until - each.from) / 86_400_000);
     expect(days(now)).toEqual([40, 320]);
-    // what is made from now on too
+    // also for those created from now on
     expect(days(null)).toEqual([41, 321]);
     expect(days(span.oldest)).toEqual([]);
   });
 
-  test('where a post was before comments lifted it, nobody looks after a vacuum [SEA-04]', async () => {
+  test('skip the old positions of posts that comments moved up, after a vacuum [SEA-04]', async () => {
     const { pool } = server.app.platform;
     const own = await pool.connect();
     const ask = async (sql: string, ...values: string[]) => (await own.query(sql, values)).rows;
-    // of so many posts those that changed lie on few pages
+    // the changed posts are on few of the table's pages
     await ask(
       `insert into posts (id, campus_id, author_id, root_id, plain, text_analysis_completed)
        select id, 'ut', $1, id, repeat('A zither, well kept ', 30), true
@@ -275,7 +275,7 @@ describe('what is found', () => {
     expect(plan).toMatch(/Bitmap Index Scan on posts_\w+ \(actual rows=2000\.00 /);
   });
 
-  test('a reply lifts no hit [SEA-04]', async () => {
+  test('are not moved up by replies [SEA-04]', async () => {
     const texts = await found('lamp');
     const hits = (await bo.client.call(search, { query: { q: 'lamp' } })).posts;
     const { comment } = await import('../factories/posts.ts');
@@ -283,14 +283,14 @@ describe('what is found', () => {
     expect(await found('lamp')).toEqual(texts);
   });
 
-  test('the objectID of a hit is its _id; a saved one says so [ENT-15]', async () => {
+  test('have their _id as objectID; a saved one says so [ENT-15]', async () => {
     const [hit] = (await bo.client.call(search, { query: { q: 'fridge' } })).posts;
     expect(hit?.objectID).toBe(hit?._id);
     await bo.client.call(savePost, { params: { id: hit?._id ?? '' } });
     expect((await bo.client.call(search, { query: { q: 'fridge' } })).mine.saved).toEqual([hit?._id]);
   });
 
-  test('media are posts with a photo [SEA-05]', async () => {
+  test('on the media tab are posts with a photo [SEA-05]', async () => {
     const upload = await uploaded(ana.client, await phonePhoto(1));
     const { createPost } = await import('../../contract/posts.ts');
     await ana.client.call(createPost, { body: { text: words('Fridge with a photo'), files: [{ upload }] } });
@@ -299,7 +299,7 @@ describe('what is found', () => {
     expect(await found('fridge')).toEqual(['Fridge with a photo', 'Mini fridge, barely used']);
   });
 
-  test('filters for category, price and for sale [SEA-15, SEA-32]', async () => {
+  test('can be filtered by category, price and for sale [SEA-15, SEA-32]', async () => {
     await post(ana, 'Kayak, red', { price: 200, category: 'sports & outdoors' });
     const blue = await post(ana, 'Kayak, blue', { price: 300, category: 'sports & outdoors' });
     await post(ana, 'Kayak, toy', { price: 5, category: 'toys, games, & hobbies' });
@@ -318,17 +318,17 @@ describe('what is found', () => {
     );
   });
 
-  test('nothing of another campus, no comments [SEA-03, CAM-14]', async () => {
+  test('include nothing of another campus, and no comments [SEA-03, CAM-14]', async () => {
     const eve = await createPerson(server, { campus: 'ut', first: 'Eve' });
     await post(eve, 'A harmonica from Austin');
     expect(await found('harmonica', {}, eve)).toHaveLength(1);
     expect(await found('harmonica')).toEqual([]);
-    // a guest searches where he is
+    // a guest searches the campus they visit
     const guest = await bo.client.on('ut').call(search, { query: { q: 'harmonica' } });
     expect(guest.posts).toHaveLength(1);
   });
 
-  test('what is deleted or hidden leaves, with its words [SEA-03]', async () => {
+  test('leave out deleted and hidden posts, and their words [SEA-03]', async () => {
     const made = await post(ana, 'Unicyclette for sale');
     await analysed(server);
     const { pool } = server.app.platform;
@@ -348,7 +348,7 @@ describe('what is found', () => {
     expect(await known()).toEqual([]);
   });
 
-  test('a visitor finds nothing on a private campus, all on a public one [CAM-27, SEA-26]', async () => {
+  test('for a visitor are empty on a private campus, complete on a public one [CAM-27, SEA-26]', async () => {
     const visitor = server.client();
     for (const show of ['latest', 'media', 'people'] as const)
       expect((await visitor.refused(search, { query: { q: 'desk', show } })).code).toBe('private_community');
@@ -361,7 +361,7 @@ describe('what is found', () => {
     expect((await visitor.call(search, { query: { q: 'desk' } })).posts).toHaveLength(2);
   });
 
-  test('people who blocked each other do not find each other [MOD-18]', async () => {
+  test('leave out people in either direction of a block [MOD-18]', async () => {
     const fay = await createPerson(server, { first: 'Fay' });
     expect(await found('desk', {}, fay)).toHaveLength(2);
     await server.app.platform.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [

@@ -47,7 +47,7 @@ test.each([
   expect((await found(q))[0]).toBe(expected);
 });
 
-test('a person found: look-up record, bio, posts; no full last name [ENT-15]', async () => {
+test('a found person: profile record, bio, posts; no full last name [ENT-15]', async () => {
   const [person] = (await tessa.client.call(search, { query: { q: 'caleb', show: 'people' } })).people;
   expect(person).toEqual({
     _id: caleb.id,
@@ -77,7 +77,7 @@ test('10 people a page, each once [SEA-03]', async () => {
   expect(bad.code).toBe('bad_cursor');
 });
 
-test('who left, is banned or never confirmed is not found [SEA-06]', async () => {
+test('deleted, banned and unconfirmed people are not found [SEA-06]', async () => {
   const gone = await createPerson(server, { first: 'Gonzalo' });
   const unconfirmed = await createPerson(server, { first: 'Ulrika', verified: false });
   expect(await found('gonzalo')).toEqual(['Gonzalo']);
@@ -88,7 +88,7 @@ test('who left, is banned or never confirmed is not found [SEA-06]', async () =>
   expect(await found(unconfirmed.username)).toEqual(['Ulrika']);
 });
 
-test('people to write to: from 2 characters, of this campus and of one’s own [MSG-11, MSG-12, COM-20]', async () => {
+test('recipients for messages: from 2 characters, of this campus and of one’s own [MSG-11, MSG-12, COM-20]', async () => {
   const ask = async (q: string, client = guest.client.on('ou')) =>
     (await client.call(searchPeople, { query: { q } })).people;
   expect(await ask('t')).toEqual([]);

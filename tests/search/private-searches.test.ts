@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 
 const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
 const record = (client: Client, text: string) => client.call(recordSearch, { body: { text } });
-/** A post that a search for it finds. */
+/** A post that matches a search for it. */
 const sells = async (text: string) => {
   const made = await post(ana, text);
   await analysed(server);
@@ -43,7 +43,7 @@ const sells = async (text: string) => {
 };
 const visit = (address: string, text: string) =>
   server.client().call(recordSearch, { body: { text }, headers: { 'x-forwarded-for': address } });
-/** Where others are shown a text. */
+/** Where others are shown a search text. */
 async function shownIn(text: string): Promise<string[]> {
   const popular = (await ana.client.call(listPopularSearches)).searches.map((each) => each.text);
   const { suggestions } = await ana.client.call(suggestSearches, { query: { q: text.slice(0, -2) } });
@@ -64,7 +64,7 @@ it('shows a search to others once five people made it, however often fewer did [
   expect(await shownIn('zither case')).toEqual(EVERYWHERE);
 });
 
-it('counts visitors by their addresses, and does not add them to accounts [SEA-33]', async () => {
+it('counts visitors by address, without adding them to accounts [SEA-33]', async () => {
   await sells('A harmonium, heavy');
   for (let n = 0; n < 9; n++) await visit('203.0.113.7', 'harmonium');
   // one network is one visitor
@@ -80,7 +80,7 @@ it('counts visitors by their addresses, and does not add them to accounts [SEA-3
   expect(stored).not.toMatch(/203\.0\.113|198\.51\.100|2001/);
 });
 
-it('tells nobody by a search of their own whether others made it [SEA-33]', async () => {
+it('a person’s own search doesn’t reveal whether others made it [SEA-33]', async () => {
   const [one, two] = people as [Person, Person];
   const text = 'clinic that asks no names';
   await record(one.client, text);
@@ -99,21 +99,21 @@ it('tells nobody by a search of their own whether others made it [SEA-33]', asyn
   expect(new Set([...ids, stored[0].id]).size).toBe(3);
 });
 
-it('never shows what finds nothing [SEA-33]', async () => {
+it('never shows a search without results [SEA-33]', async () => {
   await searchedByFive('ocarina quartet');
   expect(await run(`select unique_views from searches where text = 'ocarina quartet'`)).toEqual([{ unique_views: 5 }]);
   expect(await shownIn('ocarina quartet')).toEqual([]);
   const { _id: id } = await sells('An ocarina quartet');
   await record(people[5]?.client as Client, 'ocarina quartet');
   expect(await shownIn('ocarina quartet')).toEqual(EVERYWHERE);
-  // what it found is gone: the next look of the night notices it
+  // its only result was deleted: the nightly job notices
   await ana.client.call(deletePost, { params: { id } });
   await analysed(server);
   await server.app.platform.jobs.add(server.app.platform.pool, 'search.look-again', {});
   await expect.poll(() => shownIn('ocarina quartet'), { timeout: 20_000 }).toEqual([]);
 });
 
-it('never shows what holds a watched word, of the product or of its operators [SEA-33]', async () => {
+it('never shows a search with a watched word, built-in or added [SEA-33]', async () => {
   await sells('Not adderall, a blue theremin');
   for (const text of ['adderall', 'blue theremin']) await searchedByFive(text);
   expect(await shownIn('adderall')).toEqual([]);
@@ -124,7 +124,7 @@ it('never shows what holds a watched word, of the product or of its operators [S
   expect(searches.find(({ text }) => text === 'blue theremin')).toMatchObject({ people: 5, kept_back: 'watched' });
 });
 
-it('forgets who searched when they take it off their list or clear the list, and is shown no more [SEA-33, SEA-20, SEA-21]', async () => {
+it('forgets a person’s searches when they remove or clear them, and hides those with too few left [SEA-33, SEA-20, SEA-21]', async () => {
   await sells('A lute of walnut');
   await sells('A lyre of brass');
   for (const text of ['lute', 'lyre']) await searchedByFive(text);
@@ -143,13 +143,13 @@ it('forgets who searched when they take it off their list or clear the list, and
     { text: 'lyre', unique_views: 4, total_views: 4 },
   ]);
   expect(await run('select from search_history where user_id = $1', two.id)).toEqual([]);
-  // of whom nobody is left, nothing is
+  // a search without people left is deleted
   await record(two.client, 'my own secret');
   await two.client.call(clearRecentSearches);
   expect(await run(`select from searches where text = 'my own secret'`)).toEqual([]);
 });
 
-it('forgets who searched when their account goes [SEA-33, SET-49]', async () => {
+it('forgets a person’s searches when the account is deleted [SEA-33, SET-49]', async () => {
   await sells('A bassoon, nearly new');
   const leaver = await createPerson(server);
   for (const { client } of [...people.slice(0, 4), leaver]) await record(client, 'bassoon');
@@ -163,7 +163,7 @@ it('forgets who searched when their account goes [SEA-33, SET-49]', async () => 
   expect(await run(`select from searches where text = 'only i searched for this'`)).toEqual([]);
 });
 
-it('lets moderators remove a search and put it back, and writes both down [SEA-33, MOD-10]', async () => {
+it('lets moderators remove and restore a search, and logs both [SEA-33, MOD-10]', async () => {
   await sells('A marimba');
   await searchedByFive('marimba');
   await record(ana.client, 'nobody else’s business');

@@ -22,7 +22,7 @@ const ask = (q: string, who = sal, cursor?: string) =>
   who.client.call(searchSaved, { query: cursor ? { q, cursor } : { q } });
 const found = async (q: string, who = sal) => (await ask(q, who)).posts.map(saidIn);
 
-test('what one saved is found as anything is: by prefix, plural, accent, with a slip; nothing else is [SAV-05, SEA-16, D27]', async () => {
+test('saved posts are searched like others: prefix, plural, accent, typing error; nothing else is found [SAV-05, SEA-16, D27]', async () => {
   const texts = ['Oak desk', 'Two desks and a lamp', 'Crème brûlée torch', 'Mini fridge'];
   for (const text of texts) await save(sal, (await post(ana, text))._id);
   await post(ana, 'A desk that he did not save');
@@ -42,10 +42,10 @@ test('what one saved is found as anything is: by prefix, plural, accent, with a 
   expect(words).toContain('desk');
 });
 
-test('hits come 10 a page in the order of saving, to the last, in one query [SAV-06, OPE-18]', async () => {
+test('results come 10 a page in the order of saving, to the end, with one query [SAV-06, OPE-18]', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 23; n++) ids.push((await post(ana, `Tent number ${n}`))._id);
-  // saved in another order than they were written in
+  // saved in another order than posted
   const order = ids.filter((_, n) => n % 2 === 0).concat(ids.filter((_, n) => n % 2 === 1));
   for (const id of order.toReversed()) await save(sal, id);
   await analysed(server);
@@ -64,7 +64,7 @@ test('hits come 10 a page in the order of saving, to the last, in one query [SAV
   });
 });
 
-test('only one’s own, of this campus; not what was taken back, deleted, hidden or is a blocked person’s [SAV-05, D6, D11]', async () => {
+test('only the person’s own saved posts of this campus are found; not unsaved, deleted, hidden or a blocked person’s [SAV-05, D6, D11]', async () => {
   const bo = await createPerson(server, { first: 'Bo' });
   const cy = await createPerson(server, { first: 'Cy' });
   const [kept, back, gone, hidden] = await Promise.all(

@@ -27,7 +27,7 @@ const record = (client: Client, text: string) => client.call(recordSearch, { bod
 const recent = async (client: Client) =>
   (await client.call(listRecentSearches)).searches.map(({ search_text }) => search_text);
 
-test('one row a text: all searches, those of visitors, distinct people [SEA-28, SEA-30, ENT-12]', async () => {
+test('one row per text: all searches, those of visitors, distinct people [SEA-28, SEA-30, ENT-12]', async () => {
   await server.app.platform.pool.query(`update campuses set privacy = 'public' where id = 'duke'`);
   server.app.platform.bus.publish('campuses.changed', null);
   const visitor = server.client('duke');
@@ -39,7 +39,7 @@ test('one row a text: all searches, those of visitors, distinct people [SEA-28, 
   await record(dee.client, 'MINI FRIDGE');
   await record(visitor, 'mini fridge');
   const counted = await record(visitor, 'mini fridge');
-  // of what others searched for nothing is told while they are few (SEA-33)
+  // counts are not shown while they are few (SEA-33)
   expect(counted).toEqual({
     _id: expect.any(String),
     text: 'mini fridge',
@@ -56,13 +56,13 @@ test('one row a text: all searches, those of visitors, distinct people [SEA-28, 
       )
     ).rows;
   expect(await rows()).toEqual([{ unique_views: 2, ghost_views: 2, total_views: 5 }]);
-  // whoever clears the list is forgotten, and counted again when they search again
+  // clearing the list forgets the person, who counts again with a new search
   await cy.client.call(clearRecentSearches);
   expect(await record(cy.client, 'mini fridge')).toMatchObject({ unique_views: 1, total_views: 1 });
   expect(await rows()).toEqual([{ unique_views: 2, ghost_views: 2, total_views: 4 }]);
 });
 
-test('the viewer’s list, the last searched first [SEA-28, ENT-13]', async () => {
+test('the viewer’s own searches, newest first [SEA-28, ENT-13]', async () => {
   for (const text of ['desk', 'lamp', 'bike', 'desk']) await record(ana.client, text);
   const { searches } = await ana.client.call(listRecentSearches);
   expect(searches.map(({ search_text, search_qty }) => [search_text, search_qty])).toEqual([
@@ -80,10 +80,10 @@ test('the viewer’s list, the last searched first [SEA-28, ENT-13]', async () =
   expect(await recent(bo.client)).toEqual([]);
 });
 
-test('one is removed, then all; what is searched for again is back [SEA-21, SEA-20]', async () => {
+test('one is removed, then all; a repeated search returns [SEA-21, SEA-20]', async () => {
   const { searches } = await ana.client.call(listRecentSearches);
   const bike = searches.find(({ search_text }) => search_text === 'bike')?.search_id ?? '';
-  // nobody else's list is touched
+  // other people's lists are unchanged
   expect((await bo.client.refused(removeRecentSearch, { params: { id: bike } })).code).toBe('not_found');
   await ana.client.call(removeRecentSearch, { params: { id: bike } });
   expect(await recent(ana.client)).toEqual(['desk', 'lamp']);
@@ -97,7 +97,7 @@ test('one is removed, then all; what is searched for again is back [SEA-21, SEA-
   expect((await server.client().refused(clearRecentSearches)).code).toBe('not_signed_in');
 });
 
-test('the 14 most wanted of this campus [SEA-08, SEA-31]', async () => {
+test('the campus’s 14 most frequent searches [SEA-08, SEA-31]', async () => {
   const { pool } = server.app.platform;
   await pool.query(
     `insert into searches (campus_id, text, unique_views, total_views, found)
@@ -108,13 +108,13 @@ test('the 14 most wanted of this campus [SEA-08, SEA-31]', async () => {
   expect(searches.map(({ text }) => text)).toEqual(Array.from({ length: 14 }, (_, n) => `wanted ${20 - n}`));
   const here = (await ana.client.call(listPopularSearches)).searches.map(({ text }) => text);
   expect(here.some((text) => text.startsWith('wanted'))).toBe(false);
-  // a person's list, too, is that of a campus
+  // a person's list is per campus too
   await record(ana.client.on('ucla'), 'sunscreen');
   expect(await recent(ana.client)).not.toContain('sunscreen');
   expect(await recent(ana.client.on('ucla'))).toEqual(['sunscreen']);
 });
 
-test('a visitor of a private campus is told nothing and counts nothing [CAM-27, SEA-26]', async () => {
+test('a visitor of a private campus gets nothing and is not counted [CAM-27, SEA-26]', async () => {
   const visitor = server.client('ut');
   for (const refused of [
     visitor.refused(listPopularSearches),
@@ -124,7 +124,7 @@ test('a visitor of a private campus is told nothing and counts nothing [CAM-27, 
     expect((await refused).code).toBe('private_community');
 });
 
-test('nothing to search for is not counted [SEA-25]', async () => {
+test('an empty search is not counted [SEA-25]', async () => {
   for (const text of ['', '   ', '\u200b'])
     expect((await ana.client.refused(recordSearch, { body: { text } })).errors?.[0]).toEqual({
       field: 'text',
@@ -132,7 +132,7 @@ test('nothing to search for is not counted [SEA-25]', async () => {
     });
 });
 
-test('suggestions: searches of others, words of posts, people; misspelt words put right [SEA-18]', async () => {
+test('suggestions: others’ searches, words of posts, people; misspelt words are corrected [SEA-18]', async () => {
   const { pool } = server.app.platform;
   await pool.query(
     `insert into searches (campus_id, text, unique_views, total_views, found)
@@ -151,11 +151,11 @@ test('suggestions: searches of others, words of posts, people; misspelt words pu
     { text: 'guitars', posts: 1, total_views: null },
   ]);
   expect(people.map(({ _id }) => _id)).toEqual([guido.id]);
-  // after another word only what stands with it
+  // after another word only words that occur with it
   expect((await ask('Uncle  gui')).suggestions).toEqual([{ text: 'uncle guitar', posts: null, total_views: null }]);
   expect((await ask('saxophone gui')).suggestions).toEqual([]);
   expect((await ask('giutar')).suggestions[0]?.text).toBe('guitar');
-  // nobody's number
+  // numbers are not suggested
   expect((await ask('405')).suggestions).toEqual([]);
   expect((await ask('')).suggestions).toEqual([]);
 });

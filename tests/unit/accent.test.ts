@@ -20,7 +20,7 @@ const CAMPUSES = {
   unt: '#14713a',
 };
 
-// Reviewed by eye; in the order accent, solid, hover, press, tint, tint 2, ring.
+// Reviewed visually; in the order accent, solid, hover, press, tint, tint 2, ring.
 const REVIEWED: Record<string, { light: string; dark: string }> = {
   ou: {
     light: '#841617 #841617 #72020a #600107 #f4eaea #ebdada #ad3f39',
@@ -69,7 +69,7 @@ describe('campus accent', () => {
   }
 
   for (const [id, { light, dark }] of Object.entries(REVIEWED)) {
-    test(`${id}: gives the reviewed colours within a hair [CAM-13]`, () => {
+    test(`${id}: gives the reviewed colours within rounding [CAM-13]`, () => {
       const got = accentTokens(CAMPUSES[id as keyof typeof CAMPUSES]);
       for (const [theme, want] of [
         ['light', light],
@@ -95,7 +95,7 @@ describe('campus accent', () => {
     );
   });
 
-  test('only a colour passes into the style sheet [CAM-18]', () => {
+  test('only a colour can get into the style sheet [CAM-18]', () => {
     expect(hexColour('#ABC')).toBe('#aabbcc');
     for (const bad of ['', 'red', '#12345', '#841617;}', 'url(x)']) expect(() => accentCss(bad)).toThrow(RangeError);
     const css = accentCss('#841617');

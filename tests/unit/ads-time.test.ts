@@ -20,7 +20,7 @@ const ad = {
   budget: { duration_minutes: 48 * 60, amount_budgeted: 1_000, total_spent: 291 },
 };
 
-test('time left is said in days, hours and minutes, and "Expired" at zero and below [ADS-34]', () => {
+test('time left is shown in days, hours and minutes, and "Expired" at zero and below [ADS-34]', () => {
   expect(leftText(2 * 24 * HOUR + 3 * HOUR + 4 * 60_000)).toBe('2d 3h 4m');
   expect(leftText(24 * HOUR)).toBe('1d 0h 0m');
   expect(leftText(3 * HOUR + 59_999)).toBe('3h 0m');
@@ -29,7 +29,7 @@ test('time left is said in days, hours and minutes, and "Expired" at zero and be
   expect(leftText(-1)).toBe('Expired');
 });
 
-test('time left and runtime stand still while paused [ADS-33, ADS-35]', () => {
+test('time left and runtime don’t advance while paused [ADS-33, ADS-35]', () => {
   const paused = { ...ad, status: 'paused' as const, paused_at: iso(10), time_paused: 2 * 3_600 };
   for (const hours of [10, 11, 400]) {
     expect(timeLeft(paused, start + hours * HOUR)).toBe(40 * HOUR);
@@ -42,7 +42,7 @@ test('time left and runtime stand still while paused [ADS-33, ADS-35]', () => {
   expect(runtime({ ...ad, start_time: null }, start)).toBeNull();
 });
 
-test('what stands beside the status, and what is spent [ADS-31, ADS-32, ADS-71]', () => {
+test('the text next to the status, and the spent budget [ADS-31, ADS-32, ADS-71]', () => {
   expect(timeText(ad, start + 2 * HOUR)).toBe('2d 0h 0m');
   expect(timeText({ ...ad, status: 'completed' }, start + 60 * HOUR)).toBe('Expired');
   expect(timeText({ ...ad, run_until_pause: true }, start)).toBe('Runs until paused');
@@ -54,7 +54,7 @@ test('what stands beside the status, and what is spent [ADS-31, ADS-32, ADS-71]'
   expect(spentOf(unpaid)).toEqual({ spent: '--', budget: '$10.00', share: null });
 });
 
-test('every day and hour is drawn, those without anything too [ANA-05]', () => {
+test('every day and hour is charted, including those without data [ANA-05]', () => {
   const none = {
     views: 0,
     accounts_reached: 0,
@@ -79,7 +79,7 @@ test('every day and hour is drawn, those without anything too [ANA-05]', () => {
   );
 });
 
-test('what the form refuses [ADS-05, ADS-06, ADS-08, ADS-14, ADS-74]', () => {
+test('the form’s errors [ADS-05, ADS-06, ADS-08, ADS-14, ADS-74]', () => {
   const site = { ...freshValues, goal: 'website' as const };
   expect(boostFaults(freshValues)).toEqual({});
   expect(boostFaults(site).url).toBe('Website is required.');

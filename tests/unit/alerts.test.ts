@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('alerts stand in a list, each with an id of its own, its words and one of four types [ALE-01]', () => {
+test('alerts are a list, each with its own id, text and one of four types [ALE-01]', () => {
   for (const alertType of ['success', 'okay', 'black', 'danger'] as const)
     showAlert({ msg: `It is ${alertType}`, alertType });
   expect(shown()).toMatchObject([
@@ -32,13 +32,13 @@ test('alerts stand in a list, each with an id of its own, its words and one of f
   expect(shown().map(({ alertType }) => alertType)).toEqual(['okay', 'black', 'danger']);
 });
 
-test('an alert stays for 2600 ms unless it is told otherwise [ALE-02]', () => {
+test('an alert stays for 2600 ms by default [ALE-02]', () => {
   showAlert({ msg: 'Saved', alertType: 'success' });
   showAlert({ msg: 'Read this', alertType: 'black', duration: 8_000 });
   expect(shown().map(({ duration }) => duration)).toEqual([2_600, 8_000]);
 });
 
-test('the same alert is not repeated within three seconds; other words or another type are another alert [ALE-04]', () => {
+test('the same alert is not repeated within three seconds; another text or type is another alert [ALE-04]', () => {
   showAlert({ msg: 'Copied to clipboard', alertType: 'success' });
   vi.advanceTimersByTime(2_999);
   showAlert({ msg: 'Copied to clipboard', alertType: 'success' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { categories } from '../../contract/categories.ts';
 import { choiceLabel, choicesOf, filterChoicesOf } from '../../contract/listing-fields.ts';
 
-it('lists every category once, in alphabetical order whatever the case, and All or None first [ENT-08, POS-16]', () => {
+it('lists every category once, alphabetically in any case, with All or None first [ENT-08, POS-16]', () => {
   const choices = choicesOf('category');
   expect(choices.map(({ value }) => value).sort()).toEqual([...categories].sort());
   const labels = choices.map(({ label }) => label);

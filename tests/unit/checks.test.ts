@@ -18,7 +18,7 @@ const importing = (from: string, to: string | null, more: Partial<Import> = {}):
 });
 
 describe('imports', () => {
-  test('are found however they are written', () => {
+  test('are found in every syntax', () => {
     const source = `
       import type { A } from './a.ts';
       import { type B, c } from './b.ts';
@@ -80,14 +80,14 @@ describe('imports', () => {
     expect(faultOf(importing(from, to))).toBeNull();
   });
 
-  test('the contract takes nothing but zod/mini, and only a type of the settings goes down', () => {
+  test('the contract imports only zod/mini, and only a type of the settings is passed down', () => {
     expect(faultOf(importing('contract/posts.ts', null, { specifier: 'zod' }))).not.toBeNull();
     expect(faultOf(importing('contract/posts.ts', null, { specifier: 'zod/mini' }))).toBeNull();
     expect(faultOf(importing('server/platform/log.ts', 'server/config.ts', { typeOnly: true }))).toBeNull();
     expect(faultOf(importing('web/lib/api.ts', null, { specifier: 'node:fs' }))).not.toBeNull();
   });
 
-  test('a way back to oneself is a cycle, unless a part of it is a type', () => {
+  test('an import path back to itself is a cycle, unless a part of it is type-only', () => {
     const round = [importing('a.ts', 'b.ts'), importing('b.ts', 'c.ts'), importing('c.ts', 'a.ts')];
     expect(cyclesIn(round)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']]);
     expect(cyclesIn([...round.slice(1), importing('a.ts', 'b.ts', { typeOnly: true })])).toEqual([]);
@@ -95,7 +95,7 @@ describe('imports', () => {
   });
 });
 
-test('every way to look at the environment is seen, and its mention in a comment is not', () => {
+test('every access to the environment is found, but not its mention in a comment', () => {
   for (const source of [
     'process.env.X',
     'const { env } = process;',
@@ -112,7 +112,7 @@ test('every way to look at the environment is seen, and its mention in a comment
     expect([source, readsIn('server/x.ts', source).length]).toEqual([source, 0]);
 });
 
-test('drawers and odd names are refused, customs are not', () => {
+test('vague and badly formed file names are refused, conventional ones are not', () => {
   for (const path of [
     'web/lib/utils.ts',
     'server/common/x.ts',
@@ -131,7 +131,7 @@ test('drawers and odd names are refused, customs are not', () => {
     expect([path, namesFaults(path)]).toEqual([path, []]);
 });
 
-test('what is of one machine or secret is seen', () => {
+test('machine paths and secrets are found', () => {
   const parts = [
     '/ho',
     'me/ana/quad',
@@ -157,7 +157,7 @@ test('titles cite rows in brackets at their end, with ranges and decisions betwe
   expect(allRows().size).toBeGreaterThanOrEqual(742);
 });
 
-test('the first difference of two schemas is told', () => {
+test('the first difference of two schemas is reported', () => {
   expect(schemaDifference('a\nb\n', 'a\nb\n')).toBeNull();
   expect(schemaDifference('a\nb\n', 'a\nc\n')).toMatch(/^line 2 is "b", in the database "c"/);
   expect(schemaDifference('a\nb\nc\n', 'a\nb\n')).toMatch(/^line 3/);

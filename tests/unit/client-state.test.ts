@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
-test('what only the page knows is one store, its slices named as specified; the plan says where every one is [ENT-20]', async () => {
+test('state that only exists in the page is in one store, with slices named as specified; the architecture says where each one is [ENT-20]', async () => {
   const browser = Object.assign(new EventTarget(), { location: { href: 'http://ou.quad.localhost/' } });
   vi.stubGlobal('window', browser);
   const { setSlice, useStore } = await import('../../web/lib/store.ts');

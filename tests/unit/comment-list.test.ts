@@ -8,7 +8,7 @@ import {
 } from '../../web/features/posts/thread/comment-list.ts';
 import { withUnsent } from '../../web/features/posts/waiting/with-unsent.ts';
 
-/** "a a.b a.b.c d": names that tell the depth. */
+/** "a a.b a.b.c d": names that show the depth. */
 const entries = (names: string) => names.split(' ').map((id) => ({ id, depth: id.split('.').length }));
 const thread = (names: string, cursor?: string): CommentList => ({
   pages: [{ entries: entries(names), cursor }],
@@ -23,22 +23,22 @@ const add = (list: CommentList, id: string, must = false) =>
     withComment(list, { id, depth: id.split('.').length }, id.includes('.') ? id.replace(/\.[^.]*$/, '') : null, must),
   );
 
-describe('a thread as a reader has it', () => {
-  it('a new answer comes after everything below its parent, a new comment last [COM-08]', () => {
+describe('a thread with live changes', () => {
+  it('puts a new reply after everything below its parent, a new comment last [COM-08]', () => {
     expect(add(thread('a a.b a.b.c d'), 'a.e')).toBe('a a.b a.b.c a.e d');
     expect(add(thread('a a.b a.b.c d'), 'a.b.f')).toBe('a a.b a.b.c a.b.f d');
     expect(add(thread('a a.b d'), 'g')).toBe('a a.b d g');
     expect(add(thread('a a.b d'), 'a.b')).toBe('a a.b d');
   });
 
-  it('leaves what belongs on a page to come for that page, unless it is the viewer’s own', () => {
+  it('leaves replies that belong on a later page for that page, unless they are the viewer’s own', () => {
     expect(add(thread('a a.b', 'more'), 'a.e')).toBe('a a.b');
     expect(add(thread('a a.b', 'more'), 'a.e', true)).toBe('a a.b a.e');
     expect(add(thread('a a.b d', 'more'), 'a.e')).toBe('a a.b a.e d');
     expect(add(thread('a', 'more'), 'x.y', true)).toBe('a');
   });
 
-  it('names each comment once, whatever later pages bring again', () => {
+  it('lists each comment once, even if later pages repeat it', () => {
     const list: CommentList = {
       pages: [
         { entries: entries('a a.b'), cursor: 'more' },
@@ -50,7 +50,7 @@ describe('a thread as a reader has it', () => {
     expect(names(withoutComment(list, 'a.b'))).toBe('a c');
   });
 
-  it('draws a line down to every later answer of the same parent', () => {
+  it('draws a connecting line down to every later reply of the same parent', () => {
     const rows = layOut(entries('a a.b a.b.c a.d e'), 5);
     expect(rows.map(({ level, lines, answered }) => [level, lines, answered])).toEqual([
       [0, [], true],
@@ -61,7 +61,7 @@ describe('a thread as a reader has it', () => {
     ]);
   });
 
-  it('stands deep answers in a row at the last level', () => {
+  it('shows deeper replies at the last level', () => {
     const rows = layOut(entries('a a.b a.b.c a.b.c.d'), 1);
     expect(rows.map(({ level, lines, answered }) => [level, lines, answered])).toEqual([
       [0, [], true],
@@ -72,7 +72,7 @@ describe('a thread as a reader has it', () => {
   });
 });
 
-describe('comments that wait to be sent', () => {
+describe('unsent comments', () => {
   const top = { id: 'post', depth: 0 };
   const placed = (shown: string, parents: readonly string[], of = top) =>
     withUnsent(
@@ -92,15 +92,15 @@ describe('comments that wait to be sent', () => {
       .map(({ id, depth }) => (id.startsWith('w') ? `${id}:${depth}` : id))
       .join(' ');
 
-  it('stand after everything below what they answer, in the order written [COM-08]', () => {
+  it('come after everything below their parent, in the order written [COM-08]', () => {
     expect(placed('a a.b a.b.c d', ['a', 'post', 'a'])).toBe('a a.b a.b.c w0:2 w2:2 d w1:1');
     expect(placed('a a.b.c', ['a.b.c'])).toBe('a a.b.c w0:4');
-    // no deeper than what is shown, and at the end where what they answer is not there
+    // no deeper than what is shown, and at the end if their parent isn't loaded
     expect(placed('a.b.c.d.e.f', ['a.b.c.d.e.f'])).toBe('a.b.c.d.e.f w0:6');
     expect(placed('a d', ['gone'])).toBe('a d w0:1');
   });
 
-  it('on the page of a comment only what belongs there is shown', () => {
+  it('are only shown on the comment’s page where they belong', () => {
     expect(placed('a.b a.b.c', ['a', 'a.b', 'post', 'elsewhere'], { id: 'a', depth: 1 })).toBe('a.b a.b.c w1:3 w0:2');
   });
 });

@@ -25,7 +25,7 @@ function faults(env: Record<string, string | undefined>): readonly string[] {
 }
 
 describe('settings', () => {
-  test('without any, it is the sandbox on port 3000 of this machine, with all in .data', () => {
+  test('without any, it is the sandbox on port 3000 of this machine, with all data in .data', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       mode: 'sandbox',
@@ -46,11 +46,11 @@ describe('settings', () => {
     expect(config.siteUrl('ut')).toBe('http://ut.quad.localhost:3000');
   });
 
-  test('an empty value counts as none', () => {
+  test('an empty value counts as unset', () => {
     expect(loadConfig({ PORT: '', CAMPUS: ' ' })).toMatchObject({ port: 3000, campus: null });
   });
 
-  test('the port of a public address is left out when it is the scheme’s own [CAM-08]', () => {
+  test('the port of a public address is omitted when it is the scheme’s default [CAM-08]', () => {
     expect(loadConfig(production).siteUrl('ut')).toBe('https://ut.example.edu');
     expect(loadConfig({ ...production, PUBLIC_SCHEME: 'http' }).siteUrl('ut')).toBe('http://ut.example.edu');
     expect(loadConfig({ ...production, PUBLIC_PORT: '8443' }).siteUrl('ut')).toBe('https://ut.example.edu:8443');
@@ -65,7 +65,7 @@ describe('settings', () => {
     },
   );
 
-  test('keys of Web Push that are no pair are refused', () => {
+  test('Web Push keys that don’t belong together are refused', () => {
     const pair = () => {
       const ecdh = createECDH('prime256v1');
       ecdh.generateKeys();
@@ -80,7 +80,7 @@ describe('settings', () => {
     expect(faults({ ...one, VAPID_PRIVATE_KEY: 'A'.repeat(43) })).toEqual([noPair]);
   });
 
-  test('every fault is told at once, and no value is repeated', () => {
+  test('all faults are reported at once, without repeating any value', () => {
     const told = faults({
       PORT: 'many',
       TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/64',
@@ -99,7 +99,7 @@ describe('settings', () => {
     expect(told.join()).not.toContain('hush');
   });
 
-  test('TRUST_PROXY takes addresses and CIDRs of both kinds', () => {
+  test('TRUST_PROXY accepts IPv4 and IPv6 addresses and CIDRs', () => {
     expect(loadConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
@@ -133,12 +133,12 @@ describe('production', () => {
       ]);
   });
 
-  test('refuses what is for the sandbox [OPE-10]', () => {
+  test('refuses settings for the sandbox [OPE-10]', () => {
     expect(faults({ ...production, DEMO: 'on' })).toEqual(['DEMO must be off in production.']);
     expect(faults({ ...production, QUAD_CLOCK_OFFSET: '60' })).toHaveLength(1);
   });
 
-  test('the embedded database is used when it is asked for by name [OPE-05]', () => {
+  test('the embedded database is used when requested by name [OPE-05]', () => {
     expect(loadConfig(production).databaseUrl).toBe('postgres://quad:s3cret@db/quad');
     expect(loadConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeNull();
     expect(faults({ ...production, DATABASE_URL: 'mysql://db' })).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('production', () => {
   });
 });
 
-test('every setting says what it is for', () => {
+test('every setting has a description', () => {
   for (const { name, about } of settings) expect(about.length, name).toBeGreaterThan(5);
   expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectionsOf } from '../../server/platform/database/connections.ts';
 
-test('a process has a few connections for each core of the embedded database, and what its operator says', () => {
+test('a process has a few connections for each core of the embedded database, or as many as its operator sets', () => {
   const embedded = { databaseUrl: null, databaseConnections: null, workers: 1 };
   expect([1, 2, 4, 64].map((cores) => connectionsOf(embedded, cores))).toEqual([8, 8, 16, 20]);
   expect(connectionsOf({ ...embedded, workers: 2 }, 2)).toBe(5);

@@ -14,7 +14,7 @@ const joinedMinutesAgo = new Map(people.map((one) => [one.username, one.joinedDa
 const posting = new Set(people.filter((one) => one.bio && one.avatar && one.schoolVerified).map((one) => one.username));
 
 describe('demo people (D39)', () => {
-  test('forty, and the two that one can log in with', () => {
+  test('forty, plus the two that can log in', () => {
     expect(people).toHaveLength(42);
     expect(people.find(({ email }) => email === 'demo@ou.edu')).toMatchObject({
       username: 'hollisreyes',
@@ -26,7 +26,7 @@ describe('demo people (D39)', () => {
     expect(people.filter((one) => !one.unclaimed && !one.bio)).not.toHaveLength(0);
   });
 
-  test('names, usernames and e-mails keep the rules of the product [ENT-01, SET-22, SET-23, D12]', () => {
+  test('names, usernames and emails follow the product’s rules [ENT-01, SET-22, SET-23, D12]', () => {
     expect(new Set(people.map((one) => one.username.toLowerCase())).size).toBe(people.length);
     expect(new Set(people.map((one) => one.email)).size).toBe(people.length);
     for (const one of people) {
@@ -42,7 +42,7 @@ describe('demo people (D39)', () => {
     }
   });
 
-  test('every face is drawn, and no two people share one', () => {
+  test('every avatar is generated, and no two people share one', () => {
     const faces = people.flatMap((one) => one.avatar ?? []);
     expect(new Set(faces).size).toBe(faces.length);
     for (const face of faces) expect(pictureSvg(face), face).toContain('<svg');
@@ -50,7 +50,7 @@ describe('demo people (D39)', () => {
 });
 
 describe('demo listings', () => {
-  test('two hundred at least, of every category, dense in the last two days of five weeks', () => {
+  test('at least two hundred, of every category, densest in the last two days of five weeks', () => {
     expect(listings.length).toBeGreaterThanOrEqual(200);
     expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length);
     for (const category of categories)
@@ -60,13 +60,13 @@ describe('demo listings', () => {
     expect(listings.filter((one) => one.sold).length).toBeGreaterThanOrEqual(15);
   });
 
-  test('texts keep the limit, and there is one that just does [POS-07, D20]', () => {
+  test('texts keep the limit, and one just reaches it [POS-07, D20]', () => {
     const lengths = listings.map((one) => lengthOf(parseText(one.text)));
     expect(Math.max(...lengths)).toBe(limits.postTextMax);
     for (const one of listings) expect(isEmpty(parseText(one.text)) && one.photos.length === 0, one.id).toBe(false);
   });
 
-  test('authors may post, and were there before', () => {
+  test('authors may post, and had joined before', () => {
     for (const one of listings) {
       expect(posting.has(one.by) || one.by === 'patgreer', `${one.id} by ${one.by}`).toBe(true);
       expect(people.find(({ username }) => username === one.by)!.joinedDaysAgo * 24).toBeGreaterThan(one.hoursAgo);
@@ -74,7 +74,7 @@ describe('demo listings', () => {
     }
   });
 
-  test('pictures exist, have words for those who cannot see them, and are not repeated [POS-12]', () => {
+  test('pictures exist, have descriptions, and are not repeated [POS-12]', () => {
     const used = listings.flatMap((one) => one.photos.map(([file]) => file));
     for (const one of listings) {
       expect(one.photos.length).toBeLessThanOrEqual(10);
@@ -88,7 +88,7 @@ describe('demo listings', () => {
     expect(listings.some((one) => one.photos.length === 10)).toBe(true);
   });
 
-  test('who is named in a text exists', () => {
+  test('everyone mentioned in a text exists', () => {
     const texts = [
       ...listings.map(({ text }) => text),
       ...threads.flatMap(({ comments }) => all(comments).map(({ text }) => text)),
@@ -103,8 +103,8 @@ describe('demo listings', () => {
   });
 });
 
-describe('what people do', () => {
-  test('threads: their posts exist, replies come after what they answer, all within the limits', () => {
+describe('activity', () => {
+  test('threads: their posts exist, replies come after their parents, all within the limits', () => {
     expect(threads.length).toBeGreaterThanOrEqual(60);
     expect(Math.max(...threads.map(({ comments }) => all(comments).length))).toBe(60);
     const later = (comments: readonly DemoComment[], than: number): void => {
@@ -126,7 +126,7 @@ describe('what people do', () => {
     expect(threads.flatMap(({ comments }) => all(comments)).some((one) => one.deleted)).toBe(true);
   });
 
-  test('saves are of the posts of others, once each', () => {
+  test('saves are of others’ posts, once each', () => {
     expect(new Set(saves.map((one) => `${one.by} ${one.post}`)).size).toBe(saves.length);
     for (const one of saves) {
       expect(listingOf.get(one.post)!.by).not.toBe(one.by);
@@ -135,7 +135,7 @@ describe('what people do', () => {
     expect(saves.filter((one) => one.by === 'hollisreyes').length).toBeGreaterThan(9);
   });
 
-  test('chats: one a pair, in order, some unread by the demo account [D25]', () => {
+  test('chats: one per pair, in order, some unread by the demo account [D25]', () => {
     expect(chats.length).toBeGreaterThanOrEqual(12);
     expect(new Set(chats.map((one) => [one.from, one.to].sort().join())).size).toBe(chats.length);
     for (const { from, to, messages, unreadBy } of chats) {
@@ -153,7 +153,7 @@ describe('what people do', () => {
     expect(chats.filter((one) => one.unreadBy.includes('hollisreyes')).length).toBeGreaterThan(1);
   });
 
-  test('ads are on posts of their owners, older than the ad, and each status is there', () => {
+  test('ads are on their owners’ posts, older than the ad, with every status', () => {
     for (const ad of ads) {
       const listing = listingOf.get(ad.post)!;
       expect(listing.by).toBe(ad.by);
@@ -166,7 +166,7 @@ describe('what people do', () => {
     expect(new Set(ads.map((ad) => ad.status))).toEqual(new Set(['active', 'paused', 'completed']));
   });
 
-  test('analytics: a day for each day of a post, the same every time, more while boosted [D32]', () => {
+  test('analytics: a day for each day of a post, deterministic, more while boosted [D32]', () => {
     const days = analyticsOf('acoustic-guitar');
     expect(days).toHaveLength(Math.floor(listingOf.get('acoustic-guitar')!.hoursAgo / 24) + 1);
     expect(analyticsOf('acoustic-guitar')).toEqual(days);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { registerHealth } from '../../server/platform/http/health.ts';
 
-test('a database that accepts connections and says nothing is answered 503 within the limit [OPE-11]', async () => {
+test('a database that accepts connections but doesn’t answer is reported as 503 within the limit [OPE-11]', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((ready) => silent.once('listening', ready));
   const { port } = silent.address() as AddressInfo;
@@ -24,7 +24,7 @@ test('a database that accepts connections and says nothing is answered 503 withi
     expect(answer.headers['retry-after']).toBe('2');
     expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
   }
-  // asked once for both
+  // one query for both
   expect(pool.waitingCount + pool.totalCount).toBe(1);
 
   await app.close();

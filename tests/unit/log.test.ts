@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../server/platform/log.ts';
 
-/** What a log line looks like once something was logged. */
+/** The log line of something logged. */
 function logged(mode: 'production' | 'sandbox', ...said: [facts: object, message: string]): string {
   let text = '';
   const log = createLog({ mode, logLevel: 'info' }, { write: (line: string) => void (text += line) });
@@ -26,7 +26,7 @@ const secret = {
   again: SECRET,
 };
 
-test.each(['production', 'sandbox'] as const)('a log hides what is secret, at whatever depth (%s)', (mode) => {
+test.each(['production', 'sandbox'] as const)('a log redacts secrets at any depth (%s)', (mode) => {
   for (const facts of [secret, { mail: secret }, { request: { headers: secret } }]) {
     const line = logged(mode, { kept: 'shown', ...facts }, 'something happened');
     expect(line).toContain('shown');
@@ -35,7 +35,7 @@ test.each(['production', 'sandbox'] as const)('a log hides what is secret, at wh
   }
 });
 
-test('an address is logged without its query, which may hold a token', () => {
+test('an address is logged without its query, which may contain a token', () => {
   const line = logged(
     'production',
     { req: { method: 'GET', url: `/login?token=${SECRET}`, headers: secret } },
@@ -45,7 +45,7 @@ test('an address is logged without its query, which may hold a token', () => {
   expect(line).not.toContain(SECRET);
 });
 
-test("a database's error is logged without the values that it was about", () => {
+test('a database error is logged without the values concerned', () => {
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     detail: `Key (email)=(${SECRET}) already exists.`,

@@ -20,7 +20,7 @@ const unescaped = (html: string) =>
     .replaceAll('&amp;', '&');
 const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What a reader sees of the HTML, line by line; without what programs show in their lists. */
+/** The HTML's visible text, line by line, without the preview text that mail programs show in lists. */
 const visible = ({ html }: SampleMail): string =>
   unescaped(
     html
@@ -34,7 +34,7 @@ const linksOf = ({ html }: SampleMail) =>
   new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, to = '']) => unescaped(to)));
 const plainLinks = ({ plain }: SampleMail) => new Set(plain.match(/https?:\/\/\S+/g));
 
-test('every mail that the product writes is in the catalogue [MAI-08]', () => {
+test('every mail of the product is in the catalogue [MAI-08]', () => {
   const writing = globSync('server/features/**/*.ts', { cwd: top }).filter((file) =>
     /\b(mailLayout|campusMail)\(\s*(\{|campus)/.test(readFileSync(join(top, file), 'utf8')),
   );
@@ -47,16 +47,16 @@ test('every mail that the product writes is in the catalogue [MAI-08]', () => {
   expect(new Set(mails.map(({ name }) => name)).size).toBe(mails.length);
 });
 
-test.each(mails)('$name: the plain text says what the HTML says, with the same links [MAI-08]', (mail) => {
+test.each(mails)('$name: the plain text has the same content as the HTML, with the same links [MAI-08]', (mail) => {
   expect([...plainLinks(mail)].sort()).toEqual([...linksOf(mail)].filter((to) => to !== '').sort());
   const [words = ''] = mail.plain.split('\n-- \n');
   const seen = collapsed(visible(mail));
-  // every line of the plain text stands in the HTML, but for what the button is called there
+  // every line of the plain text is in the HTML, except the button's label
   for (const line of mail.plain.split('\n').map(collapsed)) {
     if (line === '' || line === '--' || /^https?:/.test(line)) continue;
     expect(seen).toContain(line.replace(/:( https?:\S+)?$/, ''));
   }
-  // and nothing stands in the HTML alone but the hint below the button
+  // and the HTML has nothing more than the hint below the button
   const plain = collapsed(mail.plain);
   for (const line of visible(mail).split('\n').map(collapsed)) {
     if (line === '' || line === 'Or open this address:') continue;
@@ -65,7 +65,7 @@ test.each(mails)('$name: the plain text says what the HTML says, with the same l
   expect(words.trim().split('\n').length).toBeGreaterThanOrEqual(3);
 });
 
-test.each(mails)('$name has a subject, a title, whole sentences and no hole', ({ subject, html, plain }) => {
+test.each(mails)('$name has a subject, a title, whole sentences and no missing values', ({ subject, html, plain }) => {
   expect(subject).toMatch(/^(\d{4} |[A-Z])[^\n]{5,70}$/);
   for (const part of [subject, html, plain]) expect(part).not.toMatch(/undefined|\bnull\b|NaN|\[object|\$\{|lorem/i);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -79,6 +79,6 @@ test.each(mails)('$name has a subject, a title, whole sentences and no hole', ({
   }
 });
 
-test.each(mails)('$name says why one got it', ({ plain }) => {
+test.each(mails)('$name says why it was sent', ({ plain }) => {
   expect(plain.split('\n-- \n')[1]).toMatch(/You got this because /);
 });

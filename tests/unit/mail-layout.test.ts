@@ -10,7 +10,7 @@ const base = {
 };
 
 describe('a mail', () => {
-  test('carries its code in both versions, and nothing else that looks like one [MAI-01]', () => {
+  test('has its code in both versions, and nothing else that looks like one [MAI-01]', () => {
     for (const accent of ['#841617', '#bf5700', '#1f1f1d', '#2774ae', '#00539b']) {
       const { html, plain } = mailLayout({ ...base, accent, code: '4821' });
       expect(new Set(html.match(/\b\d{4}\b/g))).toEqual(new Set(['4821']));
@@ -18,7 +18,7 @@ describe('a mail', () => {
     }
   });
 
-  test('shows what people wrote as text, never as markup', () => {
+  test('shows user content as text, never as markup', () => {
     const evil = `<img src=x onerror="alert(1)">&'`;
     const { html } = mailLayout({
       campusName: evil,
@@ -35,7 +35,7 @@ describe('a mail', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
   });
 
-  test('carries its link in both versions, and links to the web only [MAI-08]', () => {
+  test('has its link in both versions, and links only to the web [MAI-08]', () => {
     const href = 'http://ou.quad.localhost:3000/login/link?token=a&next=%2F';
     const { html, plain } = mailLayout({ ...base, button: { label: 'Log in', href } });
     expect(html).toContain('href="http://ou.quad.localhost:3000/login/link?token=a&amp;next=%2F"');
@@ -43,7 +43,7 @@ describe('a mail', () => {
     expect(() => mailLayout({ ...base, button: { label: 'Log in', href: 'javascript:alert(1)' } })).toThrow(RangeError);
   });
 
-  test('has the letters of the campus, as its badge in the product', () => {
+  test('has the campus’s initials, as its badge in the product', () => {
     const letters = (mark: string) =>
       /<td [^>]*aria-hidden="true"[^>]*>(.*?)<\/td>/s.exec(mailLayout({ ...base, mark }).html)?.[1];
     expect(['OU', 'SMU', 'Duke', 'OKState', 'Texas A&M Corpus'].map(letters)).toEqual([

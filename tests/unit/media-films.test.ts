@@ -31,8 +31,8 @@ async function judged(bytes: Uint8Array) {
   return found;
 }
 
-describe('a film', () => {
-  test('tells its length, size and codecs', async () => {
+describe('a video', () => {
+  test('has its length, size and codecs read', async () => {
     const { video, contentType } = await judged(film());
     expect(video).toEqual({
       kind: 'mp4',
@@ -47,7 +47,7 @@ describe('a film', () => {
     expect((await judged(film({ turned: true }))).video).toMatchObject({ width: 180, height: 320 });
   });
 
-  test('plays everywhere as it is only with H.264 of a common profile and AAC or no sound [MED-11]', async () => {
+  test('plays everywhere unchanged only with H.264 of a common profile and AAC or no sound [MED-11]', async () => {
     for (const brand of ['isom', 'qt  '])
       expect((await judged(film({ brand, sound: null }))).video.playable).toBe(true);
     for (const other of [{ codec: 'hvc1' }, { codec: 'mp4v' }, { profile: 110 }, { profile: 244 }, { sound: 'lpcm' }])
@@ -55,7 +55,7 @@ describe('a film', () => {
     expect((await judged(film({ brand: 'qt  ', codec: 'hvc1' }))).contentType).toBe('video/quicktime');
   });
 
-  test('tells no place, device or owner once it is judged, and keeps its pictures where they were', async () => {
+  test('loses its location, device and owner when processed, and keeps its pictures in place', async () => {
     const original = film({ telling: true });
     for (const secret of secrets) expect(original.includes(secret, 0, 'latin1')).toBe(true);
     const path = await saved(original);
@@ -67,7 +67,7 @@ describe('a film', () => {
     expect((await judged(left)).video).toMatchObject({ seconds: 2.5, playable: true });
   });
 
-  test('that is cut off, has a rider or lies about its boxes is refused', async () => {
+  test('that is truncated, has appended data or inconsistent boxes is refused', async () => {
     const whole = film();
     const broken = [
       whole.subarray(0, whole.length - 5),
@@ -91,7 +91,7 @@ describe('a film', () => {
     });
   });
 
-  test('with any byte changed is let in or refused, never a fault of the server', async () => {
+  test('with any byte changed is accepted or refused, and never crashes the server', async () => {
     const whole = film({ telling: true });
     const path = await saved(whole);
     for (let at = 0; at < whole.length; at += 3) {
@@ -131,7 +131,7 @@ describe.skipIf(!tools)('with ffmpeg', () => {
     ]).then(() => path);
   };
 
-  test('an AVI becomes an MP4 that browsers play, without what the AVI told [MED-11]', async () => {
+  test('an AVI becomes an MP4 that browsers play, without the AVI’s metadata [MED-11]', async () => {
     const path = await make('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3');
     expect((await readFile(path)).includes('secret-comment')).toBe(true);
     const found = await judgeUpload(path, 'post');
@@ -149,7 +149,7 @@ describe.skipIf(!tools)('with ffmpeg', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  test('a film has a poster, which becomes a photo like any other', async () => {
+  test('a video gets a poster, which is processed like any photo', async () => {
     const path = await make('b.mov', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac');
     const found = await judgeUpload(path, 'post');
     expect(found).toMatchObject({ format: 'mov', contentType: 'video/mp4', video: { playable: true } });
@@ -157,7 +157,7 @@ describe.skipIf(!tools)('with ffmpeg', () => {
     expect(await processImage(poster ?? Buffer.alloc(0))).toMatchObject({ width: 320, height: 240 });
   });
 
-  test('what cannot be read leaves nothing behind', async () => {
+  test('an unreadable file leaves nothing behind', async () => {
     const target = join(folder, 'none.mp4');
     await expect(tools?.transcode(await saved(film()), 'mp4', target)).rejects.toMatchObject({ code: 'broken_file' });
     await expect(stat(target)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -52,7 +52,7 @@ const refused: [string, Uint8Array | string][] = [
   ['a few bytes', '\xff\xd8\xff'],
 ];
 
-describe('what a file is told by its content [POS-14]', () => {
+describe('a file’s type is detected from its content [POS-14]', () => {
   test.each(refused)('%s named .jpg is refused', async (_name, bytes) => {
     await expect(judged('photo.jpg', bytes)).rejects.toMatchObject({
       code: 'unsupported_file',
@@ -60,7 +60,7 @@ describe('what a file is told by its content [POS-14]', () => {
     });
   });
 
-  test('every kind on the list is let in, whatever its name', async () => {
+  test('every accepted type is allowed, whatever its name', async () => {
     const photo = quarters(64, 48);
     const files = {
       jpeg: await phonePhoto(1),
@@ -78,7 +78,7 @@ describe('what a file is told by its content [POS-14]', () => {
 });
 
 describe('a profile picture [PRO-25]', () => {
-  test('may be a JPEG, PNG or GIF', async () => {
+  test('can be a JPEG, PNG or GIF', async () => {
     for (const bytes of [
       await phonePhoto(3),
       await quarters(64, 48).png().toBuffer(),
@@ -87,7 +87,7 @@ describe('a profile picture [PRO-25]', () => {
       expect(await judged('me', bytes, 'profile')).toMatchObject({ kind: 'photo' });
   });
 
-  test('may be nothing else', async () => {
+  test('can be nothing else', async () => {
     for (const bytes of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       film({ brand: 'isom' }),
@@ -100,14 +100,14 @@ describe('a profile picture [PRO-25]', () => {
   });
 });
 
-test('a HEIC photo is told from a film', () => {
+test('a HEIC photo is told apart from a video', () => {
   expect(isHeic(box('ftyp', 'heic', 'mif1'))).toBe(true);
   expect(isHeic(box('ftyp', 'isom', 'avc1'))).toBe(false);
   expect(isHeic(new Uint8Array())).toBe(false);
 });
 
-describe('the page reads the pixels of a photo from its header', () => {
-  test('as they are', async () => {
+describe('the page reads a photo’s size from its header', () => {
+  test('when it is there', async () => {
     const size = { width: 301, height: 203 };
     const photo = () => quarters(size.width, size.height);
     expect(photoShape(await photo().jpeg().toBuffer(), 'jpeg')).toMatchObject(size);
@@ -121,7 +121,7 @@ describe('the page reads the pixels of a photo from its header', () => {
     expect(photoShape(await animation('webp', 50, 40, 3), 'webp')).toEqual({ width: 50, height: 40, animated: true });
   });
 
-  test('and says so when they are not there', () => {
+  test('and says so when it is not', () => {
     for (const kind of ['jpeg', 'png', 'gif', 'webp'] as const)
       expect(photoShape(Uint8Array.of(0xff, 0xd8, 0xff), kind)).toBeNull();
   });

@@ -37,7 +37,7 @@ const refusal = (work: Promise<unknown>) =>
 
 describe('a photo', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'stands upright and tells nothing of its making: EXIF orientation %i [MED-14]',
+    'is upright and loses its metadata: EXIF orientation %i [MED-14]',
     async (orientation) => {
       const original = await phonePhoto(orientation);
       expect((await sharp(original).metadata()).exif, 'the photo carries EXIF').toBeDefined();
@@ -60,7 +60,7 @@ describe('a photo', () => {
     },
   );
 
-  test('has a placeholder of its shape and its dominant colour [MED-14]', async () => {
+  test('has a placeholder in its shape and its dominant colour [MED-14]', async () => {
     const sea = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#1060a0' } })
       .composite([{ input: await quarters(90, 90).png().toBuffer(), left: 10, top: 10 }])
       .jpeg({ quality: 95 })
@@ -71,7 +71,7 @@ describe('a photo', () => {
     expect(Math.abs((red ?? 0) - 0x10) + Math.abs((green ?? 0) - 0x60) + Math.abs((blue ?? 0) - 0xa0)).toBeLessThan(12);
   });
 
-  test('the dominant colour of pixels is that of most of what is opaque', () => {
+  test('the dominant colour is that of most opaque pixels', () => {
     expect(dominantColour(Uint8Array.of(255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 255, 255))).toBe('#ff0000');
     expect(dominantColour(Uint8Array.of(255, 0, 0, 10, 255, 0, 0, 10, 0, 0, 255, 255))).toBe('#0000ff');
     expect(dominantColour(Uint8Array.of(9, 9, 9, 0))).toBe('#ffffff');
@@ -90,7 +90,7 @@ describe('a photo', () => {
     }
   });
 
-  test('keeps its transparency and its grey', async () => {
+  test('keeps its transparency and its greyscale', async () => {
     const glass = await sharp({
       create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -105,7 +105,7 @@ describe('a photo', () => {
     expect((await processImage(grey)).width).toBe(400);
   });
 
-  test('in a wide colour space comes out in sRGB', async () => {
+  test('in a wide colour space is converted to sRGB', async () => {
     const wide = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c86464' } })
       .withIccProfile('p3')
       .png()
@@ -115,7 +115,7 @@ describe('a photo', () => {
     expect(Math.abs((shown[0] ?? 0) - 0xc8)).toBeLessThan(6);
   });
 
-  test('of 24 megapixels is let in, of 30 refused', async () => {
+  test('of 24 megapixels is accepted, of 30 refused', async () => {
     const flat = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#345' } })
         .jpeg()
@@ -149,7 +149,7 @@ describe('a photo', () => {
     );
   });
 
-  test('with a page or an archive behind it loses them', async () => {
+  test('with HTML or an archive appended loses it', async () => {
     const rider = '<script>alert(1)</script>PK\x03\x04';
     const image = await processImage(Buffer.concat([await phonePhoto(1), Buffer.from(rider, 'latin1')]));
     for (const size of image.sizes) expect(size.data.includes('<script>')).toBe(false);
@@ -170,18 +170,18 @@ describe('an animation', () => {
     });
   });
 
-  test('of one frame is a photo', async () => {
+  test('of one frame becomes a photo', async () => {
     expect((await processImage(await animation('gif', 80, 40, 1))).kind).toBe('photo');
   });
 
-  test('of too many frames is refused before it is decoded', async () => {
+  test('with too many frames is refused before it is decoded', async () => {
     const long = await animation('gif', 8, 8, 1001);
     expect(await refusal(processImage(long))).toBe('photo_too_large');
   });
 });
 
 describe('a profile picture', () => {
-  test('is cut to squares from its middle, upright [PRO-25]', async () => {
+  test('is cropped to a square from its center, upright [PRO-25]', async () => {
     const image = await processAvatar(await phonePhoto(6));
     expect(image.sizes.map(({ name, width, height }) => [name, width, height])).toEqual([
       [96, 96, 96],
@@ -191,7 +191,7 @@ describe('a profile picture', () => {
     expect(await cornersOf(image.sizes[2]?.data ?? Buffer.alloc(0))).toEqual(['red', 'green', 'blue', 'white']);
   });
 
-  test('smaller than its sizes is not enlarged; of an animation the first frame is taken', async () => {
+  test('smaller than its sizes is not enlarged; of an animation the first frame is used', async () => {
     const image = await processAvatar(await animation('gif', 150, 120, 3));
     expect(image.sizes.map(({ name, width, height }) => [name, width, height])).toEqual([
       [96, 96, 96],
@@ -202,7 +202,7 @@ describe('a profile picture', () => {
   });
 });
 
-test('photos beyond those that may wait are refused as busy, and the rest are made', async () => {
+test('photos beyond the queue’s limit are refused as busy, and the others are processed', async () => {
   const photo = await quarters(40, 40).png().toBuffer();
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => refusal(processImage(photo))));
   expect(outcomes.filter((outcome) => outcome === 'let in').length).toBeGreaterThanOrEqual(65);

@@ -35,7 +35,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     store = await openStore(kind === 'disk' ? { kind, folder: join(folder, 'files') } : { kind, ...objects.config });
   });
 
-  test('keeps bytes, streams and files, and gives them back', async () => {
+  test('stores bytes, streams and files, and returns them', async () => {
     const source = join(folder, 'source.bin');
     await writeFile(source, 'from a file');
     expect(await store.put('posts/p1/a/320.webp', Buffer.from('from bytes'), webp)).toEqual({ size: 10 });
@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     });
   });
 
-  test('gives parts of a file', async () => {
+  test('returns parts of a file', async () => {
     await store.put('posts/p2/v/file', Buffer.from('0123456789'), { contentType: 'video/mp4' });
     expect(await bytesOf('posts/p2/v/file', { start: 2, end: 4 })).toBe('234');
     expect(await bytesOf('posts/p2/v/file', { start: 7 })).toBe('789');
@@ -62,7 +62,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     await expect(store.get('posts/p2/v/file', { start: 3, end: 2 })).rejects.toThrow(RangeError);
   });
 
-  test('replaces a file whole, and an empty one is a file', async () => {
+  test('replaces a file atomically, and allows an empty one', async () => {
     await store.put('posts/p3/x', Buffer.from('the first, longer'), webp);
     await store.put('posts/p3/x', Buffer.from('second'), webp);
     expect(await bytesOf('posts/p3/x')).toBe('second');
@@ -70,7 +70,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     expect(await bytesOf('posts/p3/empty')).toBe('');
   });
 
-  test('has nothing under a key that was never stored', async () => {
+  test('has nothing under an unknown key', async () => {
     expect(await store.get('posts/none/x')).toBeNull();
     expect(await store.stat('posts/none/x')).toBeNull();
     expect(await store.get('posts/p1')).toBeNull();
@@ -78,7 +78,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     await store.removeAll('posts/none');
   });
 
-  test('removes a file, or all of an owner and of nobody else [MED-15]', async () => {
+  test('removes one file, or all of one owner [MED-15]', async () => {
     for (const key of ['posts/p4/a', 'posts/p4/b/c', 'posts/p40/a', 'users/p4/a'])
       await store.put(key, Buffer.from(key), webp);
     await store.remove('posts/p4/a');
@@ -90,7 +90,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     expect(await bytesOf('users/p4/a')).toBe('users/p4/a');
   });
 
-  test('leaves nothing of a file that did not arrive whole', async () => {
+  test('leaves nothing of an incomplete file', async () => {
     const before = await stored();
     const failing = new Readable({
       read() {
@@ -103,13 +103,13 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('names the files that it keeps', async () => {
+  test('lists its files', async () => {
     for (const key of ['posts/p7/a/320.webp', 'users/p7/b']) await store.put(key, Buffer.from(key), webp);
     expect(await stored()).toEqual(expect.arrayContaining(['posts/p7/a/320.webp', 'users/p7/b']));
     expect((await stored()).every((key) => /^(posts|users)\//.test(key))).toBe(true);
   });
 
-  test('a large file arrives whole', async () => {
+  test('stores a large file completely', async () => {
     const source = join(folder, 'large.bin');
     const bytes = Buffer.alloc(20_000_000, 'quad ');
     await writeFile(source, bytes);
@@ -119,7 +119,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     expect(found?.contentType).toBe(kind === 'disk' ? 'application/octet-stream' : 'video/mp4');
   });
 
-  test('takes no key that could leave its folder', async () => {
+  test('refuses a key that could leave its folder', async () => {
     for (const key of [
       '../x/y',
       'posts/../../etc',
@@ -137,7 +137,7 @@ describe.each(['disk', 's3'] as const)('the file store (%s)', (kind) => {
     await expect(store.removeAll('posts')).rejects.toThrow(TypeError);
   });
 
-  test('keeps its footing while folders come and go', async () => {
+  test('works while folders are created and removed', async () => {
     const keys = Array.from({ length: 40 }, (_, index) => `posts/p6/f${index % 4}`);
     await Promise.all(keys.flatMap((key) => [store.put(key, Buffer.from(key), webp), store.remove(key)]));
     await store.put('posts/p6/last', Buffer.from('here'), webp);

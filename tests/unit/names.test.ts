@@ -18,11 +18,11 @@ test.each([
   ['王', '王', '', ''],
   ['', 'anonymous', '', 'user'],
   ['123 4x', 'anonymous', '', 'user'],
-])('the name %j is read [AUT-44, AUT-45]', (name, first, middle, last) => {
+])('the name %j is parsed [AUT-44, AUT-45]', (name, first, middle, last) => {
   expect(parseName(name)).toEqual({ first, middle, last });
 });
 
-test('whatever is typed, a name has a first part and makes a username [AUT-44, AUT-45, AUT-46]', () => {
+test('any input gives a first name and a username [AUT-44, AUT-45, AUT-46]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const name = parseName(typed);
@@ -54,7 +54,7 @@ it.each([
   'Ana Team',
   'Ana Help',
   'x'.repeat(20),
-])('takes %j as a name [AUT-42, AUT-43, D63]', (name) => {
+])('accepts %j as a name [AUT-42, AUT-43, D63]', (name) => {
   expect(nameFault(name)).toBeNull();
 });
 
@@ -114,18 +114,18 @@ it.each([
   'Suppørt',
   'OU Officiał',
   'Mɵderator',
-])('takes %j for a name of the staff [AUT-43, D63]', (name) => {
+])('treats %j as a name that imitates staff [AUT-43, D63]', (name) => {
   expect(isStaffLike(name)).toBe(true);
   expect(nameFault(name)).not.toBeNull();
 });
 
 it.each(['adm1n', 'admin2', 'quad_support', 'ou-official', 'theadmin', 'm0derat0r', '0fficial', 'quad-team-1'])(
-  'takes %j for a username of the staff [SET-25, D63]',
+  'treats %j as a username that imitates staff [SET-25, D63]',
   (username) => expect(isStaffLike(username)).toBe(true),
 );
 
 it.each(['analopez', 'badminton-fan', 'chadmin5', 'quadir', 'modesto', 'staffordk', 'supporter'])(
-  'takes %j for a username of anybody [SET-25, D63]',
+  'accepts %j as a username [SET-25, D63]',
   (username) => expect(isStaffLike(username)).toBe(false),
 );
 

@@ -12,7 +12,7 @@ test('docs/OPERATING.md describes every setting once, as the server does', () =>
   );
 });
 
-test('what it names in the repository is there', () => {
+test('the repository files that it mentions exist', () => {
   const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => path ?? '');
   for (const path of links) expect(() => readFileSync(join(import.meta.dirname, '../../docs', path))).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '../../server');
 
-/** What opens a connection to somebody else: calls, and libraries that do it for us. */
+/** What opens an outgoing connection: calls, and libraries that make them. */
 const outgoing = [
   /\b(?:fetch|httpRequest|httpsRequest|createConnection|createTransport|axios|got)\(|\bhttps?\.(?:get|request)\(/,
   /^import (?!type\b)[^;]*from '(?:undici|node:tls|node:dgram|openid-client|stripe|@aws-sdk\/client-s3)'/m,
@@ -33,11 +33,11 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('whom the server asks is named by its settings; what people write is never fetched, but for push services [CAM-29]', async () => {
+test('the settings name every machine that the server calls; addresses written by people are never fetched, except push services [CAM-29]', async () => {
   const asking: string[] = [];
   for (const path of await filesIn(server)) {
     const name = path.slice(server.length + 1);
-    // the sandbox's stand-ins ask the server that they are part of
+    // the sandbox's stand-ins call the server that they are part of
     if (name.startsWith('sandbox/')) continue;
     const source = await readFile(path, 'utf8');
     if (outgoing.some((pattern) => pattern.test(source))) asking.push(name);

@@ -17,7 +17,7 @@ const stopped = (uri: string, page = 'http://ou.example/login/reset?token=secret
   'csp-report': { 'document-uri': page, 'effective-directive': 'script-src-elem', 'blocked-uri': uri },
 });
 
-test('refusals at the ways in and of what is not for somebody are logged with their address, others are not', async () => {
+test('refused sign-ins and denied accesses are logged with their address, other refusals are not', async () => {
   const { app, lines } = await start();
   app.post('/api/auth/sessions', async () => {
     throw problem('wrong_password');
@@ -39,7 +39,7 @@ test('refusals at the ways in and of what is not for somebody are logged with th
   await app.close();
 });
 
-test('what a content policy stopped is written down once an hour, without what follows the address of the page', async () => {
+test('a content policy violation is logged once an hour, without the page address’s query', async () => {
   const { app, lines } = await start();
   const send = (payload: unknown, contentType = type) =>
     app.inject({
@@ -55,7 +55,7 @@ test('what a content policy stopped is written down once an hour, without what f
     ['script-src-elem', 'https://evil.example', '/login/reset'],
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/secret|somebody/);
-  // whoever sends many different ones fills no disk
+  // many different ones from one sender don't fill the disk
   for (let n = 0; n < 200; n++) await send(stopped(`https://${n}.example/`));
   expect(lines.length).toBe(100);
   for (const [body, contentType, status] of [

@@ -15,7 +15,7 @@ test('a country other than the US is blocked, whatever the browser says [REG-01]
   expect(isLetIn({ country: 'US', zone: null }, 'America/Chicago', WINTER)).toBe(true);
 });
 
-test("with the address's zone known the browser's offset now decides [REG-02, REG-03]", () => {
+test('with a known zone of the address the browser’s current offset decides [REG-02, REG-03]', () => {
   for (const [address, browser, at, isIn] of [
     ['America/Chicago', 'America/Chicago', WINTER, true],
     ['America/Chicago', 'america/chicago', WINTER, true],
@@ -31,7 +31,7 @@ test("with the address's zone known the browser's offset now decides [REG-02, RE
     expect([browser, isLetIn(us(address), browser, at)]).toEqual([browser, isIn]);
 });
 
-test('with the country alone known the browser must be on a zone that the US uses [REG-04]', () => {
+test('with only the country known the browser has to be in a zone that the US uses [REG-04]', () => {
   for (const zone of [
     'America/Los_Angeles',
     'America/Indianapolis',
@@ -46,7 +46,7 @@ test('with the country alone known the browser must be on a zone that the US use
   expect(isLetIn(us(null), null, WINTER)).toBe(true);
 });
 
-test('every zone that this machine knows below the names of the US is one [REG-04]', () => {
+test('every zone that this machine lists for the US is accepted [REG-04]', () => {
   const known = Intl.supportedValuesOf('timeZone').filter((zone) =>
     /^(US\/|America\/(Indiana|Kentucky|North_Dakota)\/|America\/Indianapolis|America\/Louisville)/.test(zone),
   );
@@ -54,7 +54,7 @@ test('every zone that this machine knows below the names of the US is one [REG-0
   expect(known.filter((zone) => !isUsZone(zone))).toEqual([]);
 });
 
-test('what is not known blocks nobody [REG-05, REG-06]', () => {
+test('missing information blocks nobody [REG-05, REG-06]', () => {
   expect(isLetIn(null, 'Europe/Berlin', WINTER)).toBe(true);
   expect(isLetIn({ country: null, zone: 'No/Such_Place' }, 'Europe/Berlin', WINTER)).toBe(true);
   for (const ip of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportOnce } from '../../server/platform/report-once.ts';
 
-test('a fault that repeats is reported once a minute, with how often it was met', () => {
+test('a repeating error is reported once a minute, with its count', () => {
   let now = 1_000;
   const reports: [message: string, repeats: number][] = [];
   const report = reportOnce(

@@ -45,7 +45,7 @@ describe('pasted HTML keeps the known marks and lists [POS-05]', () => {
   });
 });
 
-describe('nothing of pasted HTML survives but text [POS-06]', () => {
+describe('nothing else of pasted HTML survives but text [POS-06]', () => {
   test.each([
     '<script>alert(1)</script>a',
     '<SCRIPT src=x></SCRIPT >a',
@@ -59,7 +59,7 @@ describe('nothing of pasted HTML survives but text [POS-06]', () => {
     expect(htmlToRichText(html)).toEqual({ blocks: [p(t('a'))] });
   });
 
-  test('any text is read, into the normal form', () => {
+  test('any text is parsed into the normal form', () => {
     const pieces = fc.constantFrom(
       '<b>',
       '</b>',
@@ -90,7 +90,7 @@ describe('nothing of pasted HTML survives but text [POS-06]', () => {
   });
 
   test.each(['<', '<a ', '<a="', '<!--', '&', '<p>', '<li>', '</b>', '<script>', ' style', '<b style="'])(
-    'rows of %j take linear time',
+    'repetitions of %j take linear time',
     (piece) => {
       const start = performance.now();
       htmlToRichText(piece.repeat(200_000 / piece.length));

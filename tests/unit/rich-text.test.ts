@@ -47,7 +47,7 @@ const richText: fc.Arbitrary<RichText> = fc.record({ blocks: fc.array(block, { m
 const paragraph = (...spans: Span[]): Block => ({ type: 'paragraph', spans });
 
 describe('rich text laws', () => {
-  test('what is normalised is accepted by the schema and comes back the same from its serialised form [POS-06]', () => {
+  test('a normalised text is accepted by the schema and unchanged by a round trip [POS-06]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         const stored = normaliseRichText(value);
@@ -56,7 +56,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('normalising twice is normalising once [POS-06]', () => {
+  test('normalising is idempotent [POS-06]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         const once = normaliseRichText(value);
@@ -65,7 +65,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('the length is the same after a round trip, and what is stored is never longer than what was counted [POS-07]', () => {
+  test('the length is the same after a round trip, and a stored text is never longer than was counted [POS-07]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         const stored = normaliseRichText(value);
@@ -77,7 +77,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('nothing stored is a control character, a bidirectional override or half a character [POS-06]', () => {
+  test('a stored text has no control characters, bidirectional overrides or lone surrogates [POS-06]', () => {
     fc.assert(
       fc.property(richText, (value) => {
         for (const { spans } of normaliseRichText(value).blocks) {
@@ -92,7 +92,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('what is fitted is at most as long as the room and a start of the text [POS-07]', () => {
+  test('a fitted text is a prefix within the limit [POS-07]', () => {
     fc.assert(
       fc.property(richText, fc.nat(120), (value, room) => {
         const stored = normaliseRichText(value);
@@ -103,7 +103,7 @@ describe('rich text laws', () => {
     );
   });
 
-  test('the part before See more is a start of the text and at most 200 long [POS-29]', () => {
+  test('the part before See more is a prefix of at most 200 [POS-29]', () => {
     fc.assert(
       fc.property(fc.array(fc.lorem({ maxCount: 30 }), { maxLength: 12 }), (lines) => {
         const value = fromPlainText(lines.join('\n'));
@@ -133,7 +133,7 @@ describe('counting', () => {
     );
   });
 
-  test('as many empty blocks as the limit allows pass the shape, one more does not [POS-07]', () => {
+  test('as many empty blocks as the limit allows are valid, one more is not [POS-07]', () => {
     const blocks = (count: number) => ({ blocks: Array.from({ length: count }, () => paragraph()) });
     expect(lengthOf(blocks(251))).toBe(limits.postTextMax);
     expect(richTextSchema.safeParse(blocks(251)).success).toBe(true);
@@ -186,7 +186,7 @@ describe('format', () => {
     });
   });
 
-  test('a text of nothing visible is empty [POS-11]', () => {
+  test('a text of invisible characters is empty [POS-11]', () => {
     for (const blank of ['', '  ', '\u200B\u200D', '\u3164', '\n\n', '\u2800'])
       expect(isEmpty(fromPlainText(blank))).toBe(true);
     expect(isEmpty(null)).toBe(true);
@@ -194,7 +194,7 @@ describe('format', () => {
     expect(isEmpty({ blocks: [paragraph({ mention: { username: 'ann' } })] })).toBe(false);
   });
 
-  test('reads as plain lines and as first words', () => {
+  test('can be shown as plain lines and as an excerpt', () => {
     const value = fromPlainText('Mini fridge,\nruns  quiet\r\nfreezer works');
     expect(plainText(value)).toBe('Mini fridge,\nruns  quiet\nfreezer works');
     expect(firstWords(value, 4)).toBe('Mini fridge, runs quiet');
@@ -231,7 +231,7 @@ describe('cutting', () => {
     expect(plainText(truncate(fromPlainText(` ${long} and more`)).visible)).toBe(` ${long}`);
   });
 
-  test('shows something of one endless character [POS-29]', () => {
+  test('shows a part of a text of one repeated character [POS-29]', () => {
     expect(truncate(fromPlainText(`Z${'\u0334'.repeat(400)}`)).visible.blocks).toHaveLength(1);
   });
 
@@ -256,11 +256,11 @@ describe('mentions', () => {
     ],
   };
 
-  test('finds names picked and typed, not those in e-mail addresses or code [COM-20]', () => {
+  test('finds picked and typed names, not those in email addresses or code [COM-20]', () => {
     expect(mentionsOf(value)).toEqual(['bob', 'cy-d', 'ann']);
   });
 
-  test('names that exist become mentions, others text, and the length stays [COM-20]', () => {
+  test('existing names become mentions, others text, and the length stays [COM-20]', () => {
     const people = new Map([['bob', { userId: '2', username: 'bob' }]]);
     const linked = linkMentions(value, people);
     expect(lengthOf(linked)).toBe(lengthOf(value));

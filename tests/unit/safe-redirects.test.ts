@@ -5,7 +5,7 @@ import { pathOf } from '../../web/features/posts/composer/go-back.ts';
 
 const SITE = 'https://ou.example.edu';
 
-/** What would lead elsewhere if it were followed as it is. */
+/** Addresses that would lead to another site if followed unchanged. */
 const elsewhere = [
   'https://evil.example',
   'https:evil.example',
@@ -37,10 +37,10 @@ const anything = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Where a browser goes that is sent there from a page of the site. */
+/** The origin that a browser reaches with such a redirect from a page of the site. */
 const reached = (to: string) => new URL(to, `${SITE}/login`).origin;
 
-test('after Google one goes on within the site, or to where one goes without it [AUT-56]', () => {
+test('a Google sign-in returns to a path of the site, or to the default [AUT-56]', () => {
   for (const to of elsewhere) expect([to, sitePath(to)]).toEqual([to, null]);
   expect(sitePath('/post/01?a=b#c')).toBe('/post/01?a=b#c');
   for (const to of ['/api/auth/sessions', '/sandbox/mail', '/files/1/2', '', undefined])
@@ -54,7 +54,7 @@ test('after Google one goes on within the site, or to where one goes without it 
   );
 });
 
-test('the way back from a create page stays on the site [POS-01]', () => {
+test('leaving a create page stays on the site [POS-01]', () => {
   for (const to of elsewhere) expect(reached(pathOf(to, '/home'))).toBe(SITE);
   expect([pathOf('home', '/x'), pathOf('/post/01-ab', '/x'), pathOf(null, '/x')]).toEqual([
     '/home',
@@ -82,7 +82,7 @@ beforeEach(() => {
   });
 });
 
-test('leads after log-in to the page that a visitor had opened, and nowhere else [CAM-30, AUT-54, AUT-55]', async () => {
+test('a log-in leads to the page that a visitor had opened, and nowhere else [CAM-30, AUT-54, AUT-55]', async () => {
   const {
     landing,
     rememberPlace,

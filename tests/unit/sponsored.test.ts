@@ -11,24 +11,24 @@ const line = (...args: Parameters<typeof interleave>) =>
     .join('');
 
 describe('promoted posts in the feed', () => {
-  test('stand after every 4th post, in their order and from the first one again [ADS-60]', () => {
+  test('come after every 4th post, in order and from the first one again [ADS-60]', () => {
     expect(line(posts(18), ads('a', 'b', 'c'))).toBe('....a....b....c....a..');
     expect(line(posts(3), ads('a'))).toBe('...');
     expect(line(posts(4), ads('a'))).toBe('....a');
     expect(line(posts(12), [])).toBe('............');
   });
 
-  test('the same one is never twice in view: a place stays empty rather [ADS-60]', () => {
+  test('the same one is never visible twice: a place stays empty instead [ADS-60]', () => {
     expect(line(posts(16), ads('a'))).toBe('....a........a....');
     expect(line(posts(16), ads('a', 'b'))).toBe('....a....b....a....b');
   });
 
-  test('one whose post stands near waits for the next place [ADS-60]', () => {
+  test('one whose post is near waits for the next place [ADS-60]', () => {
     expect(line([...posts(5), { _id: 'a' }, ...posts(14, 6)], ads('a', 'b'))).toBe('....b........b....a....b');
     expect(line([{ _id: 'a' }, ...posts(11, 1)], ads('a'))).toBe('............a');
   });
 
-  test('lines about people who joined do not count towards the four [ADS-60]', () => {
+  test('announcements of new members don’t count towards the four [ADS-60]', () => {
     const joined = (n: number) => ({ _id: `j${n}`, type: 'new user' as const });
     const [a, b, c, d, ...rest] = posts(8);
     const feed = [joined(1), a, joined(2), joined(3), b, c, d, joined(4), ...rest] as { _id: string }[];
@@ -63,7 +63,7 @@ describe('promoted posts in the feed', () => {
     );
   });
 
-  test('more posts at the end leave what stands before them [D21]', () => {
+  test('more posts at the end leave the earlier ones in place [D21]', () => {
     for (let count = 0; count < 40; count++) {
       const [short, long] = [line(posts(count), ads('a', 'b', 'c')), line(posts(count + 15), ads('a', 'b', 'c'))];
       expect(long.startsWith(short)).toBe(true);
@@ -71,7 +71,7 @@ describe('promoted posts in the feed', () => {
   });
 });
 
-test('a budget is spent evenly over the running minutes, all of it at the end and never more [ADS-65]', () => {
+test('a budget is spent evenly over the running minutes, completely by the end and never more [ADS-65]', () => {
   expect(spentCents(500, 1_440, 720)).toBe(250);
   expect(spentCents(500, 1_440, 2.9)).toBe(0);
   expect(spentCents(500, 1_440, 3)).toBe(1);
@@ -83,7 +83,7 @@ test('a budget is spent evenly over the running minutes, all of it at the end an
   }
 });
 
-test('a title is made of whole words where there are any [ADS-75]', () => {
+test('a title consists of whole words where possible [ADS-75]', () => {
   expect(titleOfPost('Desk\nwith lamp')).toBe('Desk with lamp');
   expect(titleOfPost('')).toBe('Photo post');
   expect(titleOfPost('😀'.repeat(60))).toBe('😀'.repeat(50));

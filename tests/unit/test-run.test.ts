@@ -14,7 +14,7 @@ interface Ended {
   printed: string;
 }
 
-/** Runs a command as somebody would who has no test around it. */
+/** Runs a command without the test's own environment. */
 function run(command: string, args: readonly string[], cwd: string): Promise<Ended> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|npm_lifecycle)/.test(name)),
@@ -28,7 +28,7 @@ function run(command: string, args: readonly string[], cwd: string): Promise<End
 
 const lastLine = ({ printed }: Ended) => printed.match(/^\d+ passed, \d+ failed$/gm)?.at(-1);
 
-test('npm test runs everything: every file of tests belongs to a project, each once [OPE-02]', async () => {
+test('npm test runs everything: every test file belongs to a project, and only one [OPE-02]', async () => {
   const { scripts } = JSON.parse(await readFile(join(top, 'package.json'), 'utf8')) as { scripts: { test: string } };
   expect(scripts.test).toBe('exec node scripts/run.mjs --build scripts/test.ts');
   const projects = (config.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[];
@@ -43,7 +43,7 @@ test('npm test runs everything: every file of tests belongs to a project, each o
 });
 
 test(
-  'what ran ends with the numbers passed and failed, and fails when something did [OPE-02]',
+  'a run ends with the numbers passed and failed, and fails when a test did [OPE-02]',
   async () => {
     const [some, none] = await Promise.all(
       ['tests/unit/names.test.ts', 'tests/unit/no-such-file.test.ts'].map((file) =>
@@ -58,13 +58,13 @@ test(
   PATIENCE,
 );
 
-test('waits for what comes later than in a second [OPE-02]', async () => {
+test('waits longer than a second for a condition [OPE-02]', async () => {
   let tries = 0;
   await vi.waitFor(() => expect(++tries).toBe(25));
   expect(tries).toBe(25);
 });
 
-test('names the files that passed only on retry, and counts them [OPE-02]', () => {
+test('lists the files that only passed on a retry, and counts them [OPE-02]', () => {
   const file = (name: string, status: string, ...tests: [fullName: string, status: string][]) => ({
     name: join(top, name),
     status,
@@ -91,11 +91,11 @@ test('names the files that passed only on retry, and counts them [OPE-02]', () =
 });
 
 test(
-  'what is missing is installed before anything runs, and not again [OPE-02]',
+  'missing packages are installed before anything runs, and not again [OPE-02]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quad-fresh-'));
     try {
-      // an installation with one dependency, which needs no network: the Node that everything runs on
+      // an installation with one dependency that needs no network: Node itself
       await mkdir(join(folder, 'scripts'));
       for (const name of ['run.mjs', 'install.mjs', 'build-page.mjs'])
         await copyFile(join(top, 'scripts', name), join(folder, 'scripts', name));

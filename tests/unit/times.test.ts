@@ -6,7 +6,7 @@ const at = (text: string) => new Date(text);
 const now = at('2026-11-25T15:00:00').getTime();
 const told = (text: string) => [inboxTime(at(text).toISOString(), now), dayName(at(text).toISOString(), now)];
 
-describe('the day of a message, by the reader’s clock', () => {
+describe('the day of a message, in the reader’s time zone', () => {
   it('is a weekday for six nights and a date from the seventh on [MSG-28]', () => {
     expect(told('2026-11-25T00:00:30')[1]).toBe('Today');
     expect(told('2026-11-24T23:59:30')).toEqual(['Yesterday', 'Yesterday']);
@@ -17,7 +17,7 @@ describe('the day of a message, by the reader’s clock', () => {
   });
 });
 
-it('says within a sentence how long ago something was [FEE-32]', () => {
+it('how long ago something was is phrased for use in a sentence [FEE-32]', () => {
   const ago = (minutes: number) => timeAgo(now - minutes * 60_000, now);
   expect([0, 1, 11, 59].map(ago)).toEqual(['just now', '1 min ago', '11 min ago', '59 min ago']);
   expect([60, 119, 120].map(ago)).toEqual(['1 hour ago', '1 hour ago', '2 hours ago']);

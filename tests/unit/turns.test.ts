@@ -13,7 +13,7 @@ function pauses() {
   return { asked, ends, pause };
 }
 
-it('waits longer the more there were, and never longer than five seconds [AUT-26]', async () => {
+it('waits longer the more failures there were, and never longer than five seconds [AUT-26]', async () => {
   const { asked, pause, ends } = pauses();
   const turns = new Turns();
   for (const over of [-5, 0]) await turns.wait('a', over, pause);
@@ -23,7 +23,7 @@ it('waits longer the more there were, and never longer than five seconds [AUT-26
   await Promise.all(waiting);
 });
 
-it('lets ten wait for a key and a hundred in all; a place is free again when its wait ends [AUT-26]', async () => {
+it('lets ten wait per key and a hundred in all; a place is free again when its wait ends [AUT-26]', async () => {
   const { asked, pause, ends } = pauses();
   const turns = new Turns();
   const waiting = Array.from({ length: 10 }, () => turns.wait('a', 1, pause));
@@ -39,7 +39,7 @@ it('lets ten wait for a key and a hundred in all; a place is free again when its
   await Promise.all(waiting);
 });
 
-it('gives the place back when the pause fails [AUT-26]', async () => {
+it('frees the place when the pause fails [AUT-26]', async () => {
   const turns = new Turns();
   for (let n = 0; n < 20; n++)
     await expect(turns.wait('a', 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');

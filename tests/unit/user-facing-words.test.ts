@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/*
- * What users read is written as a US student would write it. This test keeps words out that crept into texts before; a text that
- * the specification quotes stands in `quoted`.
- */
+/* User-facing text is written as a US student would write it. This test finds words that crept in before; texts quoted from the specification are listed in `quoted`. */
 
 const top = join(import.meta.dirname, '../..');
 const files = globSync(
@@ -34,7 +31,7 @@ const banned: readonly [word: RegExp, better: string][] = [
   [/\b(he|him|himself|his)\b/i, 'they, them, their'],
 ];
 
-/** Texts as the specification quotes them, a column's name, and SQL. */
+/** Texts quoted from the specification, a column's name, and SQL. */
 const quoted: readonly RegExp[] = [
   /^Continue with E-mail$/,
   /^Passwords do not match$/,
@@ -52,13 +49,15 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Properties and attributes whose text no user reads: styles, addresses. */
+/** Properties and attributes whose text users don't see: styles, addresses. */
 const unread = new Set(['className', 'd', 'href', 'to', 'id', 'key', 'src', 'name']);
 
-/** A text as a person would read it: words, from a capital or quote on; in a page everything between tags. */
+/**
+ * Whether a text is a sentence for people: words, starting with a capital or quote; in JSX everything between tags.
+ */
 const isSentence = (text: string): boolean => /^[“"A-Z…<]/.test(text.trim()) && /[a-z] [a-z]/i.test(text);
 
-/** The texts in a file that users may read. */
+/** The user-facing texts in a file. */
 function textsOf(file: string): { text: string; line: number }[] {
   const source = readFileSync(join(top, file), 'utf8');
   const found: { text: string; line: number }[] = [];
@@ -84,9 +83,9 @@ function textsOf(file: string): { text: string; line: number }[] {
   return found;
 }
 
-test('texts that users read have no words of another dialect', () => {
+test('user-facing texts have none of the listed words', () => {
   const texts = files.flatMap((file) => textsOf(file).map((each) => ({ file, ...each })));
-  // it looks where texts are
+  // checks that texts are found
   for (const known of ['Click to Join', 'Continue with E-mail', 'Write a comment...', 'Confirm your email address'])
     expect(texts.map(({ text }) => text)).toContain(known);
   const faults = texts.flatMap(({ file, line, text }) =>

@@ -4,10 +4,10 @@ import { inWords, waitText, withWait } from '../../contract/wait-text.ts';
 import type * as Api from '../../web/lib/api.ts';
 import { whenOver } from '../../web/lib/wait.ts';
 
-/** Without the narrow space that stands before AM and PM. */
+/** Without the narrow space before AM and PM. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
-describe('when a wait is over', () => {
+describe('when a wait ends', () => {
   it.each([
     [38 * 60, 'at 4:20 PM'],
     [38 * 60 + 1, 'at 4:21 PM'],
@@ -21,8 +21,8 @@ describe('when a wait is over', () => {
   });
 });
 
-describe('the words of a limit', () => {
-  it('say what was done, in what time, and what may be done again [OPE-23]', () => {
+describe('a rate limit’s message', () => {
+  it('says what was done, in what time, and what to do next [OPE-23]', () => {
     expect(waitText('posts.create', 2_300)).toBe("You've posted a lot in the last hour. You can post again {when}.");
     expect(waitText('identity.link-sent-mailbox', 500)).toBe(
       "We've sent a lot of links to that address in the last 10 minutes. You can ask for another {when}.",
@@ -35,12 +35,12 @@ describe('the words of a limit', () => {
     expect(withWait(text, 2_300)).toBe("You've posted a lot in the last hour. You can post again in 39 minutes.");
   });
 
-  it('are whole sentences for every limit [OPE-23]', () => {
+  it('is a whole sentence for every limit [OPE-23]', () => {
     for (const name of Object.keys(rateLimits) as LimitName[])
       expect(waitText(name, 3_000), name).toMatch(/^[A-Z].* in the last [\w ]+\. You can [a-z][\w ]+ \{when\}\.$/);
   });
 
-  it('count in the largest unit, rounded up [OPE-23]', () => {
+  it('uses the largest unit, rounded up [OPE-23]', () => {
     expect([91, 3_599, 3_600, 5_000, 90_000].map(inWords)).toEqual([
       '2 minutes',
       '1 hour',
@@ -58,7 +58,7 @@ describe('an error of the API', () => {
     ({ ApiError } = await import('../../web/lib/api.ts'));
   });
 
-  it('tells the time when a long wait is over, and keeps its title for a short one [OPE-23]', () => {
+  it('shows the time when a long wait ends, and keeps its title for a short one [OPE-23]', () => {
     const problem = { status: 429, code: 'too_many_requests', title: 'Too many requests.' } as const;
     const short = new ApiError(problem, 30);
     expect([short.message, short.isLongWait]).toEqual(['Too many requests.', false]);

@@ -17,7 +17,7 @@ test.each([
   ['messages', 'Continue', '/messages', false],
   ['creative', 'Continue', '/creative', false],
   [null, 'Continue', '/home', false],
-] as const)('the wizard opened from %s ends at its origin [PRO-36, PRO-37]', (goBack, label, to, compose) => {
+] as const)('the wizard opened from %s returns to its origin [PRO-36, PRO-37]', (goBack, label, to, compose) => {
   expect(wizardOrigin(goBack, own)).toEqual({ label, to, compose });
 });
 

@@ -8,15 +8,15 @@ import { comment, uploaded, words } from '../factories/posts.ts';
 import type { TestServer } from '../harness/server.ts';
 import { filled, runningAddresses, short, vectors } from './vectors.ts';
 
-/** Where every text that somebody can leave is one of the vectors. */
+/** A campus where every user-written text is a vector. */
 export interface HostileCommunity {
-  /** who reads it all; a moderator */
+  /** the person who reads it all; a moderator */
   reader: Person;
-  /** whose posts, ads, chats and names they are; the first one's chat it is */
+  /** the authors of the posts, ads, chats and names; the chat is the first one's */
   authors: readonly Person[];
   /** the post with all comments */
   postId: string;
-  /** the post whose photos are called and described so */
+  /** the post whose photos have vectors as names and descriptions */
   photoPostId: string;
   chatId: string;
   caseId: string;
@@ -25,11 +25,11 @@ export interface HostileCommunity {
 const LONG = 500;
 const AUTHORS = 6;
 
-/** Fills OU through the API, and through the database where the API takes no such thing. */
+/** Fills OU through the API, and through the database where the API refuses such texts. */
 export async function hostileCommunity(server: TestServer): Promise<HostileCommunity> {
   const { pool, limits } = server.app.platform;
   const run = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows;
-  // the community writes more in a second than people do in a month
+  // lifts rate limits: it writes more in a second than people do in a month
   limits.spend = async () => 0;
   const reader = await createPerson(server, { first: 'Rea', role: 'moderator' });
   const bios = filled(160);
@@ -59,7 +59,7 @@ export async function hostileCommunity(server: TestServer): Promise<HostileCommu
 
   const photoPostId = await photographed(server, author, texts);
   const chatId = await chatOf(author, reader);
-  // who has an answer may write on
+  // after an answer they may write on
   await say(reader, chatId, 'Hello');
   for (const text of texts) await say(author, chatId, text);
 
@@ -96,7 +96,7 @@ export async function hostileCommunity(server: TestServer): Promise<HostileCommu
   const [made] = (await run('select id from cases order by reports desc limit 1')) as { id: string }[];
   for (const text of texts.slice(0, 4))
     await run('insert into case_notes (case_id, author_id, text) values ($1, $2, $3)', made?.id, reader.id, text);
-  // mails and notices about all this reach somebody
+  // causes mails and notifications about all this
   await comment(
     by(1),
     (await reader.client.call(createPost, { body: { text: words(texts[1] ?? '') } as never }))._id,
@@ -105,7 +105,10 @@ export async function hostileCommunity(server: TestServer): Promise<HostileCommu
   return { reader, authors, postId, photoPostId, chatId, caseId: made?.id ?? '' };
 }
 
-/** A post with ten photos: one is sent, the others are copies of its row; all are called and described by vectors. */
+/**
+ * A post with ten photos: one is uploaded, the others are copies of its row; all have vectors as names and
+ * descriptions.
+ */
 async function photographed(server: TestServer, author: Person, texts: readonly string[]): Promise<string> {
   const { pool } = server.app.platform;
   const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#446688' } })

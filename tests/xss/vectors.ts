@@ -1,11 +1,8 @@
-/*
- * Texts that would run if a page took them for markup. Each calls `ran()`, which the tests' pages count; none may run,
- * nor be stopped by the content policy only: a text is a text.
- */
+/* Texts that would run if a page treated them as markup. Each calls `ran()`, which the tests' pages count. None may run, nor only be stopped by the content policy: text stays text. */
 
 const CALL = 'ran()';
 
-/** Elements that run something by themselves when they are drawn, loaded or shown. */
+/** Elements that run something by themselves when rendered or loaded. */
 const elements: readonly string[] = [
   `<script>${CALL}</script>`,
   `<SCRIPT>${CALL}</SCRIPT>`,
@@ -62,7 +59,7 @@ const elements: readonly string[] = [
   `<div id="__proto__"><a id="constructor" name="prototype" href="javascript:${CALL}">x</a></div>`,
 ];
 
-/** Handlers that need nobody to press anything, on an element where they fire. */
+/** Handlers that fire without user interaction, with an element where they do. */
 const handled: readonly [element: string, more: string, handlers: readonly string[]][] = [
   ['img', 'src=x', ['onerror', 'onloadstart', 'onloadend']],
   ['img', 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="', ['onload']],
@@ -111,7 +108,7 @@ const byHandlers = handled.flatMap(([element, more, handlers]) =>
   }),
 );
 
-/** Ways out of where a text may stand: attributes, scripts, comments, elements that hold text only. */
+/** Ways to break out of a text's context: attributes, scripts, comments, raw text elements. */
 const ways: readonly string[] = [
   '">',
   "'>",
@@ -168,7 +165,7 @@ const withinQuotes: readonly string[] = [
   `<![endif]--><img src=x onerror=${CALL}>`,
 ];
 
-/** Addresses that run when they are followed. */
+/** Addresses that run when followed. */
 const schemes: readonly string[] = [
   'javascript:',
   'JaVaScRiPt:',
@@ -207,7 +204,7 @@ export const runningAddresses: readonly string[] = [
   `https://javascript:${CALL}@example.com/`,
 ];
 
-/** What tools that know their own notation would make a link or an image of. */
+/** Links and images in Markdown and similar formats. */
 const notations: readonly string[] = runningAddresses
   .slice(0, 12)
   .flatMap((address) => [`[x](${address})`, `![x](${address})`])
@@ -225,7 +222,7 @@ const notations: readonly string[] = runningAddresses
     `405-555-1234"><svg onload=${CALL}>`,
   );
 
-/** The same in letters that become brackets once they are folded, decoded or unescaped a second time. */
+/** The same in characters that become brackets after folding, decoding or a second unescaping. */
 const base = `<img src=x onerror=${CALL}>`;
 const encoded: readonly string[] = [
   base.replace(/[<>]/g, (char) => `&#${char.codePointAt(0)};`),
@@ -270,7 +267,7 @@ const encoded: readonly string[] = [
   `${'Z\u0351\u036b'.repeat(20)}${base}`,
 ];
 
-/** Styles that fetch or run. */
+/** CSS that fetches or runs. */
 const styles: readonly string[] = [
   `x;background:url(javascript:${CALL})`,
   `}</style><script>${CALL}</script>`,
@@ -283,7 +280,7 @@ const styles: readonly string[] = [
   `@import url(data:text/css,*{color:red});`,
 ];
 
-/** Every text once. */
+/** All texts, without duplicates. */
 export const vectors: readonly string[] = [
   ...new Set([
     ...elements,
@@ -297,10 +294,10 @@ export const vectors: readonly string[] = [
   ]),
 ];
 
-/** The shortest ones, for fields that hold little. */
+/** The shortest ones, for fields with low limits. */
 export const short = (most: number): string[] => vectors.filter((vector) => vector.length <= most);
 
-/** Texts of several vectors each, a line apart, that a field of some length holds. */
+/** Texts of several vectors each, one per line, up to a field's length. */
 export function filled(most: number, among: readonly string[] = vectors): string[] {
   const texts: string[] = [];
   let text = '';

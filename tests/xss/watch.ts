@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Counts what runs in a page and its frames, and what the content policy had to stop. Before the page is opened. */
+/**
+ * Counts what runs in a page and its frames, and what the content policy had to block. Call it before the page is
+ * opened.
+ */
 export async function watchPage(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeBinding('tellRan', ({ frame }) => void seen.push(`ran in ${frame.url()}`));
@@ -23,8 +26,8 @@ export async function watchPage(page: Page): Promise<string[]> {
 }
 
 /**
- * Markup in a document that no page of ours holds. Runs in the page; it must need nothing from outside.
- * @param html another document's source; the page itself without it
+ * Markup in a document that none of our pages contain. Runs in the page, so it can't refer to anything outside.
+ * @param html another document's source; by default the page itself
  */
 export function strangeMarkup(html: string | null): string[] {
   const of = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
