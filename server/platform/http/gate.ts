@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { errors } from '../../../contract/errors.ts';
 import { apiHeaders } from './headers.ts';
-import { Line, Overload } from './overload.ts';
+import { Overload, RequestQueue } from './overload.ts';
 import { type ProblemError, problem } from './problem.ts';
 
-/** How often it is counted how many calls end, in milliseconds. */
+/** How often the rate at which requests end is sampled, in milliseconds. */
 const LOOK_MS = 100;
-/** However short the moment, more than so many are not taken on. */
-const CROWD = 2_000;
-/** A turn of the event loop that takes longer than this leaves whoever comes last waiting. */
+/** More requests than this are never accepted, however short the burst is. */
+const MOST_IN_FLIGHT = 2_000;
+/** An iteration of the event loop that takes longer than this, in milliseconds, keeps its last requests waiting. */
 const TURN_MS = 30;
-/** Turns are judged at each so many looks. */
+/** Iterations are judged once in so many samples. */
 const TURN_LOOKS = 2;
-/** However slow the machine is, so many of a turn are taken on. */
+/** So many requests of an iteration are accepted, however slow the machine is. */
 const LEAST_A_TURN = 100;
 const RETRY_SECONDS = 1;
 
@@ -20,46 +20,48 @@ const body = Buffer.from(
   JSON.stringify({ status: errors.unavailable.status, code: 'unavailable', title: errors.unavailable.title }),
 );
 
-/** A call that changes something waits for the disk, one that reads does not: neither waits in the other's line. */
+/** A write waits for the disk and a read doesn't, so each kind has a queue of its own. */
 export type CallKind = 'reads' | 'writes';
 
 /**
- * Refuses calls that come when more is asked than can be answered, early and with 503, so that those which are taken
- * on are answered as quickly as ever. Two things make a queue: calls that wait for the database (counted in hand) and
- * calls that wait for the processor (a turn of the event loop in which many come at once). A queue that passes within
- * a moment is nothing; one that stands is overload, which lasts until nobody has to be refused for half a second. How
- * long a call will wait is what is in hand by the rate at which it ends (Little's law), so nothing has to be set for a
- * machine (docs/decisions/0020).
+ * Load shedding: when more is asked than can be answered, some requests are refused early with 503, so that the others
+ * are answered as quickly as ever. Requests wait for the database (counted as in flight) or for the processor (many in
+ * one iteration of the event loop). A short burst is let in. A sustained queue is overload, which lasts until nothing had
+ * to be refused for half a second. How long a request will wait follows from the number in flight and the rate at which
+ * they end (Little's law), so no limit has to be set for a machine (docs/decisions/0020).
  */
 export class OverloadGate {
-  readonly #lines: Readonly<Record<CallKind, Line>>;
+  readonly #queues: Readonly<Record<CallKind, RequestQueue>>;
   readonly #overload = new Overload();
   readonly #now: () => number;
-  /** how many were refused */
+  /** how many requests were refused */
   refused = 0;
   #lookedAt: number;
   #turnAt = 0;
-  /** calls that came in this turn, and those of them that were taken on */
+  /** requests that came in this iteration of the event loop, and those that were accepted */
   #came = 0;
-  #taken = 0;
-  /** the shortest turn with calls since it was judged last, in milliseconds */
+  #accepted = 0;
+  /** the shortest iteration with requests since they were judged last, in milliseconds */
   #shortest = Infinity;
-  #crammed = false;
+  #congested = false;
   #looks = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /**
    * @param connections to the database, of this process
-   * @param now milliseconds that only go forward
+   * @param now a monotonic clock, in milliseconds
    */
   constructor(connections: number, now: () => number = () => performance.now()) {
-    // as many keep the database busy; a write, which asks it several things, meets fewer others
-    this.#lines = { reads: new Line(connections), writes: new Line(Math.max(1, Math.floor(connections / 2))) };
+    // one read for each connection keeps the database busy; a write runs several statements
+    this.#queues = {
+      reads: new RequestQueue(connections),
+      writes: new RequestQueue(Math.max(1, Math.floor(connections / 2))),
+    };
     this.#now = now;
     this.#lookedAt = now();
   }
 
-  /** Begins to look. */
+  /** Starts sampling. */
   start(): void {
     this.#timer = setInterval(() => this.look(), LOOK_MS).unref();
   }
@@ -68,51 +70,51 @@ export class OverloadGate {
     clearInterval(this.#timer);
   }
 
-  /** Judges what happened since the last look. */
+  /** Takes a sample: judges what happened since the last one. */
   look(): void {
     const now = this.#now();
-    for (const line of [this.#lines.reads, this.#lines.writes]) line.look(now - this.#lookedAt);
+    for (const queue of [this.#queues.reads, this.#queues.writes]) queue.look(now - this.#lookedAt);
     this.#overload.look();
     this.#lookedAt = now;
     if (++this.#looks % TURN_LOOKS > 0) return;
-    this.#crammed = this.#shortest !== Infinity && this.#shortest > (this.#crammed ? TURN_MS / 2 : TURN_MS);
+    this.#congested = this.#shortest !== Infinity && this.#shortest > (this.#congested ? TURN_MS / 2 : TURN_MS);
     this.#shortest = Infinity;
   }
 
   /** Whether more is asked than can be answered. */
   get busy(): boolean {
-    return this.#crammed || this.#overload.on;
+    return this.#congested || this.#overload.on;
   }
 
-  #inHand(): number {
-    return this.#lines.reads.inHand + this.#lines.writes.inHand;
+  #inFlight(): number {
+    return this.#queues.reads.inFlight + this.#queues.writes.inFlight;
   }
 
   /**
-   * Takes a call on until `end`.
-   * @throws ProblemError unavailable with Retry-After when too many of its kind are in hand
+   * Accepts a request, which is in flight until `end`.
+   * @throws ProblemError unavailable with Retry-After when too many of its kind are in flight
    */
   begin(kind: CallKind): void {
-    const line = this.#lines[kind];
-    const inHand = this.#inHand();
-    if (this.#overload.judge(inHand, this.#now) ? line.inHand >= line.most : inHand >= CROWD) {
+    const queue = this.#queues[kind];
+    const inFlight = this.#inFlight();
+    if (this.#overload.judge(inFlight, this.#now) ? queue.inFlight >= queue.most : inFlight >= MOST_IN_FLIGHT) {
       this.#overload.refused();
       throw this.#refusal();
     }
-    line.inHand++;
+    queue.inFlight++;
   }
 
-  /** Takes a call back that was taken on before and paused. It is never refused now. */
+  /** Continues a request that was accepted before and paused; it is never refused. */
   resume(kind: CallKind): void {
-    this.#lines[kind].inHand++;
+    this.#queues[kind].inFlight++;
   }
 
   end(kind: CallKind): void {
-    this.#lines[kind].end();
-    this.#overload.ended(this.#inHand());
+    this.#queues[kind].end();
+    this.#overload.ended(this.#inFlight());
   }
 
-  /** Whether this turn of the event loop has room for one more call. */
+  /** Whether this iteration of the event loop has room for one more request. */
   hasRoom(): boolean {
     this.#came++;
     const now = this.#now();
@@ -120,22 +122,22 @@ export class OverloadGate {
       this.#turnAt = now;
       setImmediate(() => this.turned());
     }
-    if (this.#crammed && this.#taken >= LEAST_A_TURN && now - this.#turnAt >= TURN_MS) return false;
-    this.#taken++;
+    if (this.#congested && this.#accepted >= LEAST_A_TURN && now - this.#turnAt >= TURN_MS) return false;
+    this.#accepted++;
     return true;
   }
 
-  /** The turn is over. */
+  /** The iteration is over. */
   turned(): void {
-    // a long turn with few calls is something else that took long: refusing calls would not help
+    // a long iteration with few requests: something else took long, and refusing requests wouldn't help
     const took = this.#came > LEAST_A_TURN ? this.#now() - this.#turnAt : 0;
     this.#shortest = Math.min(this.#shortest, took);
     this.#turnAt = 0;
     this.#came = 0;
-    this.#taken = 0;
+    this.#accepted = 0;
   }
 
-  /** Stands before whatever answers the server's requests. Pages, files and uploads pass: a browser asks for them once. */
+  /** Goes before the server's own request listeners. Pages, files and uploads pass: a browser asks for them once. */
   guard(server: Server): void {
     const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
@@ -151,7 +153,7 @@ export class OverloadGate {
     return problem('unavailable', undefined, RETRY_SECONDS);
   }
 
-  /** As cheap as an answer can be: it is given when there is no time. */
+  /** The cheapest answer possible: there is no time. */
   #refuse(response: ServerResponse): void {
     this.refused++;
     response.writeHead(503, {

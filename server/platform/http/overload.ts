@@ -1,48 +1,48 @@
-/** So many calls in hand are no queue, however slowly they end: whoever serves a few dozen people has no overload. */
+/** Fewer requests in flight than this are no queue, however slow they are: a few dozen people are no overload. */
 const NO_QUEUE = 40;
 /**
- * A queue that stood for so long, in milliseconds, while so many came, is no moment's crowd. The number is for a slow machine:
- * there a few dozen calls at once stand for long.
+ * A queue that exists for so long, in milliseconds, while so many requests came, is more than a short burst. The numbers
+ * are for a slow machine, where a few dozen requests at once take long.
  */
-const STANDING = { ms: 100, calls: 100 };
-/** In overload: what is taken on is to wait no longer than this, in milliseconds, by how many end in one. */
+const SUSTAINED = { ms: 100, requests: 100 };
+/** In overload a request that is accepted should wait no longer than this, in milliseconds. */
 const WAIT_MS = 4;
-/** Overload is over when nobody had to be refused in so many looks. */
-const CALM_LOOKS = 5;
+/** Overload is over when nothing had to be refused in so many samples. */
+const CALM_SAMPLES = 5;
 
-/** Calls of one kind in hand: how many there are, and how quickly they end. */
-export class Line {
+/** Requests of one kind that are in flight, and how quickly they end. */
+export class RequestQueue {
   readonly #least: number;
-  inHand = 0;
-  /** in overload, more in hand than this wait too long, as things go now */
+  inFlight = 0;
+  /** in overload, with more in flight than this a new request would wait too long at the present rate */
   most: number;
   #ended = 0;
 
-  /** @param least so many are taken on in overload, however slowly they end */
+  /** @param least so many are accepted in overload, however slowly they end */
   constructor(least: number) {
     this.#least = least;
     this.most = least;
   }
 
-  /** @param tookMs milliseconds since the last look */
+  /** @param tookMs milliseconds since the last sample */
   look(tookMs: number): void {
     this.most = Math.max(this.#least, (this.#ended / Math.max(1, tookMs)) * WAIT_MS);
     this.#ended = 0;
   }
 
   end(): void {
-    this.inHand--;
+    this.inFlight--;
     this.#ended++;
   }
 }
 
-/** Whether more is asked than can be answered: a queue stood, and somebody was refused lately. */
+/** Whether more is asked than can be answered: a queue was sustained, and requests were refused lately. */
 export class Overload {
-  /** since when there is a queue; it is over when a quarter of what is no queue is left, so that it does not flicker */
+  /** when the queue began; it ends at a quarter of NO_QUEUE, so that the state doesn't flicker */
   #since: number | undefined;
-  /** how many came since then */
+  /** requests that came since then */
   #came = 0;
-  /** looks since somebody was refused */
+  /** samples since a request was refused */
   #calm = 0;
   #on = false;
 
@@ -51,34 +51,34 @@ export class Overload {
   }
 
   /**
-   * Whether there is overload, now that one more call comes.
-   * @param inHand calls of all kinds
-   * @param now only asked where it matters
+   * Whether there is overload, now that one more request comes.
+   * @param inFlight requests of all kinds
+   * @param now only called where it matters
    */
-  judge(inHand: number, now: () => number): boolean {
-    if (this.#on || inHand < NO_QUEUE) return this.#on;
+  judge(inFlight: number, now: () => number): boolean {
+    if (this.#on || inFlight < NO_QUEUE) return this.#on;
     const at = now();
     this.#since ??= at;
-    this.#on = ++this.#came > STANDING.calls && at - this.#since >= STANDING.ms;
+    this.#on = ++this.#came > SUSTAINED.requests && at - this.#since >= SUSTAINED.ms;
     this.#calm = 0;
     return this.#on;
   }
 
-  /** A call was refused. */
+  /** A request was refused. */
   refused(): void {
     this.#calm = 0;
   }
 
-  /** @param inHand calls of all kinds that are left */
-  ended(inHand: number): void {
-    if (!this.#on && inHand < NO_QUEUE / 4) this.#forget();
+  /** @param inFlight requests of all kinds that are left */
+  ended(inFlight: number): void {
+    if (!this.#on && inFlight < NO_QUEUE / 4) this.#reset();
   }
 
   look(): void {
-    if (++this.#calm > CALM_LOOKS && this.#on) this.#forget();
+    if (++this.#calm > CALM_SAMPLES && this.#on) this.#reset();
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#on = false;
     this.#since = undefined;
     this.#came = 0;
